@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The map of the project: one target per room. What a room may import is exactly its
+// `dependencies`; ARCHITECTURE.md says why.
+
+/// Where the headers of Pango and Cairo lie. Named here rather than by `pkgConfig`, which
+/// warns about `-pthread` at every build.
+#if arch(arm64)
+  let multiarch = "aarch64-linux-gnu"
+#else
+  let multiarch = "x86_64-linux-gnu"
+#endif
+let pangoHeaders = [
+  "/usr/include/pango-1.0", "/usr/include/cairo", "/usr/include/glib-2.0",
+  "/usr/lib/\(multiarch)/glib-2.0/include", "/usr/include/harfbuzz", "/usr/include/freetype2",
+  "/usr/include/fribidi",
+].map { "-I\($0)" }
+
+let package = Package(
+  name: "Paper",
+  products: [
+    .library(
+      name: "Engine",
+      targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"]),
+    .executable(name: "paper", targets: ["PaperApp"]),
+  ],
+  targets: [
+    // C borders.
+    .systemLibrary(
+      name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
+    .target(
+      name: "CCairo",
+      cSettings: [.unsafeFlags(pangoHeaders)],
+      linkerSettings: [
+        .linkedLibrary("pangocairo-1.0"), .linkedLibrary("pango-1.0"),
+        .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
+      ]),
+
+    // The engine: knows no SDL, no files, no books.
+    .target(name: "Geometry", path: "Sources/Engine/Geometry"),
+    .target(name: "Raster", dependencies: ["Geometry"], path: "Sources/Engine/Raster"),
+    .target(name: "Motion", dependencies: ["Geometry"], path: "Sources/Engine/Motion"),
+    .target(
+      name: "Gestures", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Gestures"),
+    .target(name: "Layouts", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Layouts"),
+    .target(
+      name: "Layers", dependencies: ["Geometry", "Raster", "Motion"], path: "Sources/Engine/Layers"),
+
+    // What a book is.
+    .target(name: "Books", dependencies: ["Geometry", "Raster"]),
+
+    // The app.
+    .target(
+      name: "Scenes",
+      dependencies: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Books"],
+      path: "Sources/PaperApp/Scenes"),
+    .target(
+      name: "Imaging", dependencies: ["Geometry", "Raster", "Books", "CSDL2", "CCairo"],
+      path: "Sources/PaperApp/Imaging"),
+    .target(
+      name: "Film",
+      dependencies: [
+        "Geometry", "Raster", "Gestures", "Layers", "Books", "Scenes", "Imaging",
+      ],
+      path: "Sources/PaperApp/Film"),
+    .executableTarget(
+      name: "PaperApp",
+      dependencies: [
+        "Geometry", "Raster", "Gestures", "Books", "Scenes", "Imaging", "Film", "CSDL2",
+      ],
+      path: "Sources/PaperApp/Main"),
+
+    // Tests: a folder per room.
+    .target(name: "TestSupport", dependencies: ["Geometry", "Raster"], path: "Tests/Support"),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "RasterTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
+    .testTarget(name: "MotionTests", dependencies: ["Geometry", "Motion"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures"]),
+    .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Motion", "Layouts"]),
+    .testTarget(name: "LayersTests", dependencies: ["Geometry", "Raster", "Motion", "Layers"]),
+    .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
+    .testTarget(
+      name: "ImagingTests",
+      dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: [
+        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Books", "Scenes",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "FilmTests",
+      dependencies: ["Geometry", "Raster", "Scenes", "Film", "Imaging", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,39 @@
+/// A location in a layer's plane, in points; x grows to the right, y downwards.
+public struct Point: Equatable, Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(0, 0)
+
+  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+
+  /// Euclidean distance to `other`.
+  public func distance(to other: Point) -> Double {
+    let d = self - other
+    return (d.x * d.x + d.y * d.y).squareRoot()
+  }
+}
+
+/// Width and height in points. Negative sizes are not meaningful and count as empty.
+public struct Size: Equatable, Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Size(0, 0)
+
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  public static func * (a: Size, k: Double) -> Size { Size(a.width * k, a.height * k) }
+}

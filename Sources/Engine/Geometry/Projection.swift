@@ -1,0 +1,125 @@
+/// What a `Transform3D` does to the plane z = 0: a 3 x 3 homography on row vectors `[x y 1]`.
+///
+/// `[X Y W] = [x y 1] * m`, and the point on the screen is `(X/W, Y/W)`. Points with `W <= 0` lie
+/// behind the eye.
+public struct Projection: Equatable, Hashable, Sendable {
+  public var m11, m12, m13: Double
+  public var m21, m22, m23: Double
+  public var m31, m32, m33: Double
+
+  public init(_ t: Transform3D) {
+    (m11, m12, m13) = (t.m11, t.m12, t.m14)
+    (m21, m22, m23) = (t.m21, t.m22, t.m24)
+    (m31, m32, m33) = (t.m41, t.m42, t.m44)
+  }
+
+  public static let identity = Projection(.identity)
+
+  public static func translation(_ x: Double, _ y: Double) -> Projection {
+    Projection(.translation(x, y))
+  }
+
+  public static func scale(_ x: Double, _ y: Double) -> Projection { Projection(.scale(x, y)) }
+
+  /// This projection first, then `o`.
+  public func concatenating(_ o: Projection) -> Projection {
+    var r = self
+    r.m11 = m11 * o.m11 + m12 * o.m21 + m13 * o.m31
+    r.m12 = m11 * o.m12 + m12 * o.m22 + m13 * o.m32
+    r.m13 = m11 * o.m13 + m12 * o.m23 + m13 * o.m33
+    r.m21 = m21 * o.m11 + m22 * o.m21 + m23 * o.m31
+    r.m22 = m21 * o.m12 + m22 * o.m22 + m23 * o.m32
+    r.m23 = m21 * o.m13 + m22 * o.m23 + m23 * o.m33
+    r.m31 = m31 * o.m11 + m32 * o.m21 + m33 * o.m31
+    r.m32 = m31 * o.m12 + m32 * o.m22 + m33 * o.m32
+    r.m33 = m31 * o.m13 + m32 * o.m23 + m33 * o.m33
+    return r
+  }
+
+  /// The homogeneous image `(X, Y, W)` of a point.
+  public func homogeneous(_ p: Point) -> (x: Double, y: Double, w: Double) {
+    (
+      p.x * m11 + p.y * m21 + m31,
+      p.x * m12 + p.y * m22 + m32,
+      p.x * m13 + p.y * m23 + m33
+    )
+  }
+
+  /// The image of a point, or nil where it lies behind the eye or is not finite.
+  public func apply(_ p: Point) -> Point? {
+    let h = homogeneous(p)
+    guard h.w > 1e-9 else { return nil }
+    let q = Point(h.x / h.w, h.y / h.w)
+    return q.x.isFinite && q.y.isFinite ? q : nil
+  }
+
+  public var determinant: Double {
+    m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
+  }
+
+  /// The inverse, or nil where the plane is seen edge-on or an element is not finite.
+  public var inverted: Projection? {
+    let d = determinant
+    guard d.isFinite, abs(d) > 1e-300 else { return nil }
+    var r = self
+    r.m11 = (m22 * m33 - m23 * m32) / d
+    r.m12 = (m13 * m32 - m12 * m33) / d
+    r.m13 = (m12 * m23 - m13 * m22) / d
+    r.m21 = (m23 * m31 - m21 * m33) / d
+    r.m22 = (m11 * m33 - m13 * m31) / d
+    r.m23 = (m13 * m21 - m11 * m23) / d
+    r.m31 = (m21 * m32 - m22 * m31) / d
+    r.m32 = (m12 * m31 - m11 * m32) / d
+    r.m33 = (m11 * m22 - m12 * m21) / d
+    return r
+  }
+
+  /// No perspective: `W` is 1 everywhere.
+  public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
+}
+
+/// Four corners on the screen: those of a layer's rectangle after every transform.
+public struct Quad: Equatable, Hashable, Sendable {
+  public var topLeft: Point
+  public var topRight: Point
+  public var bottomRight: Point
+  public var bottomLeft: Point
+
+  public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// The image of `rect`, or nil where a corner lies behind the eye.
+  public init?(_ rect: Rect, through projection: Projection) {
+    guard let a = projection.apply(Point(rect.minX, rect.minY)),
+      let b = projection.apply(Point(rect.maxX, rect.minY)),
+      let c = projection.apply(Point(rect.maxX, rect.maxY)),
+      let d = projection.apply(Point(rect.minX, rect.maxY))
+    else { return nil }
+    self.init(topLeft: a, topRight: b, bottomRight: c, bottomLeft: d)
+  }
+
+  public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  /// Positive where the corners run clockwise on the screen, that is where one sees the front.
+  public var signedArea: Double {
+    let c = corners
+    var sum = 0.0
+    for i in 0..<4 {
+      let (p, q) = (c[i], c[(i + 1) % 4])
+      sum += p.x * q.y - q.x * p.y
+    }
+    return sum / 2
+  }
+
+  public var bounds: Rect {
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    let x0 = xs.reduce(xs[0], min)
+    let y0 = ys.reduce(ys[0], min)
+    return Rect(x0, y0, xs.reduce(xs[0], max) - x0, ys.reduce(ys[0], max) - y0)
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+
+/// One pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo keep them on
+/// little-endian machines.
+public typealias Pixel = UInt32
+
+/// An immutable picture of premultiplied BGRA pixels.
+///
+/// It has the identity of an object: two draw commands are equal when they name the *same* bitmap,
+/// so comparing two frames never compares pixels.
+public final class Bitmap: Sendable {
+  public let width: Int
+  public let height: Int
+  /// Every pixel has alpha 255, so drawing it needs no blending.
+  public let isOpaque: Bool
+  /// Row by row without padding, `width * height` in all.
+  public let pixels: [Pixel]
+  /// What the picture is, for dumps and logs; no meaning for drawing.
+  public let label: String
+
+  /// The longest side that can be drawn: coordinates inside are 24.8 fixed point.
+  public static let maximumSide = 16_383
+
+  /// - Parameters:
+  ///   - pixels: exactly `width * height` premultiplied pixels.
+  /// - Returns: nil where the count does not fit or a side is zero or above `maximumSide`.
+  public init?(width: Int, height: Int, pixels: [Pixel], label: String = "") {
+    guard width > 0, height > 0, width <= Self.maximumSide, height <= Self.maximumSide,
+      pixels.count == width * height
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.label = label
+    self.isOpaque = pixels.allSatisfy { $0 >> 24 == 0xFF }
+  }
+
+  public var size: Size { Size(Double(width), Double(height)) }
+  public var bytes: Int { pixels.count * MemoryLayout<Pixel>.stride }
+}
+
+extension Bitmap: Equatable {
+  public static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
+}
+
+extension Bitmap: CustomStringConvertible {
+  public var description: String { "\(label.isEmpty ? "bitmap" : label) \(width)x\(height)" }
+}

@@ -1,0 +1,92 @@
+import Geometry
+
+/// One thing to draw: a rounded rectangle in a plane, seen through a projection, filled with a paint.
+///
+/// A frame is a list of these, drawn in order with source-over. They are values: printable, and
+/// comparable, so that an unchanged frame is known without drawing it.
+public struct DrawCommand: Equatable, Sendable {
+  /// In the plane's own units.
+  public var rect: Rect
+  public var corners: CornerRadii
+  /// From the plane to pixels of the target.
+  public var projection: Projection
+  public var paint: Paint
+  /// 0 to 1; multiplies the paint's alpha.
+  public var opacity: Double
+  /// Drawn only inside all of these.
+  public var clips: [Clip]
+
+  public init(
+    rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
+    opacity: Double = 1, clips: [Clip] = []
+  ) {
+    self.rect = rect
+    self.corners = corners
+    self.projection = projection
+    self.paint = paint
+    self.opacity = opacity
+    self.clips = clips
+  }
+}
+
+/// What a rectangle is filled with.
+public enum Paint: Equatable, Sendable {
+  case color(Color)
+  /// `source`, in pixels of the bitmap, is stretched over the rectangle. It lies within the bitmap.
+  case bitmap(Bitmap, source: Rect)
+  case gradient(LinearGradient)
+  /// The blurred shadow of the rectangle (which itself is *not* cut out): a Gaussian of standard
+  /// deviation `sigma` in the plane's units. The only paint that reaches beyond its rectangle, by
+  /// `3 * sigma`. Corners are ignored: at the blur's scale they cannot be told apart.
+  case shadow(Color, sigma: Double)
+}
+
+/// Colours along one axis of the rectangle, interpolated **premultiplied**; constant before the
+/// first stop and after the last.
+public struct LinearGradient: Equatable, Sendable {
+  public enum Axis: String, Sendable { case x, y }
+
+  public struct Stop: Equatable, Sendable {
+    /// 0 at the rectangle's left or top, 1 at its right or bottom.
+    public var location: Double
+    public var color: Color
+
+    public init(_ location: Double, _ color: Color) {
+      self.location = location
+      self.color = color
+    }
+  }
+
+  public var axis: Axis
+  /// In rising order of location.
+  public let stops: [Stop]
+
+  public init(axis: Axis, stops: [Stop]) {
+    self.axis = axis
+    self.stops = stops.sorted { $0.location < $1.location }
+  }
+}
+
+/// A rounded rectangle in a plane of its own that limits what is drawn.
+public struct Clip: Equatable, Sendable {
+  public var rect: Rect
+  public var corners: CornerRadii
+  public var projection: Projection
+
+  public init(rect: Rect, corners: CornerRadii = .zero, projection: Projection) {
+    self.rect = rect
+    self.corners = corners
+    self.projection = projection
+  }
+}
+
+extension DrawCommand: CustomStringConvertible {
+  public var description: String {
+    let place = Quad(rect, through: projection).map { q in
+      q.corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    }
+    return
+      "\(paint) at [\(place ?? "behind the eye")]\(opacity == 1 ? "" : " opacity \(opacity)")"
+      + (clips.isEmpty ? "" : " clips \(clips.count)")
+  }
+}

@@ -1,0 +1,49 @@
+import Geometry
+
+/// Memory to draw into: `height` rows of `width` premultiplied pixels, `rowBytes` apart.
+public struct PixelTarget {
+  public let base: UnsafeMutableRawPointer
+  public let width: Int
+  public let height: Int
+  public let rowBytes: Int
+
+  /// - Parameters:
+  ///   - base: aligned to 4 bytes and valid for `height * rowBytes` bytes while drawing lasts.
+  ///   - rowBytes: a multiple of 4, at least `4 * width`.
+  /// - Returns: nil where a size is not positive or the rows do not fit.
+  public init?(base: UnsafeMutableRawPointer, width: Int, height: Int, rowBytes: Int) {
+    guard width > 0, height > 0, rowBytes >= width * 4, rowBytes % 4 == 0,
+      UInt(bitPattern: base) % 4 == 0
+    else { return nil }
+    self.base = base
+    self.width = width
+    self.height = height
+    self.rowBytes = rowBytes
+  }
+}
+
+/// Draws lists of commands into pixels.
+public struct Rasterizer: Sendable {
+  /// How many threads large work may be spread over. The pixels do not depend on it.
+  public let threads: Int
+
+  public init(threads: Int = 1) { self.threads = max(1, threads) }
+
+  /// Clears `damage` to `background` (made opaque) and draws `commands` in order inside it.
+  ///
+  /// Nothing outside `damage` is touched, and what is inside is the same as if everything had been
+  /// drawn. Any numbers are allowed in the commands; what is not finite or behind the eye is left out.
+  ///
+  /// - Parameter damage: in pixels; nil for the whole target.
+  public func draw(
+    _ commands: [DrawCommand], background: Color, into target: PixelTarget, damage: PixelRect? = nil
+  ) {
+  }
+
+  /// The same into a new bitmap of `width` x `height` pixels; nil for sizes a bitmap cannot have.
+  public func image(
+    of commands: [DrawCommand], background: Color, width: Int, height: Int
+  ) -> Bitmap? {
+    nil
+  }
+}
