@@ -1,0 +1,101 @@
+import Geometry
+import Raster
+
+extension LayerTree {
+  /// The tree as it is seen at `time`, as a list of commands back to front.
+  ///
+  /// Hidden layers and those that paint nothing leave no command behind. Equal trees give equal
+  /// lists, which is how an unchanged frame is known.
+  ///
+  /// - Parameter scale: pixels for a point.
+  public func flatten(scale: Double) -> [DrawCommand] {
+    let toPixels = Projection.scale(scale, scale)
+    var commands: [DrawCommand] = []
+    walk { visit in
+      guard !visit.isHidden, !visit.state.bounds.isEmpty else { return }
+      visit.paint(toPixels: toPixels, into: &commands)
+    }
+    return commands
+  }
+}
+
+extension Visit {
+  fileprivate func paint(toPixels: Projection, into commands: inout [DrawCommand]) {
+    let onScreen = projection.concatenating(toPixels)
+    let clips = clips.map {
+      Clip(
+        rect: $0.rect, corners: $0.corners, projection: $0.projection.concatenating(toPixels))
+    }
+    let start = commands.count
+    paintShadow(onScreen, into: &commands)
+    if state.backgroundColor.alpha > 0 {
+      add(.color(state.backgroundColor), onScreen, into: &commands)
+    }
+    if let gradient = layer.gradient { add(.gradient(gradient), onScreen, into: &commands) }
+    paintContents(onScreen, into: &commands)
+    for i in start..<commands.count {
+      commands[i].opacity *= opacity
+      commands[i].clips += clips
+    }
+  }
+
+  private func add(_ paint: Paint, _ onScreen: Projection, into commands: inout [DrawCommand]) {
+    commands.append(
+      DrawCommand(
+        rect: state.bounds, corners: state.cornerRadii, projection: onScreen, paint: paint))
+  }
+
+  private func paintShadow(_ onScreen: Projection, into commands: inout [DrawCommand]) {
+    let shadow = state.shadow
+    guard shadow.opacity > 0 else { return }
+    commands.append(
+      DrawCommand(
+        rect: state.bounds.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
+        paint: .shadow(shadow.color, sigma: max(shadow.radius, 0)),
+        opacity: min(1, shadow.opacity)))
+  }
+
+  private func paintContents(_ onScreen: Projection, into commands: inout [DrawCommand]) {
+    let reverse = isReversed ? layer.reverseContents : nil
+    guard let bitmap = reverse ?? layer.contents else { return }
+    let unit = state.contentsRect.intersection(Rect(0, 0, 1, 1))
+    let source = Rect(
+      unit.minX * bitmap.size.width, unit.minY * bitmap.size.height,
+      unit.width * bitmap.size.width, unit.height * bitmap.size.height)
+    guard !source.isEmpty else { return }
+    let scale = layer.contentsScale > 0 ? layer.contentsScale : 1
+    let place = layer.contentsGravity.place(source.size * (1 / scale), in: state.bounds)
+    let shown = layer.masksToBounds ? place.intersection(state.bounds) : place
+    guard !shown.isEmpty else { return }
+    var command = DrawCommand(
+      rect: shown, projection: onScreen,
+      paint: .bitmap(bitmap, source: Self.part(of: source, on: place, seenIn: shown)))
+    if layer.masksToBounds && !state.cornerRadii.isZero {
+      if shown == state.bounds {
+        command.corners = state.cornerRadii
+      } else {
+        command.clips = [
+          Clip(rect: state.bounds, corners: state.cornerRadii, projection: onScreen)
+        ]
+      }
+    }
+    if reverse != nil {
+      // The sheet's other side: mirrored in its own plane, so that the turn mirrors it back.
+      let mirror = Projection(
+        Transform3D.scale(-1, 1).concatenating(.translation(shown.minX + shown.maxX, 0)))
+      command.projection = mirror.concatenating(onScreen)
+      command.corners = command.corners.mirrored
+    }
+    commands.append(command)
+  }
+
+  /// The part of `source` that falls on `shown` when all of it is stretched over `place`.
+  private static func part(of source: Rect, on place: Rect, seenIn shown: Rect) -> Rect {
+    guard shown != place else { return source }
+    let kx = source.width / place.width
+    let ky = source.height / place.height
+    return Rect(
+      source.minX + (shown.minX - place.minX) * kx, source.minY + (shown.minY - place.minY) * ky,
+      shown.width * kx, shown.height * ky)
+  }
+}

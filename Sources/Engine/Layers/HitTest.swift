@@ -1,0 +1,52 @@
+import Geometry
+import Raster
+
+/// A layer under a point of the window.
+public struct Hit {
+  public let layer: Layer
+  /// The point on the layer, in its own coordinates.
+  public let point: Point
+  /// One looks at the layer's back.
+  public let isReversed: Bool
+}
+
+extension LayerTree {
+  /// The frontmost layer under `point` (in window points), found through every transform, down to
+  /// the point on it. Hidden and fully transparent layers, those with `isHitTestable` off (with all
+  /// below them) and what a masking ancestor cuts away are passed over.
+  public func hitTest(_ point: Point) -> Hit? {
+    var best: Hit?
+    walk { visit in
+      guard !visit.isHidden, visit.layer.takesHits,
+        let local = visit.locate(point), visit.state.bounds.contains(local),
+        visit.clips.allSatisfy({ $0.contains(point) })
+      else { return }
+      best = Hit(layer: visit.layer, point: local, isReversed: visit.isReversed)
+    }
+    return best
+  }
+}
+
+extension Layer {
+  /// This layer and all its ancestors can be hit.
+  fileprivate var takesHits: Bool {
+    isHitTestable && (superlayer?.takesHits ?? true)
+  }
+}
+
+extension Visit {
+  /// The point of the layer's plane under a point of the window, if the plane can be seen there.
+  fileprivate func locate(_ point: Point) -> Point? {
+    guard let local = projection.inverted?.apply(point), projection.apply(local) != nil else {
+      return nil
+    }
+    return local
+  }
+}
+
+extension Clip {
+  fileprivate func contains(_ point: Point) -> Bool {
+    guard let local = projection.inverted?.apply(point) else { return false }
+    return rect.contains(local)
+  }
+}

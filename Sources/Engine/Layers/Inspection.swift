@@ -1,0 +1,47 @@
+import Geometry
+import Raster
+
+/// One layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
+public struct LayerRecord: Equatable, Sendable {
+  public let name: String
+  public let path: String
+  /// In the parent's coordinates, without the transform.
+  public let frame: Rect
+  public let anchorPoint: Point
+  public let transform: Transform3D
+  /// In window points after every transform and perspective; nil behind the eye.
+  public let quad: Quad?
+  /// The layer's own.
+  public let opacity: Double
+  public let zPosition: Double
+  public let backgroundColor: Color
+  public let contentsName: String?
+  public let gradient: LinearGradient?
+  /// The layer's own flag.
+  public let isHidden: Bool
+}
+
+extension LayerTree {
+  /// All layers back to front.
+  public func records() -> [LayerRecord] {
+    var records: [LayerRecord] = []
+    walk { visit in
+      let layer = visit.layer
+      records.append(
+        LayerRecord(
+          name: layer.name, path: layer.path, frame: visit.state.frame,
+          anchorPoint: visit.state.anchorPoint, transform: visit.state.transform,
+          quad: Quad(visit.state.bounds, through: visit.projection), opacity: visit.state.opacity,
+          zPosition: visit.state.zPosition, backgroundColor: visit.state.backgroundColor,
+          contentsName: layer.contentsName, gradient: layer.gradient, isHidden: layer.isHidden))
+    }
+    return records
+  }
+
+  /// How many layers hang in the tree.
+  public var count: Int {
+    var n = 0
+    walk { _ in n += 1 }
+    return n
+  }
+}

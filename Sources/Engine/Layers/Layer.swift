@@ -1,0 +1,214 @@
+import Geometry
+import Raster
+
+/// A rectangle of the retained tree, with Core Animation's geometry: `position` is where the
+/// `anchorPoint` (in fractions of the bounds) lies in the parent, and `transform` turns the layer
+/// about it. What a layer shows is, back to front: its shadow, background colour, gradient,
+/// contents, and its sublayers in order of `zPosition`.
+///
+/// A layer knows nothing of views, windows or events. It belongs to one thread.
+public final class Layer {
+  public let name: String
+
+  public private(set) var sublayers: [Layer] = []
+  public private(set) weak var superlayer: Layer?
+  weak var owningTree: LayerTree?
+
+  package private(set) var model = LayerState()
+  private var animations: [ImplicitAnimation] = []
+
+  public init(name: String) { self.name = name }
+
+  // MARK: Geometry (animatable)
+
+  public var bounds: Rect {
+    get { model.bounds }
+    set { set(\.bounds, newValue) }
+  }
+
+  public var position: Point {
+    get { model.position }
+    set { set(\.position, newValue) }
+  }
+
+  /// In fractions of the bounds; (0.5, 0.5) is the centre. Moving it leaves `position` as it is.
+  public var anchorPoint: Point {
+    get { model.anchorPoint }
+    set { set(\.anchorPoint, newValue) }
+  }
+
+  /// Applied about the anchor point.
+  public var transform: Transform3D {
+    get { model.transform }
+    set { set(\.transform, newValue) }
+  }
+
+  /// Applied to all sublayers, about this layer's anchor point: usually a perspective.
+  public var sublayerTransform: Transform3D {
+    get { model.sublayerTransform }
+    set { set(\.sublayerTransform, newValue) }
+  }
+
+  /// Depth in points towards the viewer, and the drawing order among siblings.
+  public var zPosition: Double {
+    get { model.zPosition }
+    set { set(\.zPosition, newValue) }
+  }
+
+  /// The rectangle in the parent's coordinates before `transform`. Setting it moves `position` and
+  /// the size of `bounds`.
+  public var frame: Rect {
+    get { model.frame }
+    set {
+      bounds = Rect(origin: bounds.origin, size: newValue.size)
+      position = Point(
+        newValue.minX + newValue.width * anchorPoint.x,
+        newValue.minY + newValue.height * anchorPoint.y)
+    }
+  }
+
+  // MARK: Look (animatable)
+
+  /// 0 to 1, of the layer and its sublayers. It multiplies down the tree: sublayers that overlap
+  /// show through each other while it is below 1.
+  public var opacity: Double {
+    get { model.opacity }
+    set { set(\.opacity, newValue) }
+  }
+
+  public var backgroundColor: Color {
+    get { model.backgroundColor }
+    set { set(\.backgroundColor, newValue) }
+  }
+
+  /// Rounds the background, the gradient and, with `masksToBounds`, contents and sublayers.
+  public var cornerRadii: CornerRadii {
+    get { model.cornerRadii }
+    set { set(\.cornerRadii, newValue) }
+  }
+
+  /// The part of the contents that is shown, in fractions of the bitmap.
+  public var contentsRect: Rect {
+    get { model.contentsRect }
+    set { set(\.contentsRect, newValue) }
+  }
+
+  public var shadow: Shadow {
+    get { model.shadow }
+    set { set(\.shadow, newValue) }
+  }
+
+  // MARK: Look (not animatable)
+
+  public var contents: Bitmap?
+  /// Shown instead of `contents` where one looks at the layer's back; reads the right way round.
+  public var reverseContents: Bitmap?
+  public var contentsGravity = ContentsGravity.resize
+  /// Pixels of the contents for a point, for the gravities that do not resize.
+  public var contentsScale = 1.0
+  public var gradient: LinearGradient?
+  /// Cuts contents and sublayers at the bounds and their rounded corners.
+  public var masksToBounds = false
+  public var isHidden = false
+  /// Whether the layer is drawn where one looks at its back.
+  public var isDoubleSided = true
+  /// Sublayers keep their depth instead of being projected onto this layer's plane.
+  public var preservesDepth = false
+  /// Takes part in hit testing, with its sublayers.
+  public var isHitTestable = true
+  /// What the contents are, for dumps: `book-id/page-3`.
+  public var contentsName: String?
+
+  // MARK: Tree
+
+  public func addSublayer(_ layer: Layer) {
+    layer.removeFromSuperlayer()
+    layer.superlayer = self
+    sublayers.append(layer)
+  }
+
+  public func removeFromSuperlayer() {
+    guard let parent = superlayer else { return }
+    parent.sublayers.removeAll { $0 === self }
+    superlayer = nil
+  }
+
+  /// Names from the root, joined by slashes.
+  public var path: String {
+    guard let superlayer else { return name }
+    return superlayer.path + "/" + name
+  }
+
+  /// The tree that this layer hangs in, if any.
+  public var tree: LayerTree? { owningTree ?? superlayer?.tree }
+
+  // MARK: Animation
+
+  private func set<Value: Animatable>(_ key: WritableKeyPath<LayerState, Value>, _ value: Value) {
+    let old = model[keyPath: key]
+    guard old != value else { return }
+    model[keyPath: key] = value
+    guard let tree, let transaction = tree.transaction, transaction.duration > 0 else { return }
+    let difference = old - value
+    animations.append(
+      ImplicitAnimation(start: tree.time, transaction: transaction) { state, factor in
+        state[keyPath: key] = state[keyPath: key] + difference * factor
+      })
+  }
+
+  /// Ends all animations of this layer at the values set last.
+  public func removeAllAnimations() { animations = [] }
+
+  public var isAnimating: Bool { !animations.isEmpty }
+
+  /// This layer or one below it is animating.
+  var anyAnimation: Bool { isAnimating || sublayers.contains { $0.anyAnimation } }
+
+  /// The state as it is seen at `time`.
+  package func presentation(at time: Double) -> LayerState {
+    guard !animations.isEmpty else { return model }
+    var state = model
+    for animation in animations { animation.apply(to: &state, at: time) }
+    return state
+  }
+
+  /// Drops what has finished, here and below; says whether anything still moves.
+  func prune(at time: Double) -> Bool {
+    animations.removeAll { $0.isFinished(at: time) }
+    var moving = !animations.isEmpty
+    for layer in sublayers where layer.prune(at: time) { moving = true }
+    return moving
+  }
+}
+
+extension LayerState {
+  /// The anchor point in the layer's own coordinates.
+  package var anchor: Point {
+    Point(
+      bounds.minX + bounds.width * anchorPoint.x, bounds.minY + bounds.height * anchorPoint.y)
+  }
+
+  package var frame: Rect {
+    Rect(
+      position.x - bounds.width * anchorPoint.x, position.y - bounds.height * anchorPoint.y,
+      bounds.width, bounds.height)
+  }
+
+  /// From the layer's coordinates to its parent's, in space.
+  package var matrix: Transform3D {
+    Transform3D.translation(-anchor.x, -anchor.y)
+      .concatenating(transform)
+      .concatenating(.translation(position.x, position.y, zPosition))
+  }
+
+  /// What a sublayer's result goes through before `matrix` is applied to it.
+  package func sublayerMatrix(preservingDepth: Bool) -> Transform3D {
+    guard !sublayerTransform.isIdentity else {
+      return preservingDepth ? .identity : Transform3D.identity.flattened
+    }
+    let about = Transform3D.translation(-anchor.x, -anchor.y)
+      .concatenating(sublayerTransform)
+      .concatenating(.translation(anchor.x, anchor.y))
+    return preservingDepth ? about : about.flattened
+  }
+}

@@ -1,0 +1,76 @@
+import Geometry
+import Raster
+
+/// Everything about a layer that an implicit animation can move, as one value.
+///
+/// A layer keeps one of these as its *model* (what was set last); its *presentation* at a moment is
+/// the model plus what the running animations still add to it.
+package struct LayerState: Equatable, Sendable {
+  package var bounds = Rect.zero
+  package var position = Point.zero
+  package var anchorPoint = Point(0.5, 0.5)
+  package var transform = Transform3D.identity
+  package var sublayerTransform = Transform3D.identity
+  package var zPosition = 0.0
+  package var opacity = 1.0
+  package var backgroundColor = Color.clear
+  package var cornerRadii = CornerRadii.zero
+  package var contentsRect = Rect(0, 0, 1, 1)
+  package var shadow = Shadow.none
+}
+
+/// A blurred shadow of the layer's bounds, drawn beneath the layer.
+public struct Shadow: Equatable, Sendable {
+  public var color: Color
+  /// 0 to 1; multiplies the colour's alpha.
+  public var opacity: Double
+  /// Standard deviation of the blur in points.
+  public var radius: Double
+  /// Displacement in points.
+  public var offset: Point
+
+  public init(color: Color = .black, opacity: Double, radius: Double, offset: Point = .zero) {
+    self.color = color
+    self.opacity = opacity
+    self.radius = radius
+    self.offset = offset
+  }
+
+  public static let none = Shadow(opacity: 0, radius: 0)
+}
+
+/// How contents lie in the bounds when their shapes differ.
+public enum ContentsGravity: String, Sendable {
+  case resize, resizeAspect, resizeAspectFill
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+  /// Where contents of `size` points lie in `bounds`.
+  package func place(_ size: Size, in bounds: Rect) -> Rect {
+    switch self {
+    case .resize:
+      return bounds
+    case .resizeAspect, .resizeAspectFill:
+      guard !size.isEmpty else { return bounds }
+      let kx = bounds.width / size.width
+      let ky = bounds.height / size.height
+      let k = self == .resizeAspect ? min(kx, ky) : max(kx, ky)
+      return aligned(size * k, in: bounds, 0.5, 0.5)
+    case .center: return aligned(size, in: bounds, 0.5, 0.5)
+    case .top: return aligned(size, in: bounds, 0.5, 0)
+    case .bottom: return aligned(size, in: bounds, 0.5, 1)
+    case .left: return aligned(size, in: bounds, 0, 0.5)
+    case .right: return aligned(size, in: bounds, 1, 0.5)
+    case .topLeft: return aligned(size, in: bounds, 0, 0)
+    case .topRight: return aligned(size, in: bounds, 1, 0)
+    case .bottomLeft: return aligned(size, in: bounds, 0, 1)
+    case .bottomRight: return aligned(size, in: bounds, 1, 1)
+    }
+  }
+
+  /// `fx` and `fy` say which part of the free space lies to the left and above: 0, a half or all.
+  private func aligned(_ size: Size, in bounds: Rect, _ fx: Double, _ fy: Double) -> Rect {
+    Rect(
+      bounds.minX + (bounds.width - size.width) * fx,
+      bounds.minY + (bounds.height - size.height) * fy, size.width, size.height)
+  }
+}

@@ -1,0 +1,111 @@
+import Geometry
+import Raster
+
+/// A tree of layers with a time of its own: the owner says what time it is, the tree never asks.
+public final class LayerTree {
+  public let root: Layer
+  /// The time of the last `tick`, in seconds; animations start here.
+  public private(set) var time = 0.0
+  private(set) var transaction: Transaction?
+
+  public init(root: Layer) {
+    self.root = root
+    root.owningTree = self
+  }
+
+  /// Changes made inside `body` move to their new values as `transaction` says. Without it a change
+  /// is seen at once, for most layers are set anew in every frame. Calls nest.
+  public func animate(_ transaction: Transaction = .standard, _ body: () -> Void) {
+    with(transaction, body)
+  }
+
+  /// Changes made inside `body` are seen at once, even within `animate`.
+  public func withoutAnimation(_ body: () -> Void) { with(nil, body) }
+
+  private func with(_ new: Transaction?, _ body: () -> Void) {
+    let outer = transaction
+    transaction = new
+    body()
+    transaction = outer
+  }
+
+  /// Moves time on and drops what has finished. Time never runs backwards here.
+  /// - Returns: whether an animation still runs, so that another frame is due.
+  @discardableResult
+  public func tick(_ now: Double) -> Bool {
+    time = max(time, now)
+    return root.prune(at: time)
+  }
+
+  /// An animation still runs somewhere in the tree.
+  public var isAnimating: Bool { root.anyAnimation }
+}
+
+/// One layer as a walk over the tree meets it: where it lies on the screen and how it is seen.
+package struct Visit {
+  package let layer: Layer
+  package let state: LayerState
+  /// From the layer's plane to points of the window.
+  package let projection: Projection
+  /// Of all ancestors and this layer together.
+  package let opacity: Double
+  package let clips: [Clip]
+  /// The layer or one of its ancestors is hidden, invisible or seen from a side it does not have.
+  package let isHidden: Bool
+  /// One looks at its back.
+  package let isReversed: Bool
+}
+
+extension LayerTree {
+  /// Walks the tree back to front, parents before their sublayers.
+  package func walk(_ visit: (Visit) -> Void) {
+    walk(root, through: .identity, opacity: 1, clips: [], hidden: false, visit)
+  }
+
+  private func walk(
+    _ layer: Layer, through outer: Transform3D, opacity: Double, clips: [Clip], hidden: Bool,
+    _ visit: (Visit) -> Void
+  ) {
+    let state = layer.presentation(at: time)
+    let plane = state.matrix.concatenating(outer)
+    let projection = Projection(plane)
+    let reversed = Self.isReversed(state.bounds, projection)
+    let hidden =
+      hidden || layer.isHidden || state.opacity <= 0 || (reversed && !layer.isDoubleSided)
+    let opacity = opacity * min(1, max(0, state.opacity))
+    visit(
+      Visit(
+        layer: layer, state: state, projection: projection, opacity: opacity, clips: clips,
+        isHidden: hidden, isReversed: reversed))
+    guard !layer.sublayers.isEmpty else { return }
+    var inner = clips
+    if layer.masksToBounds {
+      inner.append(
+        Clip(rect: state.bounds, corners: state.cornerRadii, projection: projection))
+    }
+    let below = state.sublayerMatrix(preservingDepth: layer.preservesDepth).concatenating(plane)
+    for sublayer in layer.inDepthOrder(at: time) {
+      walk(
+        sublayer, through: below, opacity: opacity, clips: inner, hidden: hidden, visit)
+    }
+  }
+
+  /// By the determinant of the projection's Jacobian at the layer's centre, which no corner behind
+  /// the eye can spoil.
+  private static func isReversed(_ bounds: Rect, _ p: Projection) -> Bool {
+    let c = p.homogeneous(bounds.center)
+    guard c.w > 0 else { return false }
+    return p.determinant < 0
+  }
+}
+
+extension Layer {
+  /// Sublayers by rising depth; those of equal depth in the order in which they were added.
+  func inDepthOrder(at time: Double) -> [Layer] {
+    let depths = sublayers.map { $0.presentation(at: time).zPosition }
+    guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return sublayers }
+    return sublayers.indices
+      .sorted { (depths[$0], $0) < (depths[$1], $1) }
+      .map { sublayers[$0] }
+  }
+}

@@ -1,0 +1,197 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The open book with hard pages: leaves that turn about the spine at the view's centre.
+///
+/// Items are the cover (0), the pages (1...), a blank endpaper where their number would leave a hole,
+/// and the back cover. Item `2p` is the front of leaf `p`, seen on the right; item `2p + 1` is its
+/// reverse, seen on the left.
+///
+/// A leaf's *ratio* `r` runs from +1 (lying on the right) over 0 (upright) to -1 (lying on the left);
+/// a right-hand page is turned about the spine by `-(1 - r) * 90` degrees, a left-hand one by
+/// `(1 + r) * 90` degrees. The `pose` says how progress becomes ratio:
+///
+/// - lectern (1): r = 0.5 - progress, and each leaf of a pile stands 0.1 further than the one before,
+///   up to ±1: an open V, the pages fanned behind;
+/// - flat (0): r = 1 - 2 * progress, all resting leaves at ±1: what one reads.
+public struct BookLayout: Equatable, Sendable {
+  public let viewSize: Size
+  /// Pixels for a point; pages at rest lie on whole pixels.
+  public let pixelScale: Double
+  public let pages: Int
+  /// 0 flat, 1 lectern.
+  public let pose: Double
+  /// Points for a point of the design.
+  public let scale: Double
+  public let pageSize: Size
+  /// The spine when the book is open, and the vertical centre.
+  public let spine: Point
+  /// Half of the groove between the two piles.
+  let halfGroove: Double
+
+  /// Half of the range of ratios that a turning leaf passes through in the lectern.
+  static let lecternReach = 0.5
+  static let fanSlope = 0.1
+  /// Separates the two sides of a leaf in the lectern, in radians.
+  static let reverseAngle = 0.001
+  /// Leaves of a pile that can be told apart in the fan: beyond, r is ±1 and one hides the next.
+  public static let fan = 6
+
+  /// - Parameters:
+  ///   - pageAspect: width of a page for its height, used by the flat pose; the lectern always has
+  ///     the design's page.
+  public init(
+    viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double
+  ) {
+    self.viewSize = Size(max(1, viewSize.width), max(1, viewSize.height))
+    self.pixelScale = max(0.1, pixelScale)
+    self.pages = max(0, pages)
+    self.pose = min(1, max(0, pose))
+    let s = min(
+      self.viewSize.height / Design.viewHeight, self.viewSize.width / (2.2 * Design.page.width))
+    self.scale = s
+    let flat = Self.flatPage(
+      in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale)
+    let lectern = Design.page * s
+    self.pageSize = Size(
+      flat.size.width + (lectern.width - flat.size.width) * self.pose,
+      flat.size.height + (lectern.height - flat.size.height) * self.pose)
+    self.spine = Point(
+      flat.spine.x + (self.viewSize.width / 2 - flat.spine.x) * self.pose,
+      flat.spine.y + (self.viewSize.height / 2 - flat.spine.y) * self.pose)
+    self.halfGroove = flat.halfGroove * (1 - self.pose)
+  }
+
+  /// The largest page of the given shape of which two fit side by side, on whole pixels.
+  private static func flatPage(
+    in view: Size, aspect: Double, scale: Double, pixelScale: Double
+  ) -> (size: Size, spine: Point, halfGroove: Double) {
+    let aspect = aspect.isFinite ? min(20, max(0.05, aspect)) : 0.64
+    func whole(_ points: Double) -> Double { (points * pixelScale).rounded() / pixelScale }
+    let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))
+    let room = Size((view.width - 2 * margin.width) / 2, view.height - 2 * margin.height)
+    let height = min(room.height, room.width / aspect)
+    let onePixel = 1 / pixelScale
+    let size = Size(
+      max(onePixel, whole(height * aspect)), max(onePixel, whole(height)))
+    let top = whole((view.height - size.height) / 2)
+    return (
+      size, Point(whole(view.width / 2), top + size.height / 2), max(onePixel, whole(scale))
+    )
+  }
+
+  // MARK: Items
+
+  /// Sheets of the book, the two covers among them.
+  public var leaves: Int { (pages + 3) / 2 }
+  /// Sides of all leaves: cover, pages, an endpaper where needed, back cover.
+  public var items: Int { 2 * leaves }
+  public var backCover: Int { items - 1 }
+
+  /// The page that an item shows, or nil for the covers and the endpaper.
+  public func page(ofItem item: Int) -> Int? {
+    item >= 1 && item <= pages ? item - 1 : nil
+  }
+
+  public func item(ofPage page: Int) -> Int { page + 1 }
+
+  /// How many leaves lie on the left where `page` can be read: 1 for the first spread.
+  public func turned(showingPage page: Int) -> Int {
+    min(max(1, (item(ofPage: page) + 1) / 2), max(1, leaves - 1))
+  }
+
+  // MARK: Ratio and angle
+
+  /// - Returns: the ratio of a leaf, from +1 (on the right) to -1 (on the left).
+  public func ratio(of leaf: Int, _ positions: LeafPositions) -> Double {
+    let t = positions.progress(of: leaf)
+    let reach = 1 - pose * (1 - Self.lecternReach)
+    let piled =
+      positions.depthOnRight(leaf) * (1 - t) - positions.depthOnLeft(leaf) * t
+    let r = (1 - 2 * t) * reach + pose * Self.fanSlope * piled
+    return min(1, max(-1, r))
+  }
+
+  /// The rotation about the spine, in radians, of the side `item` of a leaf at ratio `r`.
+  public func angle(ofItem item: Int, ratio r: Double) -> Double {
+    item % 2 == 0
+      ? -(1 - r) * Double.pi / 2
+      : (1 + r) * Double.pi / 2 + Self.reverseAngle * pose
+  }
+
+  /// Distance of the eye in points.
+  public var eyeDistance: Double { Design.eyeDistance * scale }
+
+  // MARK: Places
+
+  /// How far the book is open: 0 with a cover up, 1 on any spread.
+  public func openness(_ positions: LeafPositions) -> Double {
+    guard leaves > 0 else { return 0 }
+    return positions.progress(of: 0) * (1 - positions.progress(of: leaves - 1))
+  }
+
+  /// How far the whole book stands to the right of its open place, in points: a closed book lies at
+  /// the centre of the view, an open one has its spine there.
+  public func shift(_ positions: LeafPositions) -> Double {
+    guard leaves > 0 else { return 0 }
+    func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+    let front = 1 - ease(positions.progress(of: 0))
+    let back = ease(positions.progress(of: leaves - 1))
+    return (back - front) * pageSize.width / 2
+  }
+
+  /// The place and look of one side of a leaf.
+  public func attributes(ofItem item: Int, _ positions: LeafPositions) -> ItemAttributes {
+    let leaf = item / 2
+    let isRight = item % 2 == 0
+    let r = ratio(of: leaf, positions)
+    // The two piles hinge on either side of the groove; a leaf crosses it while it turns.
+    let hinge = spine.x + shift(positions) + halfGroove * sin(r * Double.pi / 2)
+    let left = isRight ? hinge : hinge - pageSize.width
+    return ItemAttributes(
+      index: item,
+      frame: Rect(left, spine.y - pageSize.height / 2, pageSize.width, pageSize.height),
+      anchorPoint: Point(isRight ? 0 : 1, 0.5),
+      transform: Transform3D.perspective(distance: eyeDistance)
+        .rotated(angle(ofItem: item, ratio: r), 0, 1, 0),
+      zIndex: depth(of: leaf, ratio: r),
+      cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius),
+      isHidden: isRight ? r < 0 : r > 0)
+  }
+
+  public var cornerRadius: Double {
+    (Self.flatCornerRadius + (Design.cornerRadius - Self.flatCornerRadius) * pose) * scale
+  }
+  /// Smaller where one reads, so that it takes nothing from the picture.
+  static let flatCornerRadius = 6.0
+
+  /// The drawing order: on the right the first leaf is on top, on the left the last one.
+  public func depth(of leaf: Int, ratio r: Double) -> Double {
+    r >= 0 ? -Double(leaf) : Double(leaf)
+  }
+
+  /// The leaves of which something can be seen, in rising order. Their number is bounded by the
+  /// number of flights, not by the length of the book.
+  public func visibleLeaves(_ positions: LeafPositions) -> [Int] {
+    let behind = pose > 0 ? Self.fan : 1
+    var visible: Set<Int> = []
+    for flight in positions.flights {
+      visible.insert(flight.leaves.lowerBound)
+      visible.insert(flight.leaves.upperBound - 1)
+    }
+    let first = positions.flights.first?.leaves.lowerBound ?? positions.turned
+    let last = positions.flights.last?.leaves.upperBound ?? positions.turned
+    for k in 0..<behind {
+      visible.insert(first - 1 - k)
+      visible.insert(last + k)
+    }
+    return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
+  }
+}

@@ -1,0 +1,59 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// From the pointer back to the leaf: which progress brings a leaf's free edge under the pointer.
+extension BookLayout {
+  /// Where the free edge of a leaf with progress `t` is seen, in points right of the spine.
+  ///
+  /// A leaf of width `w` at elevation `a` over the right-hand page has its edge at
+  /// `w cos(a) f / (f - w sin(a))`, with `f` the eye's distance. Coming up from the page the edge first
+  /// moves *outwards*, towards the eye, until it is back at `w` at `a = 2 atan(w/f)`; on that stretch,
+  /// and on its mirror image on the left, the function below runs from 1.15 w to w instead, so that
+  /// it falls all the way and every place of the pointer has one leaf.
+  public func edge(atProgress t: Double) -> Double {
+    let reach = 1 - pose * (1 - Self.lecternReach)
+    let r = (1 - 2 * min(1, max(0, t))) * reach
+    let w = pageSize.width
+    let f = max(eyeDistance, w * 1.01)
+    let angle = (1 - abs(r)) * Double.pi / 2
+    let turning = 2 * atan(w / f)
+    let distance: Double
+    if angle < turning {
+      distance = w * (1 + 0.15 * (1 - angle / turning))
+    } else {
+      distance = w * cos(angle) * f / (f - w * sin(angle))
+    }
+    return r < 0 ? -distance : distance
+  }
+
+  /// The progress of `leaf` at which its free edge is seen at `x` (in points of the view), with all
+  /// other leaves as they are. Where the pointer is out of the edge's reach: 0 or 1.
+  public func progress(of leaf: Int, edgeAt x: Double, _ positions: LeafPositions) -> Double {
+    guard x.isFinite else { return positions.progress(of: leaf) }
+    // The whole book shifts while a cover turns, so the edge is a function of progress with no
+    // handy inverse: it falls all the way, so halving finds it (1e-15 after 50 steps).
+    func position(_ t: Double) -> Double {
+      let moved = LeafPositions(
+        leaves: leaves, turned: positions.turned,
+        flights: positions.flights.filter { !$0.leaves.contains(leaf) }
+          + [.init(leaves: leaf..<(leaf + 1), progress: t)])
+      return spine.x + shift(moved) + edge(atProgress: t)
+    }
+    var low = 0.0
+    var high = 1.0
+    if position(low) <= x { return low }
+    if position(high) >= x { return high }
+    for _ in 0..<52 {
+      let middle = (low + high) / 2
+      if position(middle) > x { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}

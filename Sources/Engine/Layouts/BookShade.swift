@@ -1,0 +1,67 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Light and shadow on the leaves, as functions of their ratio.
+extension BookLayout {
+  /// The shading's grey, and its alpha at points across the page (0 = left edge) for an upright leaf.
+  static let shadeWhite = 1.0 / 3
+  static let rightShade: [(Double, Double)] = [(0, 0.45), (0.02, 0.40), (1, 0.55)]
+  static let leftShade: [(Double, Double)] = [(0, 0.30), (0.5, 0.40), (0.98, 0.50), (1, 0.55)]
+
+  /// A page's shading and gutter shadow at ratio `r`: the upright leaf's alphas times `1 - |r|`, so a
+  /// leaf that lies flat has none.
+  public func shade(ofItem item: Int, ratio r: Double) -> [(location: Double, color: Color)] {
+    let k = 1 - abs(r)
+    return (item % 2 == 0 ? Self.rightShade : Self.leftShade).map { location, alpha in
+      (location, Color(white: Self.shadeWhite, alpha: alpha * k))
+    }
+  }
+
+  /// The shadow that a leaf in the air casts on the page beneath it.
+  public struct CastShadow: Equatable, Sendable {
+    /// Width in points from the spine, its penumbra included.
+    public var width: Double
+    /// The part of `width` over which it fades out at the far end, 0 to 1.
+    public var penumbra: Double
+    /// Its alpha where it is darkest.
+    public var alpha: Double
+  }
+
+  /// - Parameter elevation: angle between the leaf and the page beneath, in radians.
+  /// - Returns: the shadow, or nil where the leaf lies on the page or stands upright.
+  public func castShadow(elevation: Double) -> CastShadow? {
+    guard elevation > 0, elevation < Double.pi / 2 else { return nil }
+    let reach = pageSize.width * cos(elevation)
+    // Light falls from the reader's side: the higher the edge, the wider and fainter its shadow.
+    let soft = pageSize.width * 0.02 + pageSize.width * 0.16 * sin(elevation)
+    let width = min(pageSize.width, reach + soft)
+    return CastShadow(
+      width: width, penumbra: min(1, soft / width), alpha: 0.34 * sin(2 * elevation))
+  }
+
+  /// The visible thickness of the two piles in points: together as thick as the book, shared by how
+  /// many leaves lie on each side. A closed book shows none.
+  public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
+    guard leaves > 0 else { return (0, 0) }
+    let open = openness(positions)
+    let whole = min(0.9 * Double(leaves), Self.thickest) * scale * open
+    let left = positions.total / Double(leaves)
+    return (whole * left, whole * (1 - left))
+  }
+  /// Thickness of the thickest book in points of the design.
+  static let thickest = 26.0
+  /// How far the boards stand out beyond the pages, in points of the design.
+  static let boardOverhang = 5.0
+
+  /// How far the boards stand out on an open book; nothing on a closed one, which is its cover.
+  public func overhang(_ positions: LeafPositions) -> Double {
+    Self.boardOverhang * scale * openness(positions)
+  }
+}

@@ -1,0 +1,77 @@
+/// How far each leaf of a book is turned: the scalars from which the book's layout follows.
+///
+/// A leaf's progress is 0 on the right-hand pile, 1 on the left-hand one. All leaves below `turned`
+/// rest on the left and the others on the right, except those in flight. Leaves cannot pass through
+/// each other, so progress never rises with the leaf's number.
+public struct LeafPositions: Equatable, Sendable {
+  /// Neighbouring leaves that turn together, and how far.
+  public struct Flight: Equatable, Sendable {
+    public var leaves: Range<Int>
+    public var progress: Double
+
+    public init(leaves: Range<Int>, progress: Double) {
+      self.leaves = leaves
+      self.progress = progress
+    }
+  }
+
+  public let leaves: Int
+  public let turned: Int
+  /// In rising order of leaves, without overlap; progress never rises along the list.
+  public let flights: [Flight]
+  /// The progress of all leaves added up; one less is the offset in spreads.
+  public let total: Double
+
+  public init(leaves: Int, turned: Int, flights: [Flight] = []) {
+    self.leaves = max(0, leaves)
+    self.turned = min(max(0, turned), self.leaves)
+    var kept: [Flight] = []
+    var ceiling = 1.0
+    var next = 0
+    for flight in flights.sorted(by: { $0.leaves.lowerBound < $1.leaves.lowerBound }) {
+      let range = flight.leaves.clamped(to: next..<max(next, self.leaves))
+      guard !range.isEmpty else { continue }
+      let progress = flight.progress.isFinite ? flight.progress : 0
+      ceiling = min(ceiling, max(0, progress))
+      kept.append(Flight(leaves: range, progress: ceiling))
+      next = range.upperBound
+    }
+    self.flights = kept
+    var total = Double(self.turned)
+    for flight in kept {
+      let restingThere = flight.leaves.clamped(to: 0..<self.turned).count
+      total += Double(flight.leaves.count) * flight.progress - Double(restingThere)
+    }
+    self.total = total
+  }
+
+  /// In spreads: -1 is the closed book with its front cover up, 0 the first spread, `leaves - 1` the
+  /// back cover.
+  public var offset: Double { total - 1 }
+
+  public func progress(of leaf: Int) -> Double {
+    for flight in flights where flight.leaves.contains(leaf) { return flight.progress }
+    return leaf < turned ? 1 : 0
+  }
+
+  /// The progress of all leaves before `leaf` added up.
+  public func total(before leaf: Int) -> Double {
+    var sum = Double(min(leaf, turned))
+    for flight in flights {
+      let before = flight.leaves.clamped(to: 0..<max(0, leaf))
+      let resting = before.clamped(to: 0..<turned)
+      sum += Double(before.count) * flight.progress - Double(resting.count)
+    }
+    return sum
+  }
+
+  /// How many leaves lie upon this one on the right-hand pile, with fractions for those in flight.
+  public func depthOnRight(_ leaf: Int) -> Double {
+    Double(leaf) - total(before: leaf)
+  }
+
+  /// How many leaves lie upon this one on the left-hand pile.
+  public func depthOnLeft(_ leaf: Int) -> Double {
+    total - total(before: leaf) - progress(of: leaf)
+  }
+}

@@ -1,0 +1,150 @@
+import Books
+import Geometry
+import Layers
+import Layouts
+import Raster
+
+/// The layers of an open book: two boards, two piles, and the sides of those leaves that can be seen.
+/// Their number does not depend on the length of the book.
+final class BookLayers {
+  /// The book's layer, in which all these lie.
+  private let layer: Layer
+
+  private let book: Book
+  private let store: ContentStore
+  private let left = PileLayers(side: .left)
+  private let right = PileLayers(side: .right)
+  private var sides: [Int: PageLayers] = [:]
+
+  init(book: Book, in layer: Layer, store: ContentStore) {
+    self.book = book
+    self.layer = layer
+    self.store = store
+    for pile in [left, right] {
+      layer.addSublayer(pile.board)
+      layer.addSublayer(pile.layer)
+    }
+  }
+
+  /// The side of a leaf that is seen at a point of the window.
+  func item(at point: Point) -> Int? {
+    guard let hit = layer.tree?.hitTest(point) else { return nil }
+    return sides.first { $0.value.layer === hit.layer }?.key
+  }
+
+  /// Lays out everything for one instant.
+  /// - Parameter turned: where the book is going, so that those pages are fetched first.
+  func lay(_ plan: BookLayout, _ positions: LeafPositions, turned: Int, in view: ViewSize) {
+    let items = plan.visibleLeaves(positions).flatMap { [2 * $0, 2 * $0 + 1] }
+    for (item, side) in sides where !items.contains(item) {
+      side.layer.removeFromSuperlayer()
+      sides[item] = nil
+    }
+    let requests = PageRequests(book: book, plan: plan, view: view, store: store)
+    for item in items {
+      let side = sides[item] ?? PageLayers(name: Self.name(ofItem: item, plan))
+      if sides[item] == nil {
+        sides[item] = side
+        layer.addSublayer(side.layer)
+      }
+      let attributes = plan.attributes(ofItem: item, positions)
+      let ratio = plan.ratio(of: item / 2, positions)
+      side.lay(attributes, shade: plan.shade(ofItem: item, ratio: ratio))
+      requests.show(item, on: side, isSeen: !attributes.isHidden)
+    }
+    castShadows(plan, positions)
+    left.lay(plan, positions, color: requests.boardColor)
+    right.lay(plan, positions, color: requests.boardColor)
+    requests.prefetch(around: turned)
+  }
+
+  static func name(ofItem item: Int, _ plan: BookLayout) -> String {
+    if item == 0 { return "cover" }
+    if item == plan.backCover { return "backCover" }
+    guard let page = plan.page(ofItem: item) else { return "endpaper" }
+    return "page-\(page)"
+  }
+
+  /// A leaf in the air shades the page that lies beneath it on its side.
+  private func castShadows(_ plan: BookLayout, _ positions: LeafPositions) {
+    for side in sides.values { side.castShadow.isHidden = true }
+    let flights = positions.flights
+    for (i, flight) in flights.enumerated() {
+      let leaf = flight.leaves.lowerBound
+      let r = plan.ratio(of: leaf, positions)
+      let isRight = r >= 0
+      // What lies beneath: the next leaf on that side, which may itself be in the air.
+      let beneath = isRight ? flight.leaves.upperBound : leaf - 1
+      guard (0..<plan.leaves).contains(beneath) else { continue }
+      let item = isRight ? 2 * beneath : 2 * beneath + 1
+      let other = plan.ratio(of: beneath, positions)
+      let isLast =
+        isRight ? (i + 1 == flights.count || other >= 0) : (i == 0 || other <= 0)
+      guard isLast, let side = sides[item] else { continue }
+      let elevation = abs(other - r) * Double.pi / 2
+      side.cast(plan.castShadow(elevation: elevation), fromRight: !isRight)
+    }
+  }
+}
+
+/// One side of a leaf: its picture, the shading over it, the shadow that another leaf casts on it.
+final class PageLayers {
+  let sheet: SheetLayer
+  let castShadow = Layer(name: "castShadow")
+  private let shade = Layer(name: "shade")
+  private let notice = LabelLayer(name: "damage")
+
+  var layer: Layer { sheet.layer }
+
+  init(name: String) {
+    sheet = SheetLayer(name: name)
+    for sublayer in [notice.layer, castShadow, shade] {
+      sublayer.isHitTestable = false
+      sheet.layer.addSublayer(sublayer)
+    }
+    castShadow.isHidden = true
+  }
+
+  func lay(_ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)]) {
+    layer.anchorPoint = attributes.anchorPoint
+    layer.frame = attributes.frame
+    layer.transform = attributes.transform
+    layer.zPosition = attributes.zIndex
+    layer.cornerRadii = attributes.cornerRadii
+    layer.isHidden = attributes.isHidden
+    shade.frame = layer.bounds
+    shade.isHidden = stops.allSatisfy { $0.color.alpha <= 0 }
+    shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
+  }
+
+  /// - Parameter fromRight: the spine is at the page's right edge.
+  func cast(_ shadow: BookLayout.CastShadow?, fromRight: Bool) {
+    guard let shadow else { return }
+    let bounds = layer.bounds
+    castShadow.isHidden = false
+    castShadow.frame = Rect(
+      fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)
+    let dark = Color(white: 0, alpha: shadow.alpha)
+    let half = Color(white: 0, alpha: shadow.alpha * 0.35)
+    // Falls off steeply and then slowly, as a penumbra does.
+    let p = shadow.penumbra
+    let stops: [(Double, Color)] = [
+      (1 - p, dark), (1 - p / 2, half), (1, Color(white: 0, alpha: 0)),
+    ]
+    castShadow.gradient = LinearGradient(
+      axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
+  }
+
+  /// Says on the sheet itself why its picture is not there.
+  func explain(_ reason: String?, in view: ViewSize, from store: ContentStore) {
+    let width = layer.bounds.width
+    let request = reason.map {
+      LabelRequest(
+        text: $0, pointSize: max(8, width / 26), color: Palette.ink,
+        maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: view.scale)
+    }
+    notice.show(
+      request, top: layer.bounds.height * 0.42, center: width / 2, opacity: 1, in: view,
+      from: store)
+  }
+}

@@ -1,0 +1,142 @@
+import Books
+import Geometry
+import Raster
+
+/// Something that is drawn elsewhere, in the background, and arrives later.
+public enum ContentRequest: Hashable, Sendable {
+  case picture(PictureRequest)
+  case label(LabelRequest)
+}
+
+/// What came of a request. A picture that could not be made carries the reason, in one line.
+public enum Content: Sendable {
+  case picture(DecodedPicture)
+  case damaged(PictureError)
+  case label(Bitmap?)
+
+  /// Memory that it holds, for the cache.
+  var bytes: Int {
+    switch self {
+    case .picture(let picture): picture.bitmap.bytes
+    case .label(let bitmap): bitmap?.bytes ?? 0
+    case .damaged: 64
+    }
+  }
+}
+
+/// What has arrived, and what the frame now being laid out asks for.
+///
+/// Scenes ask it for bitmaps while they lay out. What is missing is noted, in order of urgency, and
+/// the notes of a whole frame become the new wish list of the background: what nobody asked for in
+/// the last frame is not worth making any more.
+final class ContentStore {
+  private var cache: Cache<ContentRequest, Content>
+  /// Sizes in which a picture has been made: a stand-in while the right one is missing.
+  private var sizes: [Picture.Source: [PictureRequest]] = [:]
+  private var shapes: [Picture.Source: Double] = [:]
+  private var damaged: Set<Picture.Source> = []
+  private var wishes: [[ContentRequest]] = []
+  private var wished: Set<ContentRequest> = []
+
+  /// How soon something is needed; wishes are made in this order.
+  enum Urgency: Int, CaseIterable { case now, sharpen, soon, later }
+
+  init(bytes: Int) {
+    cache = Cache(capacity: bytes)
+    wishes = Array(repeating: [], count: Urgency.allCases.count)
+  }
+
+  /// Takes delivery. Says whether anything was new.
+  func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
+    for (request, content) in arrivals {
+      cache.insert(content, for: request, cost: content.bytes)
+      guard case .picture(let picture) = request else { continue }
+      switch content {
+      case .damaged: damaged.insert(picture.source)
+      case .label: break
+      case .picture(let decoded):
+        damaged.remove(picture.source)
+        shapes[picture.source] =
+          Double(decoded.naturalSize.width) / Double(max(1, decoded.naturalSize.height))
+        sizes[picture.source, default: []].removeAll { $0 == picture }
+        sizes[picture.source, default: []].append(picture)
+      }
+    }
+    return !arrivals.isEmpty
+  }
+
+  /// Begins a frame's wish list.
+  func beginFrame() {
+    for i in wishes.indices { wishes[i].removeAll(keepingCapacity: true) }
+    wished.removeAll(keepingCapacity: true)
+  }
+
+  /// All that is missing, most urgent first.
+  var missing: [ContentRequest] { wishes.flatMap { $0 } }
+
+  /// What there is for a request; notes the wish where there is nothing, and keeps from the cache's
+  /// edge what was asked for in this frame.
+  func content(_ request: ContentRequest, _ urgency: Urgency) -> Content? {
+    if let content = cache[request] { return content }
+    if wished.insert(request).inserted { wishes[urgency.rawValue].append(request) }
+    return nil
+  }
+
+  /// A picture in the size asked for; else the best stand-in there is, while the small version and
+  /// then the right one are wished for.
+  func picture(_ request: PictureRequest, _ urgency: Urgency = .now) -> Found {
+    let exact = content(.picture(request), urgency == .now ? .sharpen : urgency)
+    switch exact {
+    case .picture(let decoded): return .exact(decoded)
+    case .damaged(let error): return .damaged(error)
+    case .label, nil: break
+    }
+    if let standIn = standIn(for: request) { return .standIn(standIn) }
+    if urgency == .now, let small = request.small {
+      _ = content(.picture(small), .now)
+    }
+    return .nothing
+  }
+
+  enum Found {
+    case exact(DecodedPicture)
+    case standIn(DecodedPicture)
+    case damaged(PictureError)
+    case nothing
+  }
+
+  func label(_ request: LabelRequest) -> Bitmap? {
+    guard case .label(let bitmap) = content(.label(request), .now) else { return nil }
+    return bitmap
+  }
+
+  /// Width for height of a picture that has been decoded in any size.
+  func aspect(of source: Picture.Source) -> Double? { shapes[source] }
+
+  func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
+
+  private func standIn(for request: PictureRequest) -> DecodedPicture? {
+    guard let known = sizes[request.source] else { return nil }
+    var best: DecodedPicture?
+    for other in known {
+      guard other.fit == request.fit, case .picture(let decoded) = cache[.picture(other)] else {
+        continue
+      }
+      if decoded.bitmap.width > best?.bitmap.width ?? 0 { best = decoded }
+    }
+    if best == nil { sizes[request.source] = nil }
+    return best
+  }
+}
+
+extension PictureRequest {
+  /// A quarter of the size: a sixteenth of the memory and of the scaling. Nil where that would be
+  /// no picture any more.
+  var small: PictureRequest? {
+    guard width >= 64, height >= 64 else { return nil }
+    var request = self
+    request.width = width / 4
+    request.height = height / 4
+    return request
+  }
+}

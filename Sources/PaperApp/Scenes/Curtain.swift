@@ -1,0 +1,58 @@
+import Geometry
+import Layers
+
+/// The change between shelf and book: the background's colour closes over one scene and opens on
+/// the other. It can be turned back at any instant.
+///
+/// (Fading the scenes' own opacity was rejected: it multiplies down the tree, and the leaves of a book
+/// would show through each other.)
+final class Curtain {
+  let layer = Layer(name: "curtain")
+
+  /// Where the change is going.
+  private(set) var showsBook = false
+  /// What is seen behind the curtain now.
+  private(set) var isBookVisible = false
+  private(set) var opacity = 0.0
+  private var time = 0.0
+
+  /// Seconds from open to closed.
+  static let duration = 0.15
+
+  init() {
+    layer.anchorPoint = .zero
+    layer.backgroundColor = Palette.background
+    layer.zPosition = 1e6
+    layer.isHitTestable = false
+    layer.isHidden = true
+  }
+
+  var isMoving: Bool { opacity > 0 || showsBook != isBookVisible }
+
+  func reveal(book: Bool, at time: Double) {
+    if !isMoving { self.time = time }
+    showsBook = book
+  }
+
+  /// Without a change to be seen: for a book given at the start.
+  func skip(at time: Double) {
+    self.time = time
+    isBookVisible = showsBook
+    opacity = 0
+  }
+
+  /// - Parameter isReady: the scene to come can be shown; until then the curtain stays closed.
+  func advance(to now: Double, isReady: Bool) {
+    var left = max(0, now - time) / Self.duration
+    time = max(time, now)
+    if showsBook != isBookVisible {
+      let closing = min(left, 1 - opacity)
+      opacity += closing
+      left -= closing
+      if opacity >= 1, isReady || !showsBook { isBookVisible = showsBook }
+    }
+    if showsBook == isBookVisible { opacity = max(0, opacity - max(0, left)) }
+    layer.opacity = opacity
+    layer.isHidden = opacity <= 0
+  }
+}

@@ -1,0 +1,38 @@
+import Books
+import Geometry
+import Layers
+import Raster
+
+/// A line of text whose bitmap arrives from the background. It lies on whole pixels.
+final class LabelLayer {
+  let layer: Layer
+
+  init(name: String) {
+    layer = Layer(name: name)
+    layer.isHitTestable = false
+    layer.isHidden = true
+  }
+
+  /// - Parameters:
+  ///   - top: of the text's box, in the parent's coordinates, which are the window's.
+  ///   - center: its horizontal centre.
+  /// - Returns: the height of the text in points; 0 while it is not there.
+  @discardableResult
+  func show(
+    _ request: LabelRequest?, top: Double, center: Double, opacity: Double, in view: ViewSize,
+    from store: ContentStore
+  ) -> Double {
+    guard let request, !request.text.isEmpty, let bitmap = store.label(request) else {
+      layer.isHidden = true
+      return 0
+    }
+    let size = bitmap.size * (1 / view.scale)
+    layer.frame = Rect(
+      view.whole(center - size.width / 2), view.whole(top), size.width, size.height)
+    layer.contents = bitmap
+    layer.contentsName = "label: " + request.text
+    layer.opacity = opacity
+    layer.isHidden = opacity <= 0
+    return size.height
+  }
+}

@@ -1,0 +1,105 @@
+import Books
+import Geometry
+import Layers
+import Layouts
+import Raster
+
+/// Which picture each side of a leaf shows, in which size, and which are fetched before they are
+/// needed.
+struct PageRequests {
+  private let book: Book
+  private let plan: BookLayout
+  private let view: ViewSize
+  private let store: ContentStore
+  /// Pages are always decoded for reading; the lectern shows the same bitmaps smaller.
+  private let box: Size
+
+  /// Leaves on either side of the open spread whose pictures are fetched ahead.
+  static let ahead = 3
+
+  init(book: Book, plan: BookLayout, view: ViewSize, store: ContentStore) {
+    self.book = book
+    self.plan = plan
+    self.view = view
+    self.store = store
+    let aspect =
+      book.pages.first.flatMap { store.aspect(of: $0) }
+      ?? Design.page.width / Design.page.height
+    box =
+      plan.pose == 0
+      ? plan.pageSize
+      : BookLayout(
+        viewSize: view.size, pixelScale: view.scale, pages: book.pages.count, pageAspect: aspect,
+        pose: 0
+      ).pageSize
+  }
+
+  func request(ofItem item: Int) -> PictureRequest? {
+    let width = view.pixels(box.width)
+    let height = view.pixels(box.height)
+    if item == 0 {
+      return PictureRequest(
+        source: book.cover, name: "\(book.id)/cover", width: width, height: height, fit: .fill)
+    }
+    guard let page = plan.page(ofItem: item) else { return nil }
+    return PictureRequest(
+      source: book.pages[page], name: "\(book.id)/page-\(page)", width: width, height: height,
+      fit: .page)
+  }
+
+  /// Gives a side of a leaf its picture, or what stands for it.
+  /// - Parameter isSeen: a side that is turned away takes what is there but waits its turn.
+  func show(_ item: Int, on side: PageLayers, isSeen: Bool) {
+    let sheet = side.sheet
+    sheet.layer.contentsGravity = gravity
+    guard let request = request(ofItem: item) else {
+      sheet.show(nil, on: item == plan.backCover ? boardColor : endpaper, name: nil)
+      side.explain(nil, in: view, from: store)
+      return
+    }
+    let paper = item == 0 ? boardColor : Palette.paper
+    switch store.picture(request, isSeen ? .now : .soon) {
+    case .exact(let picture), .standIn(let picture):
+      sheet.show(picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name)
+      side.explain(nil, in: view, from: store)
+    case .damaged(let error):
+      sheet.show(nil, on: paper, name: nil)
+      side.explain(error.description, in: view, from: store)
+    case .nothing:
+      sheet.show(nil, on: paper, name: nil)
+      side.explain(nil, in: view, from: store)
+    }
+    sheet.settle()
+  }
+
+  /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.
+  private var gravity: ContentsGravity {
+    let shapes = (box.width / box.height) / (plan.pageSize.width / plan.pageSize.height)
+    return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
+  }
+
+  /// Asks for the pages on either side of where the book is going.
+  func prefetch(around turned: Int) {
+    for distance in 0...Self.ahead {
+      for item in [
+        2 * (turned + distance), 2 * (turned + distance) + 1, 2 * (turned - distance) - 1,
+        2 * (turned - distance) - 2,
+      ] where (0..<plan.items).contains(item) {
+        guard let request = request(ofItem: item) else { continue }
+        _ = store.picture(request, distance < 2 ? .soon : .later)
+      }
+    }
+  }
+
+  /// The boards have the colour of the cover.
+  var boardColor: Color {
+    guard let request = request(ofItem: 0) else { return Palette.cloth }
+    switch store.picture(request, .soon) {
+    case .exact(let picture), .standIn(let picture): return picture.averageColor
+    case .damaged, .nothing: return Palette.cloth
+    }
+  }
+
+  /// A blank sheet takes the tone of the boards into its paper.
+  private var endpaper: Color { Palette.paper.mixed(with: boardColor, 0.18) }
+}

@@ -1,0 +1,107 @@
+import Geometry
+import Layers
+import Layouts
+import Raster
+
+/// One half of the book beneath its open leaves: the board, and the pile of pages upon it of which
+/// one sees the cut edges. Each edge that is drawn stands for its share of the leaves.
+final class PileLayers {
+  enum Side { case left, right }
+
+  let board: Layer
+  let layer: Layer
+  private let edges = Layer(name: "edges")
+  private let side: Side
+
+  init(side: Side) {
+    self.side = side
+    board = Layer(name: side == .left ? "frontBoard" : "backBoard")
+    layer = Layer(name: side == .left ? "leftPile" : "rightPile")
+    edges.contents = Self.pattern
+    layer.addSublayer(edges)
+    for part in [board, layer, edges] { part.isHitTestable = false }
+  }
+
+  func lay(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
+    layBoard(plan, positions, color: color)
+    layPile(plan, positions)
+  }
+
+  /// The board turns with the cover, of which it is the inside.
+  private func layBoard(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
+    let leaf = side == .left ? 0 : plan.leaves - 1
+    let r = plan.ratio(of: leaf, positions)
+    let isRight = r >= 0
+    let cover = plan.attributes(ofItem: 2 * leaf + (isRight ? 0 : 1), positions)
+    let thickness = plan.thickness(positions)
+    let beyond = plan.overhang(positions)
+    let outwards = beyond + (isRight ? thickness.right : thickness.left)
+    let spineSide = cover.frame.width * 0.01
+    board.anchorPoint = .zero
+    let frame = Rect(
+      cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
+      cover.frame.width + spineSide + outwards, cover.frame.height + 2 * beyond)
+    // Anchored at the spine like the cover, whatever its own width.
+    let hinge = isRight ? cover.frame.minX : cover.frame.maxX
+    board.anchorPoint = Point((hinge - frame.minX) / frame.width, 0.5)
+    board.frame = frame
+    // The lectern's covers stand up; its boards would stand in front of the fan's feet.
+    board.transform = cover.transform
+    board.zPosition = cover.zIndex - 0.3
+    board.cornerRadii = CornerRadii(plan.cornerRadius + beyond * 0.5)
+    board.backgroundColor = color.mixed(with: .black, 0.12)
+    board.isHidden = beyond <= 0
+    board.shadow = Shadow(
+      opacity: 0.4 * (1 - plan.pose), radius: 12 * plan.scale,
+      offset: Point(0, 6 * plan.scale))
+  }
+
+  private func layPile(_ plan: BookLayout, _ positions: LeafPositions) {
+    let isRight = side == .right
+    let thickness = plan.thickness(positions)
+    let depth = isRight ? thickness.right : thickness.left
+    let hinge = plan.spine.x + plan.shift(positions)
+    let page = plan.pageSize
+    layer.anchorPoint = Point(isRight ? 0 : 1, 0.5)
+    layer.frame = Rect(
+      isRight ? hinge : hinge - page.width - depth, plan.spine.y - page.height / 2,
+      page.width + depth, page.height)
+    layer.zPosition = isRight ? -Double(plan.leaves) + 0.85 : -0.1
+    layer.backgroundColor = Palette.edgeLight
+    layer.cornerRadii = isRight ? .right(plan.cornerRadius) : .left(plan.cornerRadius)
+    layer.masksToBounds = true
+    layer.isHidden = depth <= 0.01 || resting(plan, positions) == 0
+    edges.frame = Rect(isRight ? page.width : 0, 0, depth, page.height)
+    // One column of the pattern for each leaf that can be drawn apart.
+    let leaves = isRight ? Double(plan.leaves) - positions.total : positions.total
+    let shown = min(leaves, depth * plan.pixelScale / 1.5, Double(Self.columns / 2))
+    let part = max(1, shown * 2) / Double(Self.columns)
+    edges.contentsRect = Rect(isRight ? 0 : 1 - part, 0, part, 1)
+  }
+
+  /// Leaves that lie still on this side beneath all that are in the air.
+  private func resting(_ plan: BookLayout, _ positions: LeafPositions) -> Int {
+    let first = positions.flights.first?.leaves.lowerBound ?? positions.turned
+    let last = positions.flights.last?.leaves.upperBound ?? positions.turned
+    return side == .left ? first : plan.leaves - last
+  }
+
+  // MARK: The cut edges
+
+  private static let columns = 64
+
+  /// Light and dark columns in turn: leaf, gap, leaf, gap; of slightly uneven tones, as cut paper is.
+  private static let pattern: Bitmap? = {
+    let row = (0..<columns).map { column -> Pixel in
+      let base = column % 2 == 0 ? Palette.edgeLight : Palette.edgeDark
+      let uneven = Double((column * 7919) % 13) / 13 * 0.10
+      return pixel(base.mixed(with: Palette.edgeDark, column % 2 == 0 ? uneven : -uneven))
+    }
+    return Bitmap(width: columns, height: 1, pixels: row, label: "edges")
+  }()
+
+  private static func pixel(_ color: Color) -> Pixel {
+    func byte(_ value: Double) -> Pixel { Pixel((min(1, max(0, value)) * 255).rounded()) }
+    return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+  }
+}

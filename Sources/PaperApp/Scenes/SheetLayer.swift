@@ -1,0 +1,45 @@
+import Geometry
+import Layers
+import Raster
+
+/// A layer for a picture that may come late: until it is there one sees a blank sheet in its colour,
+/// and then the picture fades in. A picture that is there from the start is simply there.
+final class SheetLayer {
+  let layer: Layer
+  /// A blank sheet over the late picture, fading out.
+  private let veil: Layer
+  private var isFirstLayout = true
+
+  static let fade = Transaction(duration: 0.15)
+
+  init(name: String) {
+    layer = Layer(name: name)
+    layer.masksToBounds = true
+    veil = Layer(name: "veil")
+    veil.isHidden = true
+    veil.opacity = 0
+    veil.isHitTestable = false
+    layer.addSublayer(veil)
+  }
+
+  /// - Parameters:
+  ///   - paper: the colour of the blank sheet.
+  ///   - name: what the picture is, for dumps.
+  func show(_ bitmap: Bitmap?, on paper: Color, name: String?) {
+    if layer.contents == nil, bitmap != nil, !isFirstLayout, let tree = layer.tree {
+      veil.removeAllAnimations()
+      veil.opacity = 1
+      tree.animate(Self.fade) { veil.opacity = 0 }
+    }
+    layer.contents = bitmap
+    layer.contentsName = bitmap == nil ? nil : name
+    layer.backgroundColor = paper
+    veil.backgroundColor = paper
+    veil.cornerRadii = layer.cornerRadii
+    veil.frame = layer.bounds
+    veil.isHidden = !veil.isAnimating
+  }
+
+  /// Ends the first layout: from here on a picture comes late.
+  func settle() { isFirstLayout = false }
+}

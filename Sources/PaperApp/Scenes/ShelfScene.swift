@@ -1,0 +1,227 @@
+import Books
+import Geometry
+import Gestures
+import Layers
+import Layouts
+import Motion
+import Raster
+
+/// The shelf: a carousel of covers, the title of the centred book beneath it.
+final class ShelfScene: Scene {
+  let layer = Layer(name: "shelf")
+
+  private let books: [Book]
+  private let store: ContentStore
+  private var view: ViewSize
+  private var plan: ShelfLayout
+  private var motion: ShelfMotion
+
+  private var drag = DragRecognizer()
+  private var wheel = WheelScroller()
+  /// The offset and the pointer's place when the shelf was taken in the hand.
+  private var grip: (offset: Double, x: Double)?
+  /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
+  private var pressStopped = false
+
+  private var covers: [Int: SheetLayer] = [:]
+  private let caption: Caption
+  private let notice = LabelLayer(name: "notice")
+  /// One line about what could not be opened, and until when it stands there.
+  private var message: (text: String, until: Double)?
+
+  init(books: [Book], at book: Int = 0, in view: ViewSize, store: ContentStore) {
+    self.books = books
+    self.store = store
+    self.view = view
+    plan = ShelfLayout(viewSize: view.size, count: books.count)
+    motion = ShelfMotion(count: books.count, at: book)
+    caption = Caption(store: store)
+    layer.anchorPoint = .zero
+    layer.addSublayer(caption.layer)
+    layer.addSublayer(notice.layer)
+  }
+
+  /// The book at the centre, or on its way there.
+  var centredBook: Int? { books.isEmpty ? nil : motion.target }
+
+  func center(_ book: Int, at time: Double) { motion.go(to: book, at: time) }
+
+  func show(message text: String, until time: Double) { message = (text, time) }
+
+  func resize(to view: ViewSize) {
+    self.view = view
+    plan = ShelfLayout(viewSize: view.size, count: books.count)
+  }
+
+  func isMoving(at time: Double) -> Bool {
+    motion.isMoving(at: time)
+  }
+
+  var deadline: Double? {
+    [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
+  }
+
+  var facts: SceneFacts {
+    SceneFacts(
+      scene: "shelf", style: "carousel", pose: "", offset: lastOffset,
+      progress: ["centred": Double(motion.target)])
+  }
+  private var lastOffset = 0.0
+
+  // MARK: Input
+
+  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+    guard !books.isEmpty else { return [] }
+    if case .key(let key) = event { return press(key, at: time) }
+    if case .pointerDown(let point, .left, _) = event {
+      pressStopped = motion.isMoving(at: time)
+      motion.hold(at: time)
+      grip = (motion.offset(at: time), point.x)
+    }
+    for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
+    return drag.handle(event, at: time).flatMap { follow($0, at: time) }
+  }
+
+  private func scroll(_ gesture: ScrollGesture, at time: Double) {
+    switch gesture {
+    case .step(let books): motion.step(by: books, at: time)
+    case .scrolled(let points): motion.move(to: motion.offset(at: time) + points / plan.pitch)
+    case .ended(let velocity): motion.release(velocity: velocity / plan.pitch, at: time)
+    }
+  }
+
+  private func follow(_ gesture: DragGesture, at time: Double) -> [Effect] {
+    switch gesture {
+    case .began(_, let current), .moved(let current):
+      guard let grip else { return [] }
+      motion.move(to: grip.offset - (current.x - grip.x) / plan.pitch)
+    case .ended(_, let velocity):
+      grip = nil
+      motion.release(velocity: -velocity.x / plan.pitch, at: time)
+    case .cancelled:
+      grip = nil
+      motion.release(velocity: 0, at: time)
+    case .tap(let point, let count):
+      grip = nil
+      return tap(point, count: count, at: time)
+    }
+    return []
+  }
+
+  /// A side cover comes to the centre; the centred one opens.
+  private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
+    let centred = Int(motion.offset(at: time).rounded())
+    guard let book = book(at: point) else {
+      motion.release(velocity: 0, at: time)
+      return []
+    }
+    motion.go(to: book, at: time)
+    let opens = book == centred && (!pressStopped || count == 2)
+    return opens ? [.openBook(book)] : []
+  }
+
+  private func book(at point: Point) -> Int? {
+    guard let hit = layer.tree?.hitTest(point) else { return nil }
+    return covers.first { $0.value.layer === hit.layer }?.key
+  }
+
+  private func press(_ key: Key, at time: Double) -> [Effect] {
+    switch (key.name, key.modifiers) {
+    case ("Left", []), ("PageUp", []), ("H", []): motion.step(by: -1, at: time)
+    case ("Right", []), ("PageDown", []), ("L", []): motion.step(by: 1, at: time)
+    case ("Home", []): motion.go(to: 0, at: time)
+    case ("End", []): motion.go(to: books.count - 1, at: time)
+    case ("Return", []), ("Space", []), ("Keypad Enter", []):
+      return key.isRepeat ? [] : [.openBook(motion.target)]
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Layout
+
+  func layout(at time: Double) {
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let offset = motion.offset(at: time)
+    lastOffset = offset
+    layOutCovers(at: offset)
+    layOutCaption(at: offset)
+    layOutNotice(at: time)
+  }
+
+  private func layOutCovers(at offset: Double) {
+    let visible = plan.visible(at: offset)
+    for (index, cover) in covers where !visible.contains(index) {
+      cover.layer.removeFromSuperlayer()
+      covers[index] = nil
+    }
+    // From the centre outwards, so that what one looks at is asked for first.
+    for index in visible.sorted(by: { abs(Double($0) - offset) < abs(Double($1) - offset) }) {
+      let isNew = covers[index] == nil
+      let cover = covers[index] ?? SheetLayer(name: "book-\(index)")
+      covers[index] = cover
+      if isNew { layer.addSublayer(cover.layer) }
+      apply(plan.attributes(of: index, at: offset), to: cover.layer)
+      show(index, on: cover)
+      cover.settle()
+    }
+  }
+
+  private func apply(_ attributes: ItemAttributes, to layer: Layer) {
+    layer.frame = attributes.frame
+    layer.transform = attributes.transform
+    layer.zPosition = attributes.zIndex
+    layer.cornerRadii = attributes.cornerRadii
+    layer.shadow = Shadow(
+      opacity: 0.45, radius: 14 * plan.scale, offset: Point(3 * plan.scale, 10 * plan.scale))
+  }
+
+  private func show(_ index: Int, on cover: SheetLayer) {
+    let book = books[index]
+    let request = PictureRequest(
+      source: book.cover, name: "\(book.id)/cover", width: view.pixels(plan.itemSize.width),
+      height: view.pixels(plan.itemSize.height), fit: .fill)
+    switch store.picture(request) {
+    case .exact(let picture), .standIn(let picture):
+      cover.show(picture.bitmap, on: Palette.cloth, name: request.name)
+    case .damaged, .nothing:
+      cover.show(nil, on: Palette.cloth, name: nil)
+    }
+  }
+
+  private func layOutCaption(at offset: Double) {
+    guard !books.isEmpty else {
+      caption.showEmptyShelf(in: view)
+      return
+    }
+    let index = min(max(Int(offset.rounded()), 0), books.count - 1)
+    // Between two books there is no caption: it would name neither.
+    let distance = abs(offset - Double(index))
+    let opacity = min(1, max(0, 1 - (distance - 0.05) / 0.35))
+    let bottom = (view.size.height + plan.itemSize.height * 0.7) / 2
+    caption.show(books[index], below: bottom, scale: plan.scale, opacity: opacity, in: view)
+    for neighbour in [index - 1, index + 1] where books.indices.contains(neighbour) {
+      caption.prepare(books[neighbour], scale: plan.scale, in: view)
+    }
+    // The shape of a book is the shape of its first page: known before it is opened.
+    if let page = books[index].pages.first, store.aspect(of: page) == nil {
+      _ = store.content(
+        .picture(
+          PictureRequest(
+            source: page, name: "\(books[index].id)/page-0", width: 96, height: 144, fit: .page)),
+        .soon)
+    }
+  }
+
+  private func layOutNotice(at time: Double) {
+    if let message, time >= message.until { self.message = nil }
+    let request = message.map {
+      Caption.request(
+        $0.text, size: max(9, 13 * plan.scale), color: Palette.quiet, lines: 1, in: view)
+    }
+    notice.show(
+      request, top: view.size.height - max(18, 30 * plan.scale), center: view.size.width / 2,
+      opacity: 1, in: view, from: store)
+  }
+}
