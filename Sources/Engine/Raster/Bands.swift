@@ -35,7 +35,8 @@ struct Frame: Sendable {
   }
 
   func draw(threads: Int) {
-    let work = plans.reduce(area.width * area.height / 8) { $0 + $1.bounds.width * $1.bounds.height }
+    let clearing = area.width * area.height / 8
+    let work = plans.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
     let bands = (area.height + Self.rows - 1) / Self.rows
     let count = work < Self.worthAThread ? 1 : min(threads, bands)
     guard count > 1 else { return draw(every: 1, from: 0) }

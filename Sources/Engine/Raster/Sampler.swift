@@ -251,7 +251,8 @@ private func texel(
   let w1 = wx << 8 &- both
   let w2 = wy << 8 &- both
   let w0 = 65536 &- w1 &- w2 &- both
-  let (a, b, c, d) = (spread(upper[0]), spread(upper[right]), spread(lower[0]), spread(lower[right]))
+  let (a, b) = (spread(upper[0]), spread(upper[right]))
+  let (c, d) = (spread(lower[0]), spread(lower[right]))
   return Wide(
     even: a.even &* w0 &+ b.even &* w1 &+ c.even &* w2 &+ d.even &* both,
     odd: a.odd &* w0 &+ b.odd &* w1 &+ c.odd &* w2 &+ d.odd &* both)
