@@ -75,8 +75,9 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Geometry", "Raster"], path: "Tests/Support"),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "RasterTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
-    .testTarget(name: "MotionTests", dependencies: ["Geometry", "Motion"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures"]),
+    .testTarget(name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"]),
+    .testTarget(
+      name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures", "TestSupport"]),
     .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Motion", "Layouts"]),
     .testTarget(name: "LayersTests", dependencies: ["Geometry", "Raster", "Motion", "Layers"]),
     .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),

@@ -1,4 +1,5 @@
 import Geometry
+import Synchronization
 
 /// One pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo keep them on
 /// little-endian machines.
@@ -17,6 +18,8 @@ public final class Bitmap: Sendable {
   public let pixels: [Pixel]
   /// What the picture is, for dumps and logs; no meaning for drawing.
   public let label: String
+  /// The smaller versions, once somebody has asked for them: see `Levels`.
+  let levelStore = Mutex<Levels?>(nil)
 
   /// The longest side that can be drawn: coordinates inside are 24.8 fixed point.
   public static let maximumSide = 16_383

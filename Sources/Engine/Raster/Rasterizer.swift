@@ -38,12 +38,40 @@ public struct Rasterizer: Sendable {
   public func draw(
     _ commands: [DrawCommand], background: Color, into target: PixelTarget, damage: PixelRect? = nil
   ) {
+    guard let area = Self.limited(damage, to: target) else { return }
+    Frame(commands, background: background, target: target, area: area).draw(threads: threads)
   }
 
   /// The same into a new bitmap of `width` x `height` pixels; nil for sizes a bitmap cannot have.
   public func image(
     of commands: [DrawCommand], background: Color, width: Int, height: Int
   ) -> Bitmap? {
-    nil
+    guard width > 0, height > 0, width <= Bitmap.maximumSide, height <= Bitmap.maximumSide else {
+      return nil
+    }
+    let pixels = [Pixel](unsafeUninitializedCapacity: width * height) { buffer, count in
+      guard let base = buffer.baseAddress,
+        let target = PixelTarget(
+          base: UnsafeMutableRawPointer(base), width: width, height: height, rowBytes: width * 4)
+      else { return }
+      draw(commands, background: background, into: target)
+      count = width * height
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// The part of `damage` inside the target, whatever numbers it has; nil where it is empty.
+  private static func limited(_ damage: PixelRect?, to target: PixelTarget) -> PixelRect? {
+    guard let damage else { return PixelRect(0, 0, target.width, target.height) }
+    func range(_ start: Int, _ length: Int, _ limit: Int) -> (Int, Int)? {
+      guard length > 0 else { return nil }
+      let (sum, overflow) = start.addingReportingOverflow(length)
+      let (from, to) = (max(start, 0), overflow ? limit : min(sum, limit))
+      return from < to ? (from, to - from) : nil
+    }
+    guard let (x, width) = range(damage.x, damage.width, target.width),
+      let (y, height) = range(damage.y, damage.height, target.height)
+    else { return nil }
+    return PixelRect(x, y, width, height)
   }
 }

@@ -1,0 +1,188 @@
+import Geometry
+import Glibc
+
+/// What two fingers, or their emulation, do to a picture.
+public enum PinchGesture: Equatable, Sendable {
+  case began(center: Point)
+  /// `scale` is 1 at the beginning; `velocity` is its change per second.
+  case changed(scale: Double, center: Point, velocity: Double)
+  case ended(scale: Double, velocity: Double)
+  /// The owner takes the pinch back.
+  case cancelled
+}
+
+/// Two fingers on a touch screen or touchpad, and two emulations for those who have none:
+///
+/// - Ctrl + wheel: every notch multiplies the scale by `factorPerNotch` (away from the user
+///   enlarges); ends by silence, so the owner calls `tick` at `nextDeadline`;
+/// - Ctrl + drag up or down: `pointsPerDoubling` upwards double the scale.
+///
+/// One source at a time: while one is in progress the others are not seen, except that anything
+/// real ends the wheel's, which only waits for silence. Undefined input is defined: `changed`
+/// without `began` begins; `began` twice cancels the first; ends without beginnings are nothing; a
+/// scale that is not a positive number is not seen.
+public struct PinchRecognizer: Equatable, Sendable {
+  public static let factorPerNotch = 1.1
+  public static let pointsPerDoubling = 150.0
+  /// Seconds without a wheel event after which the wheel's pinch has ended.
+  public static let silence = 0.2
+  /// Points beyond which a press with Ctrl becomes a pinch.
+  public static let slop = 4.0
+
+  private enum Source: Equatable {
+    case none
+    case fingers
+    case wheel
+    case pressed(Point)
+    case drag(Point)
+  }
+
+  private var source = Source.none
+  private var scale = 1.0
+  private var tracker = VelocityTracker()
+  /// When `tick` has something to say, in seconds; nil while only events can change anything.
+  public private(set) var nextDeadline: Double?
+
+  public init() {}
+
+  /// Between `began` and `ended` or `cancelled`.
+  public var isPinching: Bool {
+    switch source {
+    case .none, .pressed: false
+    case .fingers, .wheel, .drag: true
+    }
+  }
+
+  /// Takes an event at a time in seconds; gives what follows from it, in order.
+  public mutating func handle(_ event: InputEvent, at time: Double) -> [PinchGesture] {
+    let ended = tick(time)
+    switch event {
+    case .pinch(let phase, let scale, let center):
+      return ended + pinch(phase, scale: scale, at: center, time)
+    case .wheel(let delta, let center, let modifiers) where modifiers.contains(.control):
+      return ended + wheel(delta.dy, at: center, time)
+    case .pointerDown(let point, .left, let modifiers):
+      return ended + press(point, modifiers)
+    case .pointerMoved(let point):
+      return ended + move(to: point, time)
+    case .pointerUp(_, .left):
+      return ended + release(at: time)
+    case .pointerCancelled:
+      return ended + cancel()
+    default:
+      return ended
+    }
+  }
+
+  /// Ends a wheel's pinch once its silence is over. Harmless at any other time.
+  public mutating func tick(_ time: Double) -> [PinchGesture] {
+    guard let deadline = nextDeadline, time >= deadline else { return [] }
+    return end(at: time)
+  }
+
+  // MARK: Sources
+
+  private mutating func pinch(
+    _ phase: PinchPhase, scale: Double, at center: Point, _ time: Double
+  ) -> [PinchGesture] {
+    let takesOver = source == .none || source == .fingers || source == .wheel
+    guard takesOver, phase != .changed || Self.isScale(scale) else { return [] }
+    switch phase {
+    case .began:
+      let before = source == .wheel ? end(at: time) : cancel()
+      return before + [begin(.fingers, at: center, time)]
+    case .changed:
+      let began = source == .fingers ? [] : end(at: time) + [begin(.fingers, at: center, time)]
+      return began + [change(to: scale, at: center, time)]
+    case .ended:
+      guard source == .fingers else { return [] }
+      if Self.isScale(scale) { _ = change(to: scale, at: center, time) }
+      return end(at: time)
+    case .cancelled:
+      return source == .fingers ? cancel() : []
+    }
+  }
+
+  private mutating func wheel(
+    _ notches: Double, at center: Point, _ time: Double
+  ) -> [PinchGesture] {
+    let next = (source == .wheel ? scale : 1) * pow(Self.factorPerNotch, notches)
+    guard source == .none || source == .wheel, notches != 0, Self.isScale(next) else { return [] }
+    let began = source == .wheel ? [] : [begin(.wheel, at: center, time)]
+    nextDeadline = time + Self.silence
+    return began + [change(to: next, at: center, time)]
+  }
+
+  private mutating func press(_ point: Point, _ modifiers: Modifiers) -> [PinchGesture] {
+    guard source != .fingers else { return [] }
+    // A press during a drag means that its release was lost.
+    var before: [PinchGesture] = []
+    if case .drag = source { before = cancel() }
+    guard modifiers.contains(.control) else {
+      if case .pressed = source { source = .none }
+      return before
+    }
+    if source == .wheel { before = [.ended(scale: scale, velocity: 0)] }
+    nextDeadline = nil
+    source = .pressed(point)
+    return before
+  }
+
+  private mutating func move(to point: Point, _ time: Double) -> [PinchGesture] {
+    switch source {
+    case .pressed(let start) where abs(point.y - start.y) > Self.slop:
+      let began = begin(.drag(start), at: start, time)
+      return [began, change(to: Self.scale(from: start, to: point), at: start, time)]
+    case .drag(let start):
+      return [change(to: Self.scale(from: start, to: point), at: start, time)]
+    default:
+      return []
+    }
+  }
+
+  private mutating func release(at time: Double) -> [PinchGesture] {
+    switch source {
+    case .drag: return end(at: time)
+    case .pressed: source = .none
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Steps
+
+  private mutating func begin(_ source: Source, at center: Point, _ time: Double) -> PinchGesture {
+    self.source = source
+    scale = 1
+    nextDeadline = nil
+    tracker = VelocityTracker()
+    tracker.add(Point(1, 0), at: time)
+    return .began(center: center)
+  }
+
+  private mutating func change(to scale: Double, at center: Point, _ time: Double) -> PinchGesture {
+    self.scale = scale
+    tracker.add(Point(scale, 0), at: time)
+    return .changed(scale: scale, center: center, velocity: tracker.velocity(at: time).x)
+  }
+
+  private mutating func end(at time: Double) -> [PinchGesture] {
+    guard isPinching else { return [] }
+    source = .none
+    nextDeadline = nil
+    return [.ended(scale: scale, velocity: tracker.velocity(at: time).x)]
+  }
+
+  private mutating func cancel() -> [PinchGesture] {
+    let wasPinching = isPinching
+    source = .none
+    nextDeadline = nil
+    return wasPinching ? [.cancelled] : []
+  }
+
+  private static func isScale(_ scale: Double) -> Bool { scale > 0 && scale.isFinite }
+
+  private static func scale(from start: Point, to point: Point) -> Double {
+    exp2(min(max((start.y - point.y) / pointsPerDoubling, -20), 20))
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+
+/// How fast a pointer moves, from its last positions.
+///
+/// The slope of the least-squares line through the positions of the last 100 ms. The difference
+/// of the last two would be shorter to write, but a mouse reports whole pixels at uneven times, and
+/// one late event would double it.
+public struct VelocityTracker: Equatable, Sendable {
+  /// In seconds. A pause this long before the release has nothing left to measure: velocity 0.
+  public static let window = 0.1
+  /// Positions closer together in time than this, in seconds, are no base for a velocity.
+  public static let shortestSpan = 0.001
+
+  private struct Sample: Equatable {
+    var point: Point
+    var time: Double
+  }
+
+  private var samples: [Sample] = []
+
+  public init() {}
+
+  /// Notes a position at a time in seconds.
+  ///
+  /// Two positions at one instant are one: the later. A time that runs backwards a little counts
+  /// as no time; one that runs back beyond the window starts afresh.
+  public mutating func add(_ point: Point, at time: Double) {
+    var time = time
+    if let last = samples.last {
+      if time < last.time - Self.window {
+        samples.removeAll()
+      } else if time <= last.time {
+        time = last.time
+        samples.removeLast()
+      }
+    }
+    samples.append(Sample(point: point, time: time))
+    samples.removeAll { $0.time < time - Self.window }
+  }
+
+  /// Points per second on both axes, as seen at `time`.
+  public func velocity(at time: Double) -> Point {
+    let recent = samples.filter { $0.time >= time - Self.window }
+    guard let first = recent.first, let last = recent.last,
+      last.time - first.time >= Self.shortestSpan
+    else { return .zero }
+    let count = Double(recent.count)
+    let mean = recent.reduce(0) { $0 + ($1.time - first.time) } / count
+    var numerator = Point.zero
+    var denominator = 0.0
+    for sample in recent {
+      let t = sample.time - first.time - mean
+      numerator = numerator + (sample.point - first.point) * t
+      denominator += t * t
+    }
+    return Point(numerator.x / denominator, numerator.y / denominator)
+  }
+}
+
+/// The speed on an axis, in points per second, above which a release decides by its direction,
+/// however far the drag has come.
+public let flickThreshold = 125.0
+
+/// Whether a velocity along an axis (points per second) makes a release a flick.
+public func isFlick(_ velocity: Double) -> Bool { abs(velocity) > flickThreshold }

@@ -1,0 +1,77 @@
+/// A scroll that was let go and comes to rest exactly at a target.
+///
+/// A critically damped spring with `omega = max(1 / tau, |v / d|)`, where `tau` is the
+/// deceleration's time constant, `v` the velocity at release and `d` the way to the target:
+///
+/// - target = projection: `v / d = 1 / tau`, and the spring is exactly the exponential of
+///   `Deceleration`;
+/// - target nearer: `omega = v / d`, the exponential that loses its speed on just this way;
+/// - target farther, behind, or no velocity: `omega = 1 / tau`, and the spring pulls.
+///
+/// A critically damped spring whose velocity points at the target overshoots only if
+/// `v > omega d`, so with this omega the way is monotone; it never oscillates, and small changes
+/// of velocity or target change the motion little.
+///
+/// Rejected: stretching the exponential to the target in every case (`tau = d / v`). It is simpler
+/// and also continuous, but a slow push towards the next item would crawl for many seconds, and
+/// without a velocity it never starts.
+public struct ScrollMotion: TimedMotion {
+  public let deceleration: Deceleration
+  private let motion: SpringMotion
+
+  /// - Parameters:
+  ///   - position: in items or points, at `start` seconds.
+  ///   - velocity: in the same units per second.
+  ///   - target: where to come to rest; `snapTarget` finds it.
+  ///   - tolerance: see `SpringMotion`, in the same units.
+  public init(
+    from position: Double, velocity: Double, to target: Double, at start: Double,
+    deceleration: Deceleration = .fast, tolerance: Double = 0.0005
+  ) {
+    self.deceleration = deceleration
+    let way = target - position
+    let natural = 1 / deceleration.timeConstant
+    let braking = velocity * way > 0 ? velocity / way : 0
+    // Some way beyond any picture, where the way is so short that omega would overflow.
+    let omega = min(max(natural, braking), 1e9)
+    motion = SpringMotion(
+      from: position, velocity: velocity, to: target, at: start,
+      spring: Spring(dampingRatio: 1, angularFrequency: omega), tolerance: tolerance)
+  }
+
+  /// Without snapping: rolls out to where the deceleration's projection lies.
+  public init(
+    from position: Double, velocity: Double, at start: Double, deceleration: Deceleration = .normal,
+    tolerance: Double = 0.0005
+  ) {
+    self.init(
+      from: position, velocity: velocity,
+      to: position + deceleration.distance(velocity: velocity), at: start,
+      deceleration: deceleration, tolerance: tolerance)
+  }
+
+  /// Snaps to a whole item of `range`, position and velocity in items; see `snapTarget`.
+  public init(
+    from position: Double, velocity: Double, snappingIn range: ClosedRange<Int>, at start: Double,
+    deceleration: Deceleration = .fast, tolerance: Double = 0.0005
+  ) {
+    let projected = position + deceleration.distance(velocity: velocity)
+    let item = snapTarget(projected: projected, velocity: velocity, range: range)
+    self.init(
+      from: position, velocity: velocity, to: Double(item), at: start, deceleration: deceleration,
+      tolerance: tolerance)
+  }
+
+  public var target: Double { motion.target }
+  public var finishTime: Double { motion.finishTime }
+  public func value(at time: Double) -> Double { motion.value(at: time) }
+  public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+
+  /// On to another target from where and how fast the scroll is at `time`; without a jump in
+  /// either.
+  public func retargeted(to target: Double, at time: Double) -> ScrollMotion {
+    ScrollMotion(
+      from: value(at: time), velocity: velocity(at: time), to: target, at: time,
+      deceleration: deceleration, tolerance: motion.tolerance)
+  }
+}

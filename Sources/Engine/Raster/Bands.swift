@@ -1,0 +1,56 @@
+import Dispatch
+import Geometry
+
+// A frame's rows, spread over threads.
+//
+// Method: the rows are cut into bands of `rows` rows, and thread k of n takes bands k, k + n, k + 2n,
+// ..., so that a page in the middle of the window is shared evenly. Nothing that a row computes
+// depends on its band. Rejected: one band per thread (the busy rows land on one of them), and a shared
+// counter (the same balance within a few percent, with an order that differs from run to run).
+
+struct Frame: Sendable {
+  private static let rows = 16
+  /// Fewer touched pixels than this are drawn faster than a thread is woken.
+  private static let worthAThread = 60_000
+
+  let plans: [Plan]
+  let background: Pixel
+  let area: PixelRect
+  let target: Memory
+
+  /// The target's memory, for threads that write to different rows of it.
+  ///
+  /// Unchecked: every row belongs to exactly one band, every band to one thread, and `draw` returns
+  /// only when all of them are done.
+  struct Memory: @unchecked Sendable {
+    let base: UnsafeMutableRawPointer
+    let rowBytes: Int
+  }
+
+  init(_ commands: [DrawCommand], background: Color, target: PixelTarget, area: PixelRect) {
+    plans = commands.compactMap { Plan($0, in: area) }
+    self.background = packed(premultiplied(background.withAlpha(1)))
+    self.area = area
+    self.target = Memory(base: target.base, rowBytes: target.rowBytes)
+  }
+
+  func draw(threads: Int) {
+    let clearing = area.width * area.height / 8
+    let work = plans.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
+    let bands = (area.height + Self.rows - 1) / Self.rows
+    let count = work < Self.worthAThread ? 1 : min(threads, bands)
+    guard count > 1 else { return draw(every: 1, from: 0) }
+    DispatchQueue.concurrentPerform(iterations: count) { draw(every: count, from: $0) }
+  }
+
+  private func draw(every step: Int, from first: Int) {
+    var painter = RowPainter(plans, background: background, area: area)
+    for start in stride(from: first * Self.rows, to: area.height, by: step * Self.rows) {
+      for y in area.y + start..<area.y + min(start + Self.rows, area.height) {
+        // Bound: `area` lies inside the target, so row y exists and has `area.maxX` pixels.
+        let row = target.base + y * target.rowBytes
+        painter.paint(row: y, row.assumingMemoryBound(to: Pixel.self))
+      }
+    }
+  }
+}
