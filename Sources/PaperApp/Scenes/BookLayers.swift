@@ -140,7 +140,7 @@ final class PageLayers {
     let width = layer.bounds.width
     let request = reason.map {
       LabelRequest(
-        text: $0, pointSize: max(8, width / 26), color: Palette.ink,
+        text: $0, pointSize: max(8, width / 26), color: .init(Palette.ink),
         maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: view.scale)
     }
     notice.show(

@@ -83,7 +83,14 @@ final class Caption {
     _ text: String, size: Double, color: Color, lines: Int, in view: ViewSize
   ) -> LabelRequest {
     LabelRequest(
-      text: text, pointSize: size, color: color, maximumWidth: max(1, view.size.width * 0.92),
+      text: text, pointSize: size, color: .init(color), maximumWidth: max(1, view.size.width * 0.92),
       maximumLines: lines, scale: view.scale)
+  }
+}
+
+extension LabelRequest.RGBA {
+  init(_ color: Color) {
+    func byte(_ value: Double) -> UInt8 { UInt8((min(1, max(0, value)) * 255).rounded()) }
+    self.init(byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha))
   }
 }

@@ -42,7 +42,7 @@ final class ContentStore {
   enum Urgency: Int, CaseIterable { case now, sharpen, soon, later }
 
   init(bytes: Int) {
-    cache = Cache(capacity: bytes)
+    cache = Cache(limit: bytes)
     wishes = Array(repeating: [], count: Urgency.allCases.count)
   }
 

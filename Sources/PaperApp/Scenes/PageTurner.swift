@@ -40,6 +40,16 @@ struct PageTurner {
       case .held(let hold): hold.value(at: time)
       }
     }
+
+    var isHeld: Bool {
+      if case .held = course { return true }
+      return false
+    }
+
+    var target: Double? {
+      if case .flying(let motion) = course { return motion.target }
+      return nil
+    }
   }
 
   let leaves: Int
@@ -201,17 +211,5 @@ struct PageTurner {
       turned = min(old, flight.leaves.lowerBound)
       send(min(old, flight.leaves.upperBound)..<old, to: 0, at: time)
     }
-  }
-}
-
-extension PageTurner.Flight {
-  fileprivate var isHeld: Bool {
-    if case .held = course { return true }
-    return false
-  }
-
-  fileprivate var target: Double? {
-    if case .flying(let motion) = course { return motion.target }
-    return nil
   }
 }

@@ -78,9 +78,8 @@ public final class Stage {
   /// Input goes to the scene in front.
   public func handle(_ event: InputEvent, at time: Double) -> [Effect] {
     if case .key(let key) = event, let effect = Self.effect(of: key) { return [effect] }
-    let scene: any Scene = curtain.showsBook ? (open ?? shelf) : shelf
     var effects: [Effect] = []
-    for effect in scene.handle(event, at: time) {
+    for effect in front.handle(event, at: time) {
       switch effect {
       case .openBook(let book): open(book, page: nil, at: time)
       case .closeBook: close(at: time)
@@ -88,6 +87,12 @@ public final class Stage {
       }
     }
     return effects
+  }
+
+  /// The scene that owns input: the one that is coming, from the moment it was asked for.
+  private var front: any Scene {
+    if curtain.showsBook, let open { return open }
+    return shelf
   }
 
   /// Keys that mean the same everywhere.

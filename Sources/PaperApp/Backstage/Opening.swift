@@ -1,0 +1,61 @@
+import Books
+import Foundation
+import Scenes
+
+/// From arguments to a shelf: which paths are read, which book is meant.
+public struct Opening: Sendable {
+  public let library: Library
+  /// Number on the shelf of the book asked for by `--book`.
+  public let book: Int?
+  /// `--book` or `--page` asks for an open book.
+  public let opens: Bool
+  /// Counted from 0.
+  public let page: Int?
+  /// What went wrong, one line each: the library's problems and a book that is not there.
+  public let problems: [String]
+
+  /// Reads the shelf from disk: not for the window's thread.
+  public static func read(_ arguments: Arguments) -> Opening {
+    var problems: [String] = []
+    var library = Library(books: [], problems: [])
+    if !arguments.paths.isEmpty {
+      library = Library.open(arguments.paths)
+    } else if let demo = demoShelf() {
+      library = Library.open([demo])
+    } else {
+      problems.append("the demo shelf is not installed; start Paper with a folder of pictures")
+    }
+    problems += library.problems.map(\.description)
+    let number = arguments.book.flatMap { find($0, in: library.books) }
+    if let name = arguments.book, number == nil {
+      problems.append("--book: there is no book \(name) on the shelf")
+    }
+    let opens = number != nil || arguments.page != nil
+    return Opening(
+      library: library, book: number ?? (opens ? 0 : nil), opens: opens,
+      page: arguments.page.map { $0 - 1 }, problems: problems)
+  }
+
+  /// By number from 1, by id, or by title without regard to case.
+  private static func find(_ name: String, in books: [Book]) -> Int? {
+    if let number = Int(name), books.indices.contains(number - 1) { return number - 1 }
+    return books.firstIndex { $0.id == name }
+      ?? books.firstIndex { $0.title.lowercased() == name.lowercased() }
+  }
+
+  /// `PAPER_ASSETS`, beside an installed program, or in the source tree that it was built in.
+  static func demoShelf() -> String? {
+    let files = FileManager.default
+    var folders: [String] = []
+    if let named = ProcessInfo.processInfo.environment["PAPER_ASSETS"] { folders.append(named) }
+    if let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+      folders.append(folder.appendingPathComponent("../share/paper/Assets").path)
+      for _ in 0..<6 {
+        folders.append(folder.appendingPathComponent("Assets").path)
+        folder.deleteLastPathComponent()
+      }
+    }
+    return folders.map { $0 + "/Books.plist" }.first { files.fileExists(atPath: $0) }
+  }
+}

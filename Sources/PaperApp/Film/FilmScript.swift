@@ -1,0 +1,84 @@
+import Backstage
+import Geometry
+import Gestures
+
+/// A script of input: what a hand would do, one command a line, with times in seconds.
+public struct FilmScript: Equatable, Sendable {
+  public enum Command: Equatable, Sendable {
+    case size(Size, scale: Double)
+    case open(Arguments)
+    case wait(Double)
+    case wheel(WheelDelta, at: Point?)
+    case drag(from: Point, to: Point, duration: Double)
+    case press(Point)
+    case move(Point)
+    case release
+    case pinch(from: Double, to: Double, at: Point?, duration: Double)
+    case key(Key)
+    case shot(String)
+    case layers(String)
+  }
+
+  public struct Line: Equatable, Sendable {
+    public let number: Int
+    public let command: Command
+  }
+
+  public let lines: [Line]
+
+  /// What is wrong with a line, in one line.
+  public struct Mistake: Error, Equatable, CustomStringConvertible {
+    public let line: Int
+    public let reason: String
+    public var description: String { "line \(line): \(reason)" }
+  }
+
+  /// - Parameter text: lines; `#` begins a comment at the start of a word; everything after `end`
+  ///   is left unread.
+  public init(_ text: String) throws(Mistake) {
+    var lines: [Line] = []
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      var words = FilmWords(String(line), line: number)
+      guard let name = words.next() else { continue }
+      if name == "end" { break }
+      let command = try Self.command(name, &words)
+      try words.finish()
+      lines.append(Line(number: number, command: command))
+    }
+    self.lines = lines
+  }
+
+  private static func command(
+    _ name: String, _ words: inout FilmWords
+  ) throws(Mistake) -> Command {
+    switch name {
+    case "size":
+      let size = try words.size()
+      return .size(size, scale: try words.scale() ?? 1)
+    case "open": return .open(try words.arguments())
+    case "wait": return .wait(try words.duration("how long"))
+    case "wheel":
+      let delta = try words.wheel()
+      return .wheel(delta, at: try words.place())
+    case "drag":
+      let from = try words.point("from where")
+      let to = try words.point("to where")
+      return .drag(from: from, to: to, duration: try words.duration(after: "in") ?? 0.3)
+    case "press": return .press(try words.point("where"))
+    case "move": return .move(try words.point("where"))
+    case "release": return .release
+    case "pinch":
+      let from = try words.number("a scale")
+      let to = try words.number("a scale")
+      let place = try words.place()
+      return .pinch(
+        from: from, to: to, at: place, duration: try words.duration(after: "in") ?? 0.3)
+    case "key": return .key(try words.key())
+    case "shot": return .shot(try words.fileName())
+    case "layers": return .layers(try words.fileName())
+    default: throw words.mistake("there is no command \(name)")
+    }
+  }
+}
