@@ -1,0 +1,179 @@
+import Foundation
+
+/// A list of books in an XML property list: an array of dictionaries with `cover`, a name, and
+/// `pages`, a list of names; `title` and `author` may stand beside them. Names are relative to the
+/// list's folder and must not lead out of it.
+///
+/// A page whose file is missing stays as a page, which shows as damaged; where the cover is missing
+/// the first page takes its place; a book of which no page is there is left out.
+extension Shelf {
+  /// A longer list is not one that anybody wrote.
+  private static let maximumBytes = 16 << 20
+  /// The list itself needs three levels; the parser calls itself once for each.
+  private static let maximumDepth = 32
+
+  mutating func addList(_ path: FilePath) {
+    switch Self.entries(of: path) {
+    case .failure(let problem): problems.append(problem)
+    case .success(let entries):
+      if entries.isEmpty { problems.append(.emptyPlist(path.shown)) }
+      for (index, entry) in entries.enumerated() {
+        addEntry(entry, place: "entry \(index + 1)", of: path)
+      }
+    }
+  }
+
+  private static func entries(of path: FilePath) -> Result<[Any], LibraryError> {
+    let bytes: [UInt8]
+    switch PictureFile.read(path.source, limit: maximumBytes + 1) {
+    case .failure(let error): return .failure(.unreadable(path.shown, reason: error.reason))
+    case .success(let read): bytes = read
+    }
+    func broken(_ reason: String) -> Result<[Any], LibraryError> {
+      .failure(.brokenPlist(path.shown, reason: reason))
+    }
+    if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
+      return .failure(.emptyPlist(path.shown))
+    }
+    guard bytes.count <= maximumBytes else { return broken("it is longer than 16 MB") }
+    guard !bytes.starts(with: Array("bplist".utf8)) else {
+      return broken("it is in the binary form; the XML form is needed")
+    }
+    guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else {
+      return broken("it is not XML")
+    }
+    guard depth(bytes) <= maximumDepth else { return broken("its elements are nested too deeply") }
+    do {
+      let root = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+      guard let entries = root as? [Any] else {
+        return .failure(.wrongShape(path.shown, place: "the list", expected: "an array of books"))
+      }
+      return .success(entries)
+    } catch {
+      return broken(reason(of: error))
+    }
+  }
+
+  /// The first line of what the parser says.
+  private static func reason(of error: any Error) -> String {
+    let info = (error as NSError).userInfo
+    let text = info["NSDebugDescription"] as? String ?? "the XML is damaged"
+    return String(text.prefix { $0 != "\n" }.prefix(200))
+  }
+
+  /// How deeply arrays and dictionaries are nested at most.
+  private static func depth(_ bytes: [UInt8]) -> Int {
+    var depth = 0
+    var deepest = 0
+    let openings = [
+      Array("<array>".utf8), Array("<dict>".utf8), Array("<array ".utf8), Array("<dict ".utf8),
+    ]
+    let closings = [Array("</array".utf8), Array("</dict".utf8)]
+    for at in bytes.indices where bytes[at] == UInt8(ascii: "<") {
+      let rest = bytes[at...]
+      if openings.contains(where: rest.starts(with:)) { depth += 1 }
+      if closings.contains(where: rest.starts(with:)) { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    return deepest
+  }
+
+  private mutating func addEntry(_ entry: Any, place: String, of list: FilePath) {
+    func wrong(_ part: String, _ expected: String) -> LibraryError {
+      .wrongShape(list.shown, place: place + part, expected: expected)
+    }
+    guard let entry = entry as? [String: Any] else {
+      problems.append(wrong("", "a dictionary"))
+      return
+    }
+    guard let pageNames = entry["pages"] as? [Any] else {
+      problems.append(wrong(": pages", "a list of names"))
+      return
+    }
+    var pages: [(file: FilePath, exists: Bool)] = []
+    for (index, name) in pageNames.enumerated() {
+      let place = "\(place), page \(index + 1)"
+      guard let name = name as? String, !name.isEmpty else {
+        problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
+        continue
+      }
+      guard let page = find(name, place: place, of: list) else { continue }
+      if !page.exists {
+        problems.append(.missingPage(list.shown, place: place, name: name))
+      }
+      pages.append(page)
+    }
+    guard let first = pages.first(where: \.exists) else {
+      problems.append(.noUsablePage(list.shown, place: place))
+      return
+    }
+    let cover = cover(entry["cover"], place: place, of: list) ?? first.file
+    let title = text(entry["title"], ": title", place: place, of: list)
+    let author = text(entry["author"], ": author", place: place, of: list)
+    let name = title ?? Self.name(ofBookWithCover: cover)
+    add(
+      Book(
+        id: name, title: name, author: author, cover: cover.source, pages: pages.map(\.file.source))
+    )
+  }
+
+  private mutating func cover(_ value: Any?, place: String, of list: FilePath) -> FilePath? {
+    let place = place + ", cover"
+    guard let name = value as? String, !name.isEmpty else {
+      problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
+      return nil
+    }
+    guard let cover = find(name, place: place, of: list) else { return nil }
+    if !cover.exists {
+      problems.append(.missingCover(list.shown, place: place, name: name))
+      return nil
+    }
+    return cover.file
+  }
+
+  private mutating func text(
+    _ value: Any?, _ part: String, place: String, of list: FilePath
+  ) -> String? {
+    guard let value else { return nil }
+    guard let text = value as? String else {
+      problems.append(.wrongShape(list.shown, place: place + part, expected: "a text"))
+      return nil
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  /// The file of a name in the list; nil, with a problem noted, where it lies outside of the
+  /// list's folder, be it by dots, by a path from the root or through a symbolic link.
+  private mutating func find(
+    _ name: String, place: String, of list: FilePath
+  ) -> (file: FilePath, exists: Bool)? {
+    let file = list.parent.appending(Array(name.utf8))
+    var level = 0
+    var isInside = !name.hasPrefix("/") && !name.utf8.contains(0)
+    for part in name.split(separator: "/") where part != "." {
+      level += part == ".." ? -1 : 1
+      if level < 0 { isInside = false }
+    }
+    if isInside, case .success(let folder) = list.parent.resolved(),
+      case .success(let real) = file.resolved()
+    {
+      let root = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [0x2F]
+      isInside = real.bytes.starts(with: root)
+    }
+    guard isInside else {
+      problems.append(.outside(list.shown, place: place, name: name))
+      return nil
+    }
+    guard case .success(let status) = file.status() else { return (file, false) }
+    return (file, status.kind == .file)
+  }
+
+  /// A book without a title is named after its cover's file, or after that one's folder where the
+  /// file's name says nothing.
+  private static func name(ofBookWithCover cover: FilePath) -> String {
+    let stem = PictureName(cover.lastName).title
+    let folder = PictureName.title(of: String(decoding: cover.parent.lastName, as: UTF8.self))
+    let saysNothing = stem.lowercased().hasPrefix("cover") || stem.allSatisfy(\.isNumber)
+    return saysNothing && !folder.isEmpty && folder != "." ? folder : stem
+  }
+}

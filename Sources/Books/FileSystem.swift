@@ -1,0 +1,132 @@
+import Foundation
+
+/// A path as the system's bytes, and the few questions that are asked of it.
+///
+/// Foundation's calls take and give `String`, which cannot hold a name that is not UTF-8.
+struct FilePath: Hashable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ string: String) { bytes = Array(string.utf8) }
+
+  var shown: String { String(decoding: bytes, as: UTF8.self) }
+  var source: Picture.Source { Picture.Source(bytes: bytes) }
+
+  func appending(_ name: [UInt8]) -> FilePath {
+    FilePath(bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
+  }
+
+  /// The part after the last slash; closing slashes do not count.
+  var lastName: [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let end = bytes.lastIndex { $0 != slash }.map { $0 + 1 } ?? 0
+    let start = bytes[..<end].lastIndex(of: slash).map { $0 + 1 } ?? 0
+    return Array(bytes[start..<end])
+  }
+
+  /// The folder this lies in; "." for a bare name.
+  var parent: FilePath {
+    let slash = UInt8(ascii: "/")
+    guard let at = bytes.lastIndex(of: slash) else { return FilePath(".") }
+    return FilePath(at == 0 ? [slash] : Array(bytes[..<at]))
+  }
+
+  /// The absolute path without links and dots, or the error number.
+  func resolved() -> Result<FilePath, SystemError> {
+    withCPath { path in
+      guard let real = realpath(path, nil) else { return .failure(SystemError(errno)) }
+      defer { free(real) }
+      return .success(
+        FilePath(
+          Array(UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:))))
+      )
+    }
+  }
+
+  /// What lies there, links followed.
+  func status() -> Result<FileStatus, SystemError> {
+    var record = stat()
+    let failed = withCPath { stat($0, &record) != 0 }
+    return failed ? .failure(SystemError(errno)) : .success(FileStatus(record))
+  }
+
+  /// Calls `body` with the path ended by a zero; a zero inside of it ends it early.
+  func withCPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
+    // The array holds one byte more than the path, the zero, so the pointer never runs past it.
+    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("never empty") }
+      return body(base)
+    }
+  }
+}
+
+/// What a path leads to.
+struct FileStatus {
+  enum Kind { case file, folder, other }
+  var kind: Kind
+  var device: UInt
+  var number: UInt
+  var size: Int
+
+  init(_ record: stat) {
+    switch record.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
+    device = UInt(record.st_dev)
+    number = UInt(record.st_ino)
+    size = Int(record.st_size)
+  }
+}
+
+/// An error number of the system, which says its reason.
+struct SystemError: Error {
+  let number: Int32
+  init(_ number: Int32) { self.number = number }
+  var reason: String {
+    // strerror's buffer may be shared between threads; these are what files give.
+    switch number {
+    case EACCES, EPERM: "permission denied"
+    case ENOENT: "no such file or folder"
+    case ENOTDIR: "a part of the path is not a folder"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case EIO: "input or output error"
+    case EMFILE, ENFILE: "too many open files"
+    case EISDIR: "is a folder"
+    default: "system error \(number)"
+    }
+  }
+}
+
+/// One name in a folder.
+struct FolderEntry {
+  enum Kind { case file, folder, link, other, unknown }
+  var name: [UInt8]
+  var kind: Kind
+
+  /// All names in a folder but the hidden ones, in no order.
+  static func all(in folder: FilePath) -> Result<[FolderEntry], SystemError> {
+    guard let stream = folder.withCPath({ opendir($0) }) else {
+      return .failure(SystemError(errno))
+    }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    while let record = readdir(stream) {
+      // The name ends with a zero within the record, which lives until the next `readdir`.
+      let name = withUnsafeBytes(of: &record.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.first == UInt8(ascii: ".") { continue }
+      let kind: Kind =
+        switch Int(record.pointee.d_type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): .unknown
+        default: .other
+        }
+      entries.append(FolderEntry(name: name, kind: kind))
+    }
+    return .success(entries)
+  }
+}

@@ -1,0 +1,43 @@
+/// A piece of text, wanted as a picture.
+public struct LabelRequest: Hashable, Sendable {
+  public enum Weight: Hashable, Sendable, CaseIterable { case regular, semibold, italic }
+  public enum Alignment: Hashable, Sendable, CaseIterable { case left, center, right }
+
+  /// A colour in whole steps, 0 to 255, not premultiplied, so that equal requests hash alike.
+  public struct RGBA: Hashable, Sendable {
+    public var red, green, blue, alpha: UInt8
+
+    public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
+  }
+
+  public var text: String
+  /// In points of the window, not of print.
+  public var pointSize: Double
+  public var weight: Weight
+  public var color: RGBA
+  /// In points; longer lines are broken, and the last one ends in an ellipsis.
+  public var maximumWidth: Double
+  public var alignment: Alignment
+  public var maximumLines: Int
+  /// Pixels in a point.
+  public var scale: Double
+
+  public init(
+    text: String, pointSize: Double, weight: Weight = .regular, color: RGBA,
+    maximumWidth: Double, alignment: Alignment = .center, maximumLines: Int = 1, scale: Double = 1
+  ) {
+    self.text = text
+    self.pointSize = pointSize
+    self.weight = weight
+    self.color = color
+    self.maximumWidth = maximumWidth
+    self.alignment = alignment
+    self.maximumLines = maximumLines
+    self.scale = scale
+  }
+}

@@ -1,0 +1,56 @@
+/// What went wrong while books were looked for. Everything else on the shelf goes on.
+public enum LibraryError: Error, Equatable, Sendable {
+  case noSuchPath(String)
+  case unreadable(String, reason: String)
+  /// Symbolic links that lead in a circle, or back to the folder they lie in.
+  case linkLoop(String)
+  /// A folder without a picture in it.
+  case noPictures(String)
+  /// A file that is neither a picture nor a property list.
+  case notABook(String)
+  case brokenPlist(String, reason: String)
+  case emptyPlist(String)
+  /// `place` says where: "entry 3: pages".
+  case wrongShape(String, place: String, expected: String)
+  /// A name that leads out of the property list's folder.
+  case outside(String, place: String, name: String)
+  case missingPage(String, place: String, name: String)
+  case missingCover(String, place: String, name: String)
+  case noUsablePage(String, place: String)
+}
+
+extension LibraryError: CustomStringConvertible {
+  /// The path of the folder or file that is to blame.
+  public var path: String {
+    switch self {
+    case .noSuchPath(let path), .unreadable(let path, _), .linkLoop(let path),
+      .noPictures(let path), .notABook(let path), .brokenPlist(let path, _),
+      .emptyPlist(let path), .wrongShape(let path, _, _), .outside(let path, _, _),
+      .missingPage(let path, _, _), .missingCover(let path, _, _), .noUsablePage(let path, _):
+      path
+    }
+  }
+
+  /// One line: the path, then the reason.
+  public var description: String { Printable.escaped("\(path): \(reason)") }
+
+  private var reason: String {
+    switch self {
+    case .noSuchPath: "no such file or folder"
+    case .unreadable(_, let reason): "cannot be read: \(reason)"
+    case .linkLoop: "the symbolic link leads in a circle"
+    case .noPictures: "there is no picture in this folder"
+    case .notABook: "is neither a picture, a folder of pictures nor a property list of books"
+    case .brokenPlist(_, let reason): "is not a readable property list: \(reason)"
+    case .emptyPlist: "lists no books"
+    case .wrongShape(_, let place, let expected): "\(place) is not \(expected)"
+    case .outside(_, let place, let name):
+      "\(place): \u{201C}\(name)\u{201D} leads out of the list's folder"
+    case .missingPage(_, let place, let name):
+      "\(place): there is no file \u{201C}\(name)\u{201D}; the page shows as damaged"
+    case .missingCover(_, let place, let name):
+      "\(place): there is no file \u{201C}\(name)\u{201D}; the first page is the cover"
+    case .noUsablePage(_, let place): "\(place): no page can be shown, so the book is left out"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Why a picture cannot be shown. Each case carries the path of the culprit.
+public enum PictureError: Error, Equatable, Sendable {
+  case missing(String)
+  case unreadable(String, reason: String)
+  case empty(String)
+  case notAPicture(String)
+  case truncated(String)
+  /// Refused before decoding: `limit` is the number that was exceeded, said in words.
+  case tooLarge(String, width: Int, height: Int, limit: String)
+  case decodeFailed(String, reason: String)
+
+  /// The file that is to blame.
+  public var path: String {
+    switch self {
+    case .missing(let path), .empty(let path), .notAPicture(let path), .truncated(let path): path
+    case .unreadable(let path, _), .decodeFailed(let path, _), .tooLarge(let path, _, _, _): path
+    }
+  }
+}
+
+extension PictureError: CustomStringConvertible {
+  /// One line: the file, then the reason.
+  public var description: String { "\(Printable.escaped(path)): \(reason)" }
+
+  /// The reason alone, as a damaged leaf shows it.
+  public var reason: String {
+    switch self {
+    case .missing: "there is no such file"
+    case .unreadable(_, let reason): "cannot be read: \(Printable.escaped(reason))"
+    case .empty: "the file is empty"
+    case .notAPicture: "is not a picture of a known kind"
+    case .truncated: "the file ends too early"
+    case .tooLarge(_, let width, let height, let limit):
+      "\(width) x \(height) pixels are too many (at most \(limit))"
+    case .decodeFailed(_, let reason): "cannot be decoded: \(Printable.escaped(reason))"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Reading a picture's file.
+public enum PictureFile {
+  /// Longer files are refused: no picture within the limits of `PictureHeader` needs as much.
+  public static let maximumBytes = 512 << 20
+
+  /// The first `limit` bytes of a file; the whole of it where it is shorter.
+  ///
+  /// Opened without waiting, so that a pipe or a device with a picture's name cannot hold it up.
+  /// - Returns: `.missing` or `.unreadable`; an empty file gives no bytes and no error.
+  public static func read(
+    _ source: Picture.Source, limit: Int = maximumBytes
+  ) -> Result<[UInt8], PictureReadError> {
+    let descriptor = FilePath(source.bytes).withCPath {
+      Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor >= 0 else { return .failure(PictureReadError(SystemError(errno))) }
+    defer { close(descriptor) }
+    var record = stat()
+    guard fstat(descriptor, &record) == 0 else {
+      return .failure(PictureReadError(SystemError(errno)))
+    }
+    guard FileStatus(record).kind == .file else {
+      return .failure(PictureReadError(isMissing: false, reason: "is not a plain file"))
+    }
+    return read(descriptor, count: min(limit, max(0, Int(record.st_size))))
+  }
+
+  private static func read(
+    _ descriptor: Int32, count: Int
+  ) -> Result<[UInt8], PictureReadError> {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      // `filled` never exceeds `count`, which is the buffer's capacity.
+      while filled < count, let base = buffer.baseAddress {
+        let got = Foundation.read(descriptor, base + filled, count - filled)
+        if got < 0 && errno == EINTR { continue }
+        if got < 0 { failure = SystemError(errno) }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if let failure { return .failure(PictureReadError(failure)) }
+    return .success(bytes)
+  }
+}
+
+/// Why a file's bytes could not be had.
+public struct PictureReadError: Error, Equatable, Sendable {
+  public let isMissing: Bool
+  public let reason: String
+
+  init(isMissing: Bool, reason: String) {
+    self.isMissing = isMissing
+    self.reason = reason
+  }
+
+  init(_ error: SystemError) {
+    self.init(isMissing: error.number == ENOENT || error.number == ENOTDIR, reason: error.reason)
+  }
+
+  /// The same as an error about a picture.
+  public func about(_ source: Picture.Source) -> PictureError {
+    isMissing ? .missing(source.path) : .unreadable(source.path, reason: reason)
+  }
+}

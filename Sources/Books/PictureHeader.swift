@@ -1,0 +1,114 @@
+/// Kind, size and orientation of a picture, read from its first bytes and by nothing but them.
+public struct PictureHeader: Equatable, Sendable {
+  public enum Kind: String, Sendable, CaseIterable { case png, jpeg, gif, bmp, webp, tiff }
+
+  public var kind: Kind
+  /// In pixels, as they are stored.
+  public var width: Int
+  public var height: Int
+  /// 1 to 8 as EXIF numbers them: which turn or mirroring makes the picture stand upright.
+  public var orientation: Int
+
+  public init(kind: Kind, width: Int, height: Int, orientation: Int = 1) {
+    self.kind = kind
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+  }
+
+  /// The size of the upright picture.
+  public var uprightSize: (width: Int, height: Int) {
+    orientation >= 5 ? (height, width) : (width, height)
+  }
+
+  /// More pixels than this are refused before anything is decoded.
+  public static let maximumPixels = 100_000_000
+  /// A longer side is refused.
+  public static let maximumSide = 32_767
+
+  /// What can be wrong with a header; `PictureError` says it with the name of the file.
+  public enum Flaw: Error, Equatable, Sendable {
+    case empty
+    case notAPicture
+    case truncated
+    case tooLarge(width: Int, height: Int, limit: String)
+
+    public func about(_ source: Picture.Source) -> PictureError {
+      switch self {
+      case .empty: .empty(source.path)
+      case .notAPicture: .notAPicture(source.path)
+      case .truncated: .truncated(source.path)
+      case .tooLarge(let width, let height, let limit):
+        .tooLarge(source.path, width: width, height: height, limit: limit)
+      }
+    }
+  }
+
+  /// Reads the header of a picture from its bytes.
+  ///
+  /// - Parameter isWhole: the bytes are the whole file; then the end is looked at as well, and a
+  ///   picture that lacks it is `.truncated`.
+  public init(_ bytes: [UInt8], isWhole: Bool = true) throws(Flaw) {
+    let reader = ByteReader(bytes)
+    guard !bytes.isEmpty else { throw .empty }
+    guard let kind = Self.kind(reader) else { throw .notAPicture }
+    let found: PictureHeader? =
+      switch kind {
+      case .png: Self.png(reader, isWhole: isWhole)
+      case .jpeg: Self.jpeg(reader, isWhole: isWhole)
+      case .gif: Self.gif(reader)
+      case .bmp: Self.bmp(reader, isWhole: isWhole)
+      case .webp: Self.webp(reader, isWhole: isWhole)
+      case .tiff: Self.tiff(reader)
+      }
+    guard let found else { throw .truncated }
+    guard found.width > 0, found.height > 0 else { throw .notAPicture }
+    let (width, height) = found.uprightSize
+    guard max(width, height) <= Self.maximumSide else {
+      throw .tooLarge(width: width, height: height, limit: "\(Self.maximumSide) on a side")
+    }
+    guard width * height <= Self.maximumPixels else {
+      throw .tooLarge(width: width, height: height, limit: "100 million")
+    }
+    self = found
+  }
+
+  /// Reads the header of a file, and the rest of the file only where the header needs it.
+  public static func read(_ source: Picture.Source) -> Result<PictureHeader, PictureError> {
+    let some = 64 << 10
+    for limit in [some, PictureFile.maximumBytes] {
+      switch PictureFile.read(source, limit: limit) {
+      case .failure(let error): return .failure(error.about(source))
+      case .success(let bytes):
+        let isWhole = bytes.count < limit
+        do throws(Flaw) {
+          return .success(try PictureHeader(bytes, isWhole: isWhole))
+        } catch {
+          if error == .truncated && !isWhole && limit == some { continue }
+          return .failure(error.about(source))
+        }
+      }
+    }
+    return .failure(.truncated(source.path))
+  }
+
+  /// Whether a file begins as a picture does.
+  static func isPicture(_ source: Picture.Source) -> Result<Bool, PictureReadError> {
+    PictureFile.read(source, limit: 32).map { kind(ByteReader($0)) != nil }
+  }
+
+  private static func kind(_ bytes: ByteReader) -> Kind? {
+    if bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) { return .png }
+    if bytes.has([0xFF, 0xD8, 0xFF], at: 0) { return .jpeg }
+    if bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0) { return .gif }
+    if bytes.has("RIFF", at: 0) && bytes.has("WEBP", at: 8) { return .webp }
+    if bytes.has([0x49, 0x49, 42, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 42], at: 0) {
+      return .tiff
+    }
+    // Two letters are little to go by: the size of the information header must be a known one.
+    if bytes.has("BM", at: 0), let size = bytes.u32(14, .little) {
+      return [12, 40, 52, 56, 64, 108, 124].contains(size) ? .bmp : nil
+    }
+    return nil
+  }
+}
