@@ -59,15 +59,18 @@ let package = Package(
       name: "Imaging", dependencies: ["Geometry", "Raster", "Books", "CSDL2", "CCairo"],
       path: "Sources/PaperApp/Imaging"),
     .target(
+      name: "Backstage", dependencies: ["Geometry", "Books", "Scenes", "Imaging"],
+      path: "Sources/PaperApp/Backstage"),
+    .target(
       name: "Film",
       dependencies: [
-        "Geometry", "Raster", "Gestures", "Layers", "Books", "Scenes", "Imaging",
+        "Geometry", "Raster", "Gestures", "Layers", "Books", "Scenes", "Imaging", "Backstage",
       ],
       path: "Sources/PaperApp/Film"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "Geometry", "Raster", "Gestures", "Books", "Scenes", "Imaging", "Film", "CSDL2",
+        "Geometry", "Raster", "Gestures", "Books", "Scenes", "Backstage", "Film", "CSDL2",
       ],
       path: "Sources/PaperApp/Main"),
 

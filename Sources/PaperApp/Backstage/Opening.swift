@@ -36,6 +36,17 @@ public struct Opening: Sendable {
       page: arguments.page.map { $0 - 1 }, problems: problems)
   }
 
+  /// Nothing came of the arguments: there is no shelf to show, not even an empty one.
+  public var isHopeless: Bool {
+    library.books.isEmpty
+      && library.problems.contains {
+        switch $0 {
+        case .noPictures, .emptyPlist: false
+        default: true
+        }
+      }
+  }
+
   /// By number from 1, by id, or by title without regard to case.
   private static func find(_ name: String, in books: [Book]) -> Int? {
     if let number = Int(name), books.indices.contains(number - 1) { return number - 1 }

@@ -152,6 +152,12 @@ public final class Stage {
     return facts
   }
 
+  /// For the window's title bar.
+  public var title: String {
+    if curtain.showsBook, let open { return "\(open.book.title) – Paper" }
+    return "Paper"
+  }
+
   public var viewSize: ViewSize { view }
   public func layerRecords() -> [LayerRecord] { tree.records() }
   public var layerCount: Int { tree.count }

@@ -1,0 +1,172 @@
+import Backstage
+import Books
+import Geometry
+import Gestures
+import Raster
+import Scenes
+
+/// Plays a script on a stage with a clock of its own: the same scenes, layouts and rasteriser as in the
+/// window, so a film is exact and the same on every run.
+public final class FilmRunner {
+  /// What is made of each instant.
+  public protocol Output: AnyObject {
+    /// A frame of the running film.
+    func frame(_ number: Int, _ instant: Instant) throws
+    /// `shot NAME`.
+    func shot(_ name: String, _ instant: Instant) throws
+    /// `layers NAME`.
+    func layers(_ name: String, _ instant: Instant) throws
+  }
+
+  /// The stage as it stands at a moment; its picture is drawn when it is asked for.
+  public struct Instant {
+    public let time: Double
+    public let stage: Stage
+    let rasterizer: Rasterizer
+
+    public func picture() -> Bitmap? {
+      let view = stage.viewSize
+      return rasterizer.image(
+        of: stage.commands(), background: stage.background,
+        width: Int((view.size.width * view.scale).rounded()),
+        height: Int((view.size.height * view.scale).rounded()))
+    }
+
+    public func layers() -> String { LayerDump.lines(of: stage, at: time) }
+  }
+
+  private let backstage: Backstage
+  private let rasterizer: Rasterizer
+  private let output: any Output
+  private let framesPerSecond: Double
+  /// Lines for standard error: what could not be opened.
+  private let complain: (String) -> Void
+
+  private var view = ViewSize(Size(1024, 768))
+  private var stage: Stage
+  /// The script's time, and the number of the next frame.
+  private var clock = 0.0
+  private var frame = 0
+  private var pointer = Point(0, 0)
+
+  public init(
+    output: any Output, framesPerSecond: Double = 60, threads: Int = 1,
+    complain: @escaping (String) -> Void = { _ in }
+  ) {
+    self.output = output
+    self.framesPerSecond = framesPerSecond
+    self.complain = complain
+    backstage = Backstage()
+    rasterizer = Rasterizer(threads: threads)
+    stage = Stage(view: view)
+  }
+
+  /// Plays the whole script. A mistake in a line stops it with the line's number.
+  public func play(_ script: FilmScript) throws {
+    defer { backstage.stop() }
+    for line in script.lines { try perform(line.command) }
+    // The frame at the very end, which a wait leaves due.
+    try film(until: clock, including: true)
+  }
+
+  private func perform(_ command: FilmScript.Command) throws {
+    switch command {
+    case .size(let size, let scale):
+      view = ViewSize(size, scale: scale)
+      stage.resize(to: view)
+    case .open(let arguments): open(arguments)
+    case .wait(let seconds):
+      clock += seconds
+      try film(until: clock)
+    case .wheel(let delta, let place):
+      point(at: place)
+      input(.wheel(delta, at: pointer, modifiers: []))
+    case .drag(let from, let to, let duration): try drag(from, to, duration)
+    case .press(let point):
+      pointer = point
+      input(.pointerDown(point, button: .left))
+    case .move(let point):
+      pointer = point
+      input(.pointerMoved(point))
+    case .release: input(.pointerUp(pointer, button: .left))
+    case .pinch(let from, let to, let place, let duration):
+      try pinch(from, to, place, duration)
+    case .key(let key): input(.key(key))
+    case .shot(let name): try output.shot(name, instant(at: clock))
+    case .layers(let name): try output.layers(name, instant(at: clock))
+    }
+  }
+
+  private func open(_ arguments: Arguments) {
+    let opening = Opening.read(arguments)
+    opening.problems.forEach(complain)
+    var options = Stage.Options()
+    options.pose = arguments.pose
+    stage = Stage(view: view, options: options)
+    stage.show(
+      opening.library, book: opening.book, opening: opening.opens, page: opening.page, at: clock)
+  }
+
+  // MARK: Input
+
+  private func input(_ event: InputEvent) {
+    // What is under the pointer is what the last frame showed.
+    backstage.complete(stage, at: clock)
+    _ = stage.handle(event, at: clock)
+  }
+
+  private func point(at place: Point?) {
+    pointer = place ?? Point(view.size.width / 2, view.size.height / 2)
+  }
+
+  private func drag(_ from: Point, _ to: Point, _ duration: Double) throws {
+    input(.pointerDown(from, button: .left))
+    try sweep(duration) { part in
+      self.pointer = from + (to - from) * part
+      self.input(.pointerMoved(self.pointer))
+    }
+    pointer = to
+    input(.pointerUp(to, button: .left))
+  }
+
+  private func pinch(
+    _ from: Double, _ to: Double, _ place: Point?, _ duration: Double
+  ) throws {
+    point(at: place)
+    input(.pinch(.began, scale: from, at: pointer))
+    try sweep(duration) { part in
+      self.input(.pinch(.changed, scale: from + (to - from) * part, at: self.pointer))
+    }
+    input(.pinch(.ended, scale: to, at: pointer))
+  }
+
+  /// Calls `body` with the part of the way done, before each frame that falls into `duration` and at
+  /// its end, filming as it goes.
+  private func sweep(_ duration: Double, _ body: (Double) -> Void) throws {
+    let start = clock
+    let end = start + duration
+    while duration > 0, time(ofFrame: frame) < end {
+      clock = max(start, time(ofFrame: frame))
+      body((clock - start) / duration)
+      try film(until: clock, including: true)
+    }
+    clock = end
+    body(1)
+  }
+
+  // MARK: Frames
+
+  private func time(ofFrame number: Int) -> Double { Double(number) / framesPerSecond }
+
+  private func film(until end: Double, including: Bool = false) throws {
+    while time(ofFrame: frame) < end || (including && time(ofFrame: frame) == end) {
+      try output.frame(frame, instant(at: time(ofFrame: frame)))
+      frame += 1
+    }
+  }
+
+  private func instant(at time: Double) -> Instant {
+    backstage.complete(stage, at: time)
+    return Instant(time: time, stage: stage, rasterizer: rasterizer)
+  }
+}

@@ -1,0 +1,90 @@
+import Geometry
+import Layers
+import Raster
+import Scenes
+
+/// The layer tree of an instant as JSON lines: one for the scene, then one for each layer, back to
+/// front. Numbers are written so that reading them gives the same double again.
+///
+/// (Written by hand: the order of keys and the form of numbers are part of the format, and
+/// Foundation's encoder promises neither.)
+public enum LayerDump {
+  public static func lines(of stage: Stage, at time: Double) -> String {
+    var text = scene(stage.facts, stage.viewSize, at: time) + "\n"
+    for record in stage.layerRecords() { text += layer(record) + "\n" }
+    return text
+  }
+
+  private static func scene(_ facts: SceneFacts, _ view: ViewSize, at time: Double) -> String {
+    let progress = facts.progress.sorted { $0.key < $1.key }
+      .map { "\(string($0.key)): \(number($0.value))" }.joined(separator: ", ")
+    return object([
+      ("t", number(time)), ("scene", string(facts.scene)), ("style", string(facts.style)),
+      ("pose", string(facts.pose)), ("offset", number(facts.offset)),
+      ("progress", "{\(progress)}"),
+      ("size", numbers([view.size.width, view.size.height])), ("scale", number(view.scale)),
+    ])
+  }
+
+  private static func layer(_ record: LayerRecord) -> String {
+    let frame = record.frame
+    let background = record.backgroundColor
+    return object([
+      ("layer", string(record.name)), ("path", string(record.path)),
+      ("frame", numbers([frame.minX, frame.minY, frame.width, frame.height])),
+      ("anchor", numbers([record.anchorPoint.x, record.anchorPoint.y])),
+      ("transform", numbers(record.transform.elements)),
+      (
+        "quad",
+        record.quad.map { quad in
+          "[" + quad.corners.map { numbers([$0.x, $0.y]) }.joined(separator: ", ") + "]"
+        } ?? "null"
+      ),
+      ("opacity", number(record.opacity)), ("z", number(record.zPosition)),
+      ("background", background.alpha > 0 ? color(background) : "null"),
+      ("contents", record.contentsName.map(string) ?? "null"),
+      ("gradient", record.gradient.map(gradient) ?? "null"),
+      ("hidden", record.isHidden ? "true" : "false"),
+    ])
+  }
+
+  private static func gradient(_ gradient: LinearGradient) -> String {
+    let stops = gradient.stops.map { "[\(number($0.location)), \(color($0.color))]" }
+    return object([
+      ("axis", string(gradient.axis.rawValue)),
+      ("stops", "[" + stops.joined(separator: ", ") + "]"),
+    ])
+  }
+
+  private static func color(_ color: Color) -> String {
+    numbers([color.red, color.green, color.blue, color.alpha])
+  }
+
+  private static func object(_ members: [(String, String)]) -> String {
+    "{" + members.map { "\(string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
+  }
+
+  private static func numbers(_ values: [Double]) -> String {
+    "[" + values.map(number).joined(separator: ", ") + "]"
+  }
+
+  /// JSON knows no infinity.
+  private static func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
+
+  static func string(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,173 @@
+import Backstage
+import Books
+import CSDL2
+import Foundation
+import Geometry
+import Gestures
+import Raster
+import Scenes
+import Synchronization
+
+/// The app with its window: the frame, and what stands between two frames.
+@MainActor
+final class App {
+  private let window: Window
+  private let backstage: Backstage
+  private let stage: Stage
+  private let shelfReader: ShelfReader
+  private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
+  private let trace: Trace?
+  private let arguments: Arguments
+
+  private var reader = EventReader()
+  private var shown: Shown?
+  private var exitCode: Int32?
+  private let start = DispatchTime.now().uptimeNanoseconds
+
+  /// What the window shows now; the next frame is drawn only if it differs.
+  private struct Shown: Equatable {
+    var commands: [DrawCommand]
+    var view: ViewSize
+  }
+
+  /// Opens the window, runs until it is closed, and gives the exit code.
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    let app = try App(arguments)
+    defer { app.close() }
+    return app.run()
+  }
+
+  private init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    trace = try arguments.trace.map { try Trace(path: $0) }
+    let window = try Window(arguments)
+    self.window = window
+    let wakeEvent = window.wakeEvent
+    let wake: @Sendable () -> Void = {
+      var event = SDL_Event()
+      event.type = wakeEvent
+      SDL_PushEvent(&event)
+    }
+    backstage = Backstage(wake: wake)
+    var options = Stage.Options()
+    options.pose = arguments.pose
+    stage = Stage(view: window.viewSize, options: options)
+    shelfReader = ShelfReader(arguments, wake: wake)
+  }
+
+  private func close() {
+    backstage.stop()
+    window.close()
+  }
+
+  private func run() -> Int32 {
+    while exitCode == nil { frame() }
+    return exitCode ?? Paper.Exit.done
+  }
+
+  private var now: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
+
+  // MARK: The frame
+
+  /// One turn of the program, its steps in order; none calls back into an earlier one.
+  private func frame() {
+    let began = now
+    let effects = pollInput()
+    perform(effects)
+    drainMailboxes()
+    let time = now
+    stage.advance(to: time)
+    backstage.order(for: stage)
+    present(time)
+    wait(since: began)
+  }
+
+  private func pollInput() -> [Effect] {
+    var effects: [Effect] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      for event in reader.read(event, wakeEvent: window.wakeEvent) {
+        switch event {
+        case .input(let input): effects += stage.handle(input, at: now)
+        case .resized: stage.resize(to: window.viewSize)
+        case .exposed: shown = nil
+        case .woken: break
+        case .quit: effects.append(.quit)
+        }
+      }
+    }
+    return effects
+  }
+
+  private func perform(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .quit: exitCode = Paper.Exit.done
+      case .toggleFullscreen: window.toggleFullscreen()
+      case .openBook, .closeBook: break
+      }
+    }
+  }
+
+  private func drainMailboxes() {
+    if let opening = shelfReader.take() {
+      opening.problems.forEach { Paper.complain($0) }
+      if opening.isHopeless {
+        exitCode = Paper.Exit.failed
+        return
+      }
+      stage.show(
+        opening.library, book: opening.book, opening: opening.opens, page: opening.page, at: now)
+    }
+    backstage.deliver(to: stage)
+  }
+
+  private func present(_ time: Double) {
+    let next = Shown(commands: stage.commands(), view: stage.viewSize)
+    guard next != shown else {
+      trace?.rest(stage, at: time)
+      return
+    }
+    window.present { target in
+      rasterizer.draw(next.commands, background: stage.background, into: target)
+    }
+    window.title = stage.title
+    shown = next
+    trace?.frame(stage, commands: next.commands.count, at: time)
+  }
+
+  /// Until the screen's next refresh while something moves, else until something happens.
+  private func wait(since began: Double) {
+    guard exitCode == nil else { return }
+    if stage.isMoving(at: now) {
+      let left = window.frameInterval - (now - began)
+      if left > 0.0005 { usleep(UInt32(left * 1e6)) }
+    } else if let deadline = stage.deadline {
+      SDL_WaitEventTimeout(nil, Int32(max(1, min(60_000, ((deadline - now) * 1000).rounded(.up)))))
+    } else {
+      SDL_WaitEvent(nil)
+    }
+  }
+}
+
+/// Reads the shelf from disk on a thread of its own and keeps it until the frame takes it.
+final class ShelfReader: Sendable {
+  private let box = Mutex<Opening?>(nil)
+
+  init(_ arguments: Arguments, wake: @escaping @Sendable () -> Void) {
+    let thread = Thread { [self] in
+      let opening = Opening.read(arguments)
+      box.withLock { $0 = opening }
+      wake()
+    }
+    thread.start()
+  }
+
+  /// The shelf, once.
+  func take() -> Opening? {
+    box.withLock { box in
+      defer { box = nil }
+      return box
+    }
+  }
+}

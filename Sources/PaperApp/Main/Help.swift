@@ -1,0 +1,55 @@
+/// What `--help` prints.
+enum Help {
+  static let paper = """
+    Usage: paper [OPTION]... [PATH]...
+           paper film SCRIPT -o FOLDER [OPTION]...
+
+    A bookshelf. Without a PATH it shows the demo shelf. A PATH is a folder of pictures (a book),
+    a folder of such folders (a shelf), a property list of books, or a picture. Several make one
+    shelf. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF.
+
+      --book WHICH       open this book: its number on the shelf, or its title
+      --page N           open at page N
+      --pose POSE        how an open book stands: flat (default) or lectern
+      --window WxH       size of the window, 1024x768 unless told
+      --fullscreen       fill the screen
+      --present HOW      how frames reach the screen: auto (default), surface or texture
+      --trace FILE       add a line to FILE for every frame that is presented
+      --help, --version
+
+    On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre.
+    In a book: drag a page by hand, click its outer third, use the wheel, arrows, Space, PageUp and
+    PageDown, Home and End. V changes between flat and lectern, Esc goes back to the shelf.
+    F11 fills the screen, Ctrl+Q quits.
+
+    Exit status: 0 done, 1 could not open or read, 2 wrong usage.
+    """
+
+  static let film = """
+    Usage: paper film SCRIPT -o FOLDER [OPTION]...
+
+    Plays a script of input without a window and films it. SCRIPT is a file, or - for standard
+    input. Without an option every frame becomes a PNG picture in FOLDER.
+
+      -o FOLDER          where everything goes; made if it is not there
+      --gif              one moving picture, film.gif, instead of frames
+      --layers           the layers of every frame as JSON lines, film.jsonl, instead of frames
+      --shots            only what the script asks for by shot and layers
+      --fps N            frames for a second, 1 to 240; 60 unless told (--gif: 25)
+      --threads N        threads that draw; the pictures do not depend on it
+
+    A script has one command a line, times in seconds, # for comments:
+
+      size 1024x768 @1         window in points, pixels for a point
+      open [OPTION]... [PATH]... what would stand on the command line
+      wait 0.5
+      wheel -1 at 512,384      notches, negative: towards you; wheel 0,1: to the right
+      drag 800,400 300,400 in 0.4
+      press 800,400 / move 500,400 / release, each on a line of its own
+      pinch 1.0 2.4 at 512,384 in 0.6
+      key Right                SDL's names, as in Ctrl+F
+      shot NAME                writes NAME.png
+      layers NAME              writes NAME.jsonl
+      end
+    """
+}

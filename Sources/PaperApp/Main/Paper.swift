@@ -1,0 +1,54 @@
+import Backstage
+import CSDL2
+import Film
+import Foundation
+import Scenes
+
+/// `paper`: the command line, and nothing that lasts.
+@main
+struct Paper {
+  /// Exit codes: done, could not, wrong usage.
+  enum Exit {
+    static let done: Int32 = 0
+    static let failed: Int32 = 1
+    static let usage: Int32 = 2
+  }
+
+  static let version = "0.1.0"
+
+  @MainActor
+  static func main() {
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  @MainActor
+  private static func run(_ words: [String]) -> Int32 {
+    let options = words.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") {
+      print(words.first == "film" ? Help.film : Help.paper)
+      return Exit.done
+    }
+    if options.contains("--version") {
+      print("paper \(version)")
+      return Exit.done
+    }
+    do {
+      if words.first == "film" {
+        try FilmCommand(Array(words.dropFirst())).run { complain($0) }
+        return Exit.done
+      }
+      return try App.run(Arguments(words))
+    } catch let misuse as Arguments.Misuse {
+      complain(misuse.description)
+      return Exit.usage
+    } catch {
+      complain("\(error)")
+      return Exit.failed
+    }
+  }
+
+  /// One line on standard error.
+  static func complain(_ line: String) {
+    FileHandle.standardError.write(Data("paper: \(line)\n".utf8))
+  }
+}

@@ -1,0 +1,88 @@
+import CSDL2
+import Raster
+
+/// Draws in place into the window's own surface: no copy in between.
+@MainActor
+final class SurfacePresenter: Presenter {
+  private let window: OpaquePointer
+
+  init(_ window: OpaquePointer) { self.window = window }
+
+  var pixelSize: (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSizeInPixels(window, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  func present(_ draw: (PixelTarget) -> Void) {
+    // Asked for anew every time: SDL drops the surface when the window is resized.
+    guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else { return }
+    // Bound: SDL gives `h` rows of `pitch` bytes, 4 bytes a pixel (checked here), while locked.
+    if surface.pointee.format.pointee.BytesPerPixel == 4, let pixels = surface.pointee.pixels,
+      let target = PixelTarget(
+        base: pixels, width: Int(surface.pointee.w), height: Int(surface.pointee.h),
+        rowBytes: Int(surface.pointee.pitch))
+    {
+      draw(target)
+    }
+    SDL_UnlockSurface(surface)
+    SDL_UpdateWindowSurface(window)
+  }
+
+  func close() {}
+}
+
+/// Draws into a streaming texture that the renderer shows: for drivers without a framebuffer.
+@MainActor
+final class TexturePresenter: Presenter {
+  private let renderer: OpaquePointer
+  private var texture: OpaquePointer?
+  private var textureSize: (width: Int, height: Int) = (0, 0)
+
+  init(_ window: OpaquePointer) throws(Window.Failure) {
+    guard let renderer = SDL_CreateRenderer(window, -1, 0) else {
+      throw Window.Failure(description: Window.lastError)
+    }
+    self.renderer = renderer
+  }
+
+  var pixelSize: (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetRendererOutputSize(renderer, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  func present(_ draw: (PixelTarget) -> Void) {
+    guard let texture = texture(of: pixelSize) else { return }
+    var pixels: UnsafeMutableRawPointer?
+    var pitch: Int32 = 0
+    guard SDL_LockTexture(texture, nil, &pixels, &pitch) == 0, let pixels else { return }
+    // Bound: SDL gives the texture's height in rows of `pitch` bytes while it is locked.
+    if let target = PixelTarget(
+      base: pixels, width: textureSize.width, height: textureSize.height, rowBytes: Int(pitch))
+    {
+      draw(target)
+    }
+    SDL_UnlockTexture(texture)
+    SDL_RenderCopy(renderer, texture, nil, nil)
+    SDL_RenderPresent(renderer)
+  }
+
+  private func texture(of size: (width: Int, height: Int)) -> OpaquePointer? {
+    if let texture, size == textureSize { return texture }
+    if let texture { SDL_DestroyTexture(texture) }
+    texture = SDL_CreateTexture(
+      renderer, SDL_PIXELFORMAT_RGB888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+      Int32(size.width), Int32(size.height))
+    textureSize = size
+    if let texture { SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE) }
+    return texture
+  }
+
+  func close() {
+    if let texture { SDL_DestroyTexture(texture) }
+    SDL_DestroyRenderer(renderer)
+  }
+}

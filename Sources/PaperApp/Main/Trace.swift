@@ -1,0 +1,41 @@
+import Film
+import Foundation
+import Scenes
+
+/// A line for every presented frame, and one whenever all has come to rest: what a test or a bug
+/// report needs to know of a running window.
+final class Trace {
+  private let file: FileHandle
+  private var frames = 0
+  private var wasResting = false
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  init(path: String) throws(Failure) {
+    guard FileManager.default.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forWritingAtPath: path)
+    else { throw Failure(description: "\(path): cannot be written") }
+    self.file = file
+  }
+
+  func frame(_ stage: Stage, commands: Int, at time: Double) {
+    frames += 1
+    wasResting = false
+    write("frame", stage, ", \"commands\": \(commands), \"layers\": \(stage.layerCount)", time)
+    rest(stage, at: time)
+  }
+
+  func rest(_ stage: Stage, at time: Double) {
+    guard !wasResting, !stage.isMoving(at: time), stage.wishes.isEmpty else { return }
+    wasResting = true
+    write("rest", stage, "", time)
+  }
+
+  private func write(_ event: String, _ stage: Stage, _ more: String, _ time: Double) {
+    let facts = stage.facts
+    let line =
+      "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "
+      + "\"scene\": \"\(facts.scene)\", \"offset\": \(facts.offset)\(more)}\n"
+    file.write(Data(line.utf8))
+  }
+}

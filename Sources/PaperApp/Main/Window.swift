@@ -1,0 +1,104 @@
+import Backstage
+import CSDL2
+import Geometry
+import Raster
+import Scenes
+
+/// SDL's window and the way pixels get into it.
+@MainActor
+final class Window {
+  private let window: OpaquePointer
+  private var presenter: any Presenter
+  /// For events that other threads push to wake the window's thread.
+  nonisolated let wakeEvent: UInt32
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  init(_ arguments: Arguments) throws(Failure) {
+    // Without this SDL sends even a software surface through OpenGL: some 30 times slower.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    SDL_SetMainReady()
+    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
+    wakeEvent = SDL_RegisterEvents(1)
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if arguments.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let center = paper_windowpos_centered()
+    guard
+      let window = SDL_CreateWindow(
+        "Paper", center, center, Int32(arguments.window.width), Int32(arguments.window.height),
+        flags)
+    else {
+      throw Failure(description: "cannot open a window: \(Self.lastError)")
+    }
+    self.window = window
+    do {
+      presenter = try Self.presenter(arguments.presentation, for: window)
+    } catch {
+      throw Failure(description: "cannot draw into the window: \(error.description)")
+    }
+  }
+
+  private static func noDisplay() -> String { "there is no display: \(lastError)" }
+
+  static var lastError: String { String(cString: SDL_GetError()) }
+
+  /// Drivers with a framebuffer of their own take pixels in place; the others want a texture.
+  private static func presenter(
+    _ wish: Arguments.Presentation, for window: OpaquePointer
+  ) throws(Failure) -> any Presenter {
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    let native = ["x11", "dummy", "offscreen", "windows", "cocoa", "KMSDRM"].contains(driver)
+    switch wish {
+    case .surface: return SurfacePresenter(window)
+    case .texture: return try TexturePresenter(window)
+    case .auto: return native ? SurfacePresenter(window) : try TexturePresenter(window)
+    }
+  }
+
+  func close() {
+    presenter.close()
+    SDL_DestroyWindow(window)
+    SDL_Quit()
+  }
+
+  /// Size in points and pixels for a point.
+  var viewSize: ViewSize {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(window, &width, &height)
+    let pixels = presenter.pixelSize
+    let scale = width > 0 ? Double(pixels.width) / Double(width) : 1
+    return ViewSize(Size(Double(width), Double(height)), scale: scale)
+  }
+
+  var title: String = "Paper" {
+    didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } }
+  }
+
+  func toggleFullscreen() {
+    let desktop = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    let isFull = SDL_GetWindowFlags(window) & desktop == desktop
+    SDL_SetWindowFullscreen(window, isFull ? 0 : desktop)
+  }
+
+  /// Seconds between two refreshes of the screen the window is on.
+  var frameInterval: Double {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(window)
+    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0
+    else { return 1.0 / 60 }
+    return 1 / Double(min(240, max(24, mode.refresh_rate)))
+  }
+
+  /// Lends the window's pixels to `draw` and shows them. A frame that cannot be had is left out.
+  func present(_ draw: (PixelTarget) -> Void) { presenter.present(draw) }
+}
+
+/// A way for pixels into the window.
+@MainActor
+protocol Presenter: AnyObject {
+  var pixelSize: (width: Int, height: Int) { get }
+  func present(_ draw: (PixelTarget) -> Void)
+  func close()
+}
