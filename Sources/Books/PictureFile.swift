@@ -65,3 +65,23 @@ public struct PictureReadError: Error, Equatable, Sendable {
     isMissing ? .missing(source.path) : .unreadable(source.path, reason: reason)
   }
 }
+
+extension PictureFile {
+  /// Tells whether a file is still the one it was.
+  public struct Stamp: Equatable, Sendable {
+    var device: UInt
+    var number: UInt
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// Nil where there is no such file.
+  public static func stamp(of source: Picture.Source) -> Stamp? {
+    var record = stat()
+    guard FilePath(source.bytes).withCPath({ stat($0, &record) }) == 0 else { return nil }
+    return Stamp(
+      device: UInt(record.st_dev), number: UInt(record.st_ino), size: Int(record.st_size),
+      seconds: record.st_mtim.tv_sec, nanoseconds: record.st_mtim.tv_nsec)
+  }
+}

@@ -1,1 +1,175 @@
 #include "ccairo.h"
+
+#include <cairo.h>
+#include <math.h>
+#include <pango/pangocairo.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Cairo takes no const pixels; a surface that is only a source is never written to. */
+static cairo_surface_t *surface_for(
+  const uint32_t *pixels, cairo_format_t format, int width, int height) {
+  return cairo_image_surface_create_for_data(
+    (unsigned char *)pixels, format, width, height, width * 4);
+}
+
+int paper_scale(
+  const uint32_t *source, int source_width, int source_height, double x, double y, double width,
+  double height, uint32_t *target, int target_width, int target_height) {
+  cairo_surface_t *from = surface_for(source, CAIRO_FORMAT_RGB24, source_width, source_height);
+  cairo_surface_t *to = surface_for(target, CAIRO_FORMAT_RGB24, target_width, target_height);
+  cairo_t *context = cairo_create(to);
+  cairo_set_operator(context, CAIRO_OPERATOR_SOURCE);
+  cairo_set_source_surface(context, from, 0, 0);
+  cairo_pattern_t *pattern = cairo_get_source(context);
+  /* Pixels past the edge repeat it, so that the border does not fade. */
+  cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD);
+  cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST);
+  cairo_matrix_t matrix;
+  cairo_matrix_init(&matrix, width / target_width, 0, 0, height / target_height, x, y);
+  cairo_pattern_set_matrix(pattern, &matrix);
+  cairo_paint(context);
+  int done = cairo_status(context) == CAIRO_STATUS_SUCCESS;
+  cairo_destroy(context);
+  cairo_surface_flush(to);
+  cairo_surface_destroy(to);
+  cairo_surface_destroy(from);
+  return done;
+}
+
+struct paper_label {
+  PangoContext *context;
+  PangoLayout *layout;
+  double red, green, blue, alpha;
+  /* Of the bitmap, in pixels, in the layout's coordinates. */
+  int x, y, width, height;
+};
+
+static PangoContext *make_context(const char *language) {
+  /* The default font map is the thread's own. */
+  PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
+  cairo_font_options_t *options = cairo_font_options_create();
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options(context, options);
+  cairo_font_options_destroy(options);
+  pango_context_set_round_glyph_positions(context, FALSE);
+  pango_context_set_language(context, pango_language_from_string(language));
+  return context;
+}
+
+static PangoLayout *make_layout(PangoContext *context, const paper_label_style *style) {
+  PangoLayout *layout = pango_layout_new(context);
+  PangoFontDescription *font = pango_font_description_new();
+  pango_font_description_set_family(font, style->families);
+  pango_font_description_set_absolute_size(font, style->size * PANGO_SCALE);
+  pango_font_description_set_weight(font, (PangoWeight)style->weight);
+  pango_font_description_set_style(font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  pango_layout_set_font_description(layout, font);
+  pango_font_description_free(font);
+  pango_layout_set_text(layout, style->text, -1);
+  pango_layout_set_width(layout, (int)(style->maximum_width * PANGO_SCALE));
+  pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_height(layout, -style->maximum_lines);
+  static const PangoAlignment alignments[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
+  if (style->alignment >= 0 && style->alignment < 3)
+    pango_layout_set_alignment(layout, alignments[style->alignment]);
+  return layout;
+}
+
+paper_label *paper_label_new(const paper_label_style *style) {
+  paper_label *label = calloc(1, sizeof *label);
+  if (!label) return NULL;
+  label->context = make_context(style->language);
+  label->layout = make_layout(label->context, style);
+  label->red = style->red;
+  label->green = style->green;
+  label->blue = style->blue;
+  label->alpha = style->alpha;
+  PangoRectangle ink, logical;
+  pango_layout_get_extents(label->layout, &ink, &logical);
+  /* Both: a swash may reach out of its line, and a line is high even where its letters are low. */
+  int left = logical.x, top = logical.y;
+  int right = logical.x + logical.width, bottom = logical.y + logical.height;
+  if (ink.width > 0 && ink.height > 0) {
+    if (ink.x < left) left = ink.x;
+    if (ink.y < top) top = ink.y;
+    if (ink.x + ink.width > right) right = ink.x + ink.width;
+    if (ink.y + ink.height > bottom) bottom = ink.y + ink.height;
+  }
+  label->x = (int)floor((double)left / PANGO_SCALE);
+  label->y = (int)floor((double)top / PANGO_SCALE);
+  label->width = (int)ceil((double)right / PANGO_SCALE) - label->x;
+  label->height = (int)ceil((double)bottom / PANGO_SCALE) - label->y;
+  if (label->width < 1) label->width = 1;
+  if (label->height < 1) label->height = 1;
+  return label;
+}
+
+void paper_label_size(const paper_label *label, int *width, int *height) {
+  *width = label->width;
+  *height = label->height;
+}
+
+int paper_label_is_ellipsized(const paper_label *label) {
+  return pango_layout_is_ellipsized(label->layout);
+}
+
+int paper_label_draw(const paper_label *label, uint32_t *pixels, int width, int height) {
+  cairo_surface_t *surface = surface_for(pixels, CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *context = cairo_create(surface);
+  cairo_translate(context, -label->x, -label->y);
+  cairo_set_source_rgba(context, label->red, label->green, label->blue, label->alpha);
+  pango_cairo_show_layout(context, label->layout);
+  int done = cairo_status(context) == CAIRO_STATUS_SUCCESS;
+  cairo_destroy(context);
+  cairo_surface_flush(surface);
+  cairo_surface_destroy(surface);
+  return done;
+}
+
+void paper_label_free(paper_label *label) {
+  if (!label) return;
+  g_object_unref(label->layout);
+  g_object_unref(label->context);
+  free(label);
+}
+
+struct growing {
+  uint8_t *bytes;
+  size_t count, room;
+};
+
+static cairo_status_t append(void *closure, const unsigned char *data, unsigned int length) {
+  struct growing *file = closure;
+  if (file->room - file->count < length) {
+    size_t room = (file->room + length) * 2;
+    uint8_t *bytes = realloc(file->bytes, room);
+    if (!bytes) return CAIRO_STATUS_NO_MEMORY;
+    file->bytes = bytes;
+    file->room = room;
+  }
+  memcpy(file->bytes + file->count, data, length);
+  file->count += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+int paper_png(
+  const uint32_t *pixels, int width, int height, int is_opaque, uint8_t **bytes, size_t *count) {
+  struct growing file = {NULL, 0, 0};
+  cairo_format_t format = is_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
+  cairo_surface_t *surface = surface_for(pixels, format, width, height);
+  cairo_status_t status = cairo_surface_write_to_png_stream(surface, append, &file);
+  cairo_surface_destroy(surface);
+  if (status != CAIRO_STATUS_SUCCESS) {
+    free(file.bytes);
+    return 0;
+  }
+  *bytes = file.bytes;
+  *count = file.count;
+  return 1;
+}
+
+void paper_free(void *memory) { free(memory); }

@@ -1,8 +1,56 @@
-/* A narrow border to Cairo and Pango: no type of theirs shows in this header. */
+/* A narrow border to Cairo and Pango: no type of theirs shows in this header.
+ *
+ * Pixels are premultiplied, 32 bits each with blue in the lowest byte, row by row. Every function
+ * may be called on any thread. */
 #ifndef PAPER_CCAIRO_H
 #define PAPER_CCAIRO_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* Scales the rectangle (x, y, width, height) of an opaque source of source_width x source_height
+ * pixels onto all of an opaque target of target_width x target_height pixels. No side may exceed
+ * 32767. Returns 1, or 0 where Cairo refused (no memory). */
+int paper_scale(
+  const uint32_t *source, int source_width, int source_height, double x, double y, double width,
+  double height, uint32_t *target, int target_width, int target_height);
+
+/* What a label looks like. */
+typedef struct {
+  const char *text;     /* UTF-8, ended by a zero, no control characters */
+  const char *families; /* separated by commas, the best one first */
+  const char *language; /* as "zh-hans" */
+  double size;          /* of the font, in pixels */
+  int weight;           /* 100 to 900 */
+  int is_italic;
+  double red, green, blue, alpha; /* 0 to 1, not premultiplied */
+  double maximum_width;           /* in pixels */
+  int alignment;                  /* 0 left, 1 centre, 2 right */
+  int maximum_lines;
+} paper_label_style;
+
+/* A label that has been laid out; opaque. */
+typedef struct paper_label paper_label;
+
+/* Lays a label out; NULL where there is no memory. Free it with paper_label_free. */
+paper_label *paper_label_new(const paper_label_style *style);
+
+/* The size in pixels of everything the label inks or claims as line height; at least 1 x 1. */
+void paper_label_size(const paper_label *label, int *width, int *height);
+
+/* Whether text had to be left out. */
+int paper_label_is_ellipsized(const paper_label *label);
+
+/* Draws the label over width x height pixels, which must be zero before. Returns 1, or 0. */
+int paper_label_draw(const paper_label *label, uint32_t *pixels, int width, int height);
+
+void paper_label_free(paper_label *label);
+
+/* Writes pixels as a PNG file into memory, which `*bytes` and `*count` then name; free it with
+ * paper_free. Returns 1, or 0 where there is no memory. */
+int paper_png(
+  const uint32_t *pixels, int width, int height, int is_opaque, uint8_t **bytes, size_t *count);
+
+void paper_free(void *memory);
 
 #endif

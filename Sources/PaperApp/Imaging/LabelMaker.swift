@@ -1,0 +1,116 @@
+import Books
+import CCairo
+import Foundation
+import Raster
+
+/// Draws text as pictures, in any script, with the fonts the system has.
+///
+/// At a given scale the same text gives the same pixels with the same fonts: no hinting, no
+/// subpixels, nothing of the desktop's settings. May be used on several threads at once; the first
+/// label of a thread takes a tenth of a second, as the fonts are looked up then.
+public enum LabelMaker {
+  /// A book's serif first, then what covers the other scripts.
+  static let families =
+    "EB Garamond, Libertinus Serif, Noto Serif, Noto Serif CJK SC, DejaVu Serif, serif, "
+    + "Noto Color Emoji"
+
+  /// The label on a transparent ground, as large as its text needs. Numbers that make no sense are
+  /// clamped; text without anything to see gives a transparent line.
+  /// - Returns: nil only where there is no memory.
+  public static func bitmap(_ request: LabelRequest) -> Bitmap? {
+    withLabel(request) { label in
+      var (width, height) = (Int32(0), Int32(0))
+      paper_label_size(label, &width, &height)
+      let size = (Int(min(width, maximumSide)), Int(min(height, maximumSide)))
+      var isDone = false
+      let pixels = [Pixel](unsafeUninitializedCapacity: size.0 * size.1) { out, count in
+        // The memory has exactly the size that is given with it.
+        out.initialize(repeating: 0)
+        isDone = paper_label_draw(label, out.baseAddress, Int32(size.0), Int32(size.1)) == 1
+        count = out.count
+      }
+      guard isDone else { return nil }
+      return Bitmap(
+        width: size.0, height: size.1, pixels: pixels, label: "text/\(shown(request.text))")
+    }
+  }
+
+  /// Whether the text does not fit into its lines and ends in an ellipsis.
+  public static func isEllipsized(_ request: LabelRequest) -> Bool {
+    withLabel(request) { paper_label_is_ellipsized($0) != 0 } ?? false
+  }
+
+  private static let maximumSide: Int32 = 8_192
+
+  private static func withLabel<R>(
+    _ request: LabelRequest, _ body: (OpaquePointer) -> R?
+  ) -> R? {
+    let scale = clamped(request.scale, 0.1, 8, otherwise: 1)
+    let color = request.color
+    func part(_ value: UInt8) -> Double { Double(value) / 255 }
+    var style = paper_label_style()
+    style.size = clamped(request.pointSize, 1, 512, otherwise: 12) * scale
+    style.weight = request.weight == .semibold ? 600 : 400
+    style.is_italic = request.weight == .italic ? 1 : 0
+    (style.red, style.green) = (part(color.red), part(color.green))
+    (style.blue, style.alpha) = (part(color.blue), part(color.alpha))
+    style.maximum_width = clamped(request.maximumWidth * scale, 1, 8_000, otherwise: 8_000)
+    style.alignment =
+      switch request.alignment {
+      case .left: 0
+      case .center: 1
+      case .right: 2
+      }
+    style.maximum_lines = Int32(min(max(1, request.maximumLines), 100))
+    let text = shown(request.text)
+    return text.withCString { text in
+      families.withCString { families in
+        language(of: request.text).withCString { language in
+          // The three texts live until the label has been laid out, which copies them.
+          (style.text, style.families, style.language) = (text, families, language)
+          guard let label = paper_label_new(&style) else { return nil }
+          defer { paper_label_free(label) }
+          return body(label)
+        }
+      }
+    }
+  }
+
+  private static func clamped(
+    _ value: Double, _ low: Double, _ high: Double, otherwise: Double
+  ) -> Double {
+    value.isNaN ? otherwise : min(max(value, low), high)
+  }
+
+  /// The text in one paragraph: what breaks lines, controls a device or turns the direction of what
+  /// follows becomes a space, runs of spaces one, and an endless title is cut.
+  static func shown(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var isSpaceDue = false
+    for scalar in text.unicodeScalars.prefix(2_000) {
+      if Printable.isHarmful(scalar) || scalar.properties.isWhitespace {
+        isSpaceDue = !scalars.isEmpty
+        continue
+      }
+      if isSpaceDue { scalars.append(" ") }
+      isSpaceDue = false
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
+  /// Han characters look different in each country: kana say Japanese, Hangul says Korean, and Han
+  /// without either is taken as Chinese. Everything else does not depend on the user's locale.
+  static func language(of text: String) -> String {
+    var hasHan = false
+    for scalar in text.unicodeScalars.prefix(2_000) {
+      switch scalar.value {
+      case 0x3040...0x30FF, 0x31F0...0x31FF: return "ja"
+      case 0x1100...0x11FF, 0xAC00...0xD7AF: return "ko"
+      case 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: hasHan = true
+      default: break
+      }
+    }
+    return hasHan ? "zh-hans" : "en"
+  }
+}

@@ -1,0 +1,103 @@
+import Books
+import Foundation
+import Geometry
+import Raster
+
+/// Makes a picture of a file: reads, decodes, turns upright, scales into the box.
+///
+/// May be used on several threads at once. Each thread keeps the last picture it decoded, so that
+/// the small and the full version of a page, asked for one after the other, decode once.
+///
+/// The two halves meet in `pixels(of:bytes:)`, which alone touches untrusted bytes: all that goes
+/// in is bytes and all that comes out is plain pixels, so that it can run in another process.
+public struct PictureDecoder: Sendable {
+  /// What a thread keeps at most, in bytes.
+  public static let keptBytes = 64 << 20
+
+  public init() {}
+
+  /// Decodes a picture into its box. All failures are returned, with the file that is to blame.
+  public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
+    let source = request.source
+    guard (1...Bitmap.maximumSide).contains(request.width),
+      (1...Bitmap.maximumSide).contains(request.height),
+      request.width * request.height <= PictureHeader.maximumPixels
+    else {
+      let reason = "a box of \(request.width) x \(request.height) pixels cannot be filled"
+      return .failure(.decodeFailed(source.path, reason: reason))
+    }
+    return upright(source).flatMap { picture in
+      guard let fitted = PictureFitter.fit(picture, into: request) else {
+        return .failure(.decodeFailed(source.path, reason: "there is not enough memory"))
+      }
+      return .success(fitted)
+    }
+  }
+
+  /// The whole picture, from this thread's memory where it was the last one.
+  private func upright(_ source: Picture.Source) -> Result<FullPicture, PictureError> {
+    let stamp = PictureFile.stamp(of: source)
+    let slot = LastPicture.ofThisThread
+    if let kept = slot.picture, let stamp, slot.source == source, slot.stamp == stamp {
+      return .success(kept)
+    }
+    // Let go first: the old and the new one together would need twice the memory.
+    slot.picture = nil
+    let result = read(source).flatMap { Self.pixels(of: source, bytes: $0) }
+    if case .success(let picture) = result, picture.bytes <= Self.keptBytes {
+      (slot.source, slot.stamp, slot.picture) = (source, stamp, picture)
+    }
+    return result
+  }
+
+  private func read(_ source: Picture.Source) -> Result<[UInt8], PictureError> {
+    switch PictureFile.read(source, limit: PictureFile.maximumBytes + 1) {
+    case .failure(let error): return .failure(error.about(source))
+    case .success(let bytes) where bytes.count > PictureFile.maximumBytes:
+      return .failure(.unreadable(source.path, reason: "it is longer than 512 MB"))
+    case .success(let bytes): return .success(bytes)
+    }
+  }
+
+  /// Bytes of a whole file to pixels of the upright picture.
+  package static func pixels(
+    of source: Picture.Source, bytes: [UInt8]
+  ) -> Result<FullPicture, PictureError> {
+    let header: PictureHeader
+    do throws(PictureHeader.Flaw) {
+      header = try PictureHeader(bytes)
+    } catch {
+      return .failure(error.about(source))
+    }
+    return SDLImage.decode(bytes, as: header.kind)
+      .map {
+        $0.turned(by: header.kind == .tiff ? tiffRest(header.orientation) : header.orientation)
+      }
+      .mapError { .decodeFailed(source.path, reason: $0.reason) }
+  }
+
+  /// What is left to do after libtiff, which mirrors as the tag says but never swaps the axes.
+  private static func tiffRest(_ orientation: Int) -> Int {
+    switch orientation {
+    case 5, 7: 5
+    case 6, 8: 7
+    default: 1
+    }
+  }
+}
+
+/// A thread's memory of one picture.
+private final class LastPicture {
+  var source: Picture.Source?
+  var stamp: PictureFile.Stamp?
+  var picture: FullPicture?
+
+  static var ofThisThread: LastPicture {
+    let key = "paper.last-picture"
+    let memory = Thread.current.threadDictionary
+    if let last = memory[key] as? LastPicture { return last }
+    let fresh = LastPicture()
+    memory[key] = fresh
+    return fresh
+  }
+}

@@ -1,0 +1,110 @@
+import Books
+import CCairo
+import Geometry
+import Raster
+
+/// Lays a decoded picture into a box.
+enum PictureFitter {
+  /// Shapes that differ by less count as the same.
+  private static let sameShape = 0.02
+
+  /// Which part of the picture goes where in the box.
+  struct Placement: Equatable {
+    var source: Rect
+    /// Inside the box, in whole pixels.
+    var target: PixelRect
+  }
+
+  static func placement(
+    ofWidth width: Int, height: Int, inWidth boxWidth: Int, height boxHeight: Int, fit: Fit
+  ) -> Placement {
+    let (w, h) = (Double(width), Double(height))
+    let (kx, ky) = (Double(boxWidth) / w, Double(boxHeight) / h)
+    let isNearlySame = abs(kx / ky - 1) < sameShape
+    if fit == .fill || isNearlySame {
+      // The part of the picture with the box's shape, about its middle.
+      let k = max(kx, ky)
+      let (partWidth, partHeight) = (min(w, Double(boxWidth) / k), min(h, Double(boxHeight) / k))
+      var (x, y) = ((w - partWidth) / 2, (h - partHeight) / 2)
+      // Nothing is scaled: then nothing may be blurred by half a pixel either.
+      if k == 1 { (x, y) = (x.rounded(.down), y.rounded(.down)) }
+      return Placement(
+        source: Rect(x, y, partWidth, partHeight), target: PixelRect(0, 0, boxWidth, boxHeight))
+    }
+    let k = min(kx, ky)
+    let fittedWidth = min(boxWidth, max(1, Int((w * k).rounded())))
+    let fittedHeight = min(boxHeight, max(1, Int((h * k).rounded())))
+    return Placement(
+      source: Rect(0, 0, w, h),
+      target: PixelRect(
+        (boxWidth - fittedWidth) / 2, (boxHeight - fittedHeight) / 2, fittedWidth, fittedHeight))
+  }
+
+  /// - Returns: nil where there is no memory.
+  static func fit(_ picture: FullPicture, into request: PictureRequest) -> DecodedPicture? {
+    let place = placement(
+      ofWidth: picture.width, height: picture.height, inWidth: request.width,
+      height: request.height, fit: request.fit)
+    guard let part = scaled(picture, place) else { return nil }
+    let paper = BorderColor.paper(of: part)
+    let pixels = onPaper(part, at: place.target, paper, request.width, request.height)
+    guard
+      let bitmap = Bitmap(
+        width: request.width, height: request.height, pixels: pixels, label: request.name)
+    else { return nil }
+    // Here the levels for drawing smaller are made, once `Bitmap` has them.
+    return DecodedPicture(
+      bitmap: bitmap, naturalSize: (picture.width, picture.height),
+      averageColor: BorderColor.average(of: part.pixels), paper: Color(pixel: paper))
+  }
+
+  /// The placed part of the picture at its size in the box.
+  private static func scaled(_ picture: FullPicture, _ place: Placement) -> FullPicture? {
+    let (source, target) = (place.source, place.target)
+    if source.width == Double(target.width) && source.height == Double(target.height) {
+      return copied(picture, Int(source.minX), Int(source.minY), target.width, target.height)
+    }
+    var isDone = false
+    let pixels = [Pixel](unsafeUninitializedCapacity: target.width * target.height) { out, count in
+      // Both memories have exactly the sizes that are given with them.
+      out.initialize(repeating: 0xFF00_0000)
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        isDone =
+          paper_scale(
+            pixels.baseAddress, Int32(picture.width), Int32(picture.height), source.minX,
+            source.minY, source.width, source.height, out.baseAddress, Int32(target.width),
+            Int32(target.height)) == 1
+      }
+      // Cairo leaves the unused byte of an opaque surface as it likes.
+      for index in out.indices { out[index] |= 0xFF00_0000 }
+      count = out.count
+    }
+    return isDone ? FullPicture(width: target.width, height: target.height, pixels: pixels) : nil
+  }
+
+  private static func copied(
+    _ picture: FullPicture, _ x: Int, _ y: Int, _ width: Int, _ height: Int
+  ) -> FullPicture {
+    if width == picture.width && height == picture.height { return picture }
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(width * height)
+    for row in y..<(y + height) {
+      let start = row * picture.width + x
+      pixels += picture.pixels[start..<(start + width)]
+    }
+    return FullPicture(width: width, height: height, pixels: pixels)
+  }
+
+  private static func onPaper(
+    _ part: FullPicture, at place: PixelRect, _ paper: Pixel, _ width: Int, _ height: Int
+  ) -> [Pixel] {
+    if part.width == width && part.height == height { return part.pixels }
+    var pixels = [Pixel](repeating: paper, count: width * height)
+    for row in 0..<part.height {
+      let to = (place.y + row) * width + place.x
+      let from = row * part.width
+      pixels.replaceSubrange(to..<(to + part.width), with: part.pixels[from..<(from + part.width)])
+    }
+    return pixels
+  }
+}
