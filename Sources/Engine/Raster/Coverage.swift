@@ -205,7 +205,7 @@ struct Shape {
     let far = 1 << 30
     var span = RowSpan(lo: -far, hi: far, fullLo: -far, fullHi: far)
     narrow(&span.lo, &span.hi, row: y, threshold: coverageStep - 0.5)
-    guard !span.isEmpty else { return span }
+    guard !span.isEmpty else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }
     narrow(&span.fullLo, &span.fullHi, row: y, threshold: 0.5 - coverageStep)
     for corner in corners {
       var (z0, z1) = (span.lo, span.hi)
