@@ -98,8 +98,8 @@ import Testing
 
   /// Flat pages at rest lie on whole pixels, unturned, at any size and density.
   @Test(arguments: [
-    (Size(1024, 768), 1.0), (Size(1023, 767), 1), (Size(640, 480), 2), (Size(1920, 1080), 1.5),
-    (Size(333, 901), 1), (Size(1, 1), 1), (Size(16_000, 100), 1),
+    (Size(1024, 768), 1.0), (Size(1023, 767), 1.0), (Size(640, 480), 2.0),
+    (Size(1920, 1080), 1.5), (Size(333, 901), 1.0), (Size(1, 1), 1.0), (Size(16_000, 100), 1.0),
   ])
   func flatPagesAreDrawnPixelForPixel(size: Size, scale: Double) {
     for aspect in [0.64, 1.5, 0.2, 9] {

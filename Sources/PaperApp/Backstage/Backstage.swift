@@ -9,23 +9,18 @@ public final class Backstage: Sendable {
   /// - Parameter wake: called on a background thread when something has arrived.
   public init(threads: Int = 2, wake: @escaping @Sendable () -> Void = {}) {
     let decoder = PictureDecoder()
-    let labels = LabelMaker()
     loader = Loader(
       threads: threads,
       make: { request in
         switch request {
-        case .picture(let picture): Self.make(picture, with: decoder)
-        case .label(let label): .label(labels.make(label))
+        case .picture(let picture):
+          switch decoder.decode(picture) {
+          case .success(let decoded): .picture(decoded)
+          case .failure(let error): .damaged(error)
+          }
+        case .label(let label): .label(LabelMaker.bitmap(label))
         }
       }, wake: wake)
-  }
-
-  private static func make(_ request: PictureRequest, with decoder: PictureDecoder) -> Content {
-    do throws(PictureError) {
-      return .picture(try decoder.decode(request))
-    } catch {
-      return .damaged(error)
-    }
   }
 
   /// Delivers what is ready. Never waits.

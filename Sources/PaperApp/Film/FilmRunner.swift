@@ -24,12 +24,16 @@ public final class FilmRunner {
     public let stage: Stage
     let rasterizer: Rasterizer
 
-    public func picture() -> Bitmap? {
+    /// In whole pixels.
+    var pixelSize: Size {
       let view = stage.viewSize
-      return rasterizer.image(
-        of: stage.commands(), background: stage.background,
-        width: Int((view.size.width * view.scale).rounded()),
-        height: Int((view.size.height * view.scale).rounded()))
+      return Size((view.size.width * view.scale).rounded(), (view.size.height * view.scale).rounded())
+    }
+
+    public func picture() -> Bitmap? {
+      rasterizer.image(
+        of: stage.commands(), background: stage.background, width: Int(pixelSize.width),
+        height: Int(pixelSize.height))
     }
 
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }

@@ -1,0 +1,86 @@
+import Backstage
+import Foundation
+
+/// Why a film could not be made, in one line.
+public struct FilmError: Error, Equatable, CustomStringConvertible {
+  public let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// `paper film SCRIPT -o FOLDER [OPTION]...`
+public struct FilmCommand {
+  private var script: String?
+  private var folder: String?
+  private var kind = FilmFiles.Kind.pictures
+  private var framesPerSecond: Double?
+  private var threads = 1
+
+  /// - Parameter words: what follows `film`.
+  public init(_ words: [String]) throws(Arguments.Misuse) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      func value(_ what: String) throws(Arguments.Misuse) -> String {
+        guard let value = rest.popFirst() else { throw .init("\(word) needs \(what)") }
+        return value
+      }
+      switch word {
+      case "-o": folder = try value("a folder")
+      case "--gif": kind = .gif
+      case "--layers": kind = .layers
+      case "--shots": kind = .shots
+      case "--fps":
+        let text = try value("a number")
+        guard let number = Double(text), (1...240).contains(number) else {
+          throw .init("--fps: \(text) is not a number from 1 to 240")
+        }
+        framesPerSecond = number
+      case "--threads":
+        let text = try value("a number")
+        guard let number = Int(text), (1...64).contains(number) else {
+          throw .init("--threads: \(text) is not a number from 1 to 64")
+        }
+        threads = number
+      case _ where word.hasPrefix("-") && word != "-":
+        throw .init("film: unknown option \(word); see paper film --help")
+      case _ where script == nil: script = word
+      default: throw .init("film: \(word) is one script too many")
+      }
+    }
+    guard script != nil else { throw .init("film: which script? see paper film --help") }
+    guard folder != nil else { throw .init("film: -o FOLDER is missing") }
+  }
+
+  /// - Parameter complain: takes lines about books that could not be opened.
+  public func run(complain: @escaping (String) -> Void) throws {
+    guard let script, let folder else { return }
+    let text = try Self.read(script)
+    let lines: FilmScript
+    do throws(FilmScript.Mistake) {
+      lines = try FilmScript(text)
+    } catch {
+      throw Arguments.Misuse("\(script): \(error.description)")
+    }
+    let files = try FilmFiles(folder: folder, kind: kind)
+    let fps = framesPerSecond ?? (kind == .gif ? 25 : 60)
+    let runner = FilmRunner(
+      output: files, framesPerSecond: fps, threads: threads, complain: complain)
+    try runner.play(lines)
+    try files.finish(framesPerSecond: fps)
+  }
+
+  private static func read(_ path: String) throws(FilmError) -> String {
+    let data: Data?
+    if path == "-" {
+      data = FileHandle.standardInput.readDataToEndOfFile()
+    } else if FileManager.default.fileExists(atPath: path) {
+      data = FileManager.default.contents(atPath: path)
+    } else {
+      throw FilmError("\(path): there is no such script")
+    }
+    guard let data else { throw FilmError("\(path): cannot be read") }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw FilmError("\(path): is not a text in UTF-8")
+    }
+    return text
+  }
+}
