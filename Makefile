@@ -48,7 +48,8 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	@command -v $(SWIFT) >/dev/null || \
 	  { echo "Without $(SWIFT) here (sudo hides it?): first 'make $(portable)' as yourself" >&2; exit 1; }
 	@scripts/install-dependencies build run
-	@$(SWIFT) build -c release --product paper --static-swift-stdlib --scratch-path .build/portable
+	@$(SWIFT) build -c release --product paper --static-swift-stdlib -Xlinker --strip-debug \
+	  --scratch-path .build/portable
 	@touch $@
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
