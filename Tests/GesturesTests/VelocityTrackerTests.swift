@@ -79,11 +79,4 @@ import Testing
     }
     #expect(abs(tracker.velocity(at: 0.245).x - 400) < 25)
   }
-
-  @Test func flicksAreFasterThanTheThreshold() {
-    #expect(!isFlick(flickThreshold))
-    #expect(isFlick(125.1))
-    #expect(isFlick(-125.1))
-    #expect(!isFlick(0))
-  }
 }

@@ -1,0 +1,72 @@
+# The project's commands; `make help` lists them.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SWIFT ?= swift
+bindir = $(DESTDIR)$(PREFIX)/bin
+datadir = $(DESTDIR)$(PREFIX)/share/paper
+
+# Tests and checks build alike, so that the second finds the work of the first done. A user's build
+# is not as strict: a newer compiler may know warnings that this one does not.
+strict = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+formatted = $(wildcard Sources Tests Package.swift Tools Benchmarks Examples)
+
+# Swift's libraries inside: the installed program needs no Swift.
+portable = .build/portable/release/paper
+
+.PHONY: help run build test check install uninstall clean run-dependencies test-dependencies
+.DEFAULT_GOAL := help
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: build ## build what has changed and start Paper; ARGS="..." are its arguments
+	@.build/release/paper $(ARGS)
+
+build: run-dependencies ## build .build/release/paper
+	@$(SWIFT) build -c release --product paper
+
+# No display of the user's is touched: tests that need one start their own. Nor are the user's
+# books and positions.
+test: test-dependencies ## build and run all tests, without a display; FILTER=... picks some
+	@$(SWIFT) build -c release --build-tests $(strict)
+	@mkdir -p .build/test-home
+	@env -u DISPLAY -u WAYLAND_DISPLAY \
+	  XDG_CONFIG_HOME="$(CURDIR)/.build/test-home/config" \
+	  XDG_DATA_HOME="$(CURDIR)/.build/test-home/data" \
+	  XDG_STATE_HOME="$(CURDIR)/.build/test-home/state" \
+	  XDG_CACHE_HOME="$(CURDIR)/.build/test-home/cache" \
+	  $(SWIFT) test -c release --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+
+check: test-dependencies ## formatting, the repository's rules, walls between rooms, warnings
+	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
+	@scripts/check-hygiene
+	@$(SWIFT) build -c release --build-tests $(strict)
+
+$(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
+	@command -v $(SWIFT) >/dev/null || \
+	  { echo "Without $(SWIFT) here (sudo hides it?): first 'make $(portable)' as yourself" >&2; exit 1; }
+	@scripts/install-dependencies build run
+	@$(SWIFT) build -c release --product paper --static-swift-stdlib -Xlinker --strip-debug \
+	  --scratch-path .build/portable
+	@touch $@
+
+install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
+	@install -d "$(bindir)"
+	@install -m 755 $(portable) "$(bindir)/paper"
+	@if [ -d Assets ]; then \
+	  install -d "$(datadir)" && cp -R Assets/. "$(datadir)/" && chmod -R u=rwX,go=rX "$(datadir)"; fi
+
+uninstall: ## take away what install has installed
+	@rm -f "$(bindir)/paper"
+	@rm -rf "$(datadir)"
+
+clean: ## remove all that was built
+	@rm -rf .build
+
+run-dependencies:
+	@scripts/install-dependencies build run
+
+test-dependencies:
+	@scripts/install-dependencies build run test
