@@ -28,7 +28,7 @@ extension Visit {
     }
     let start = commands.count
     paintShadow(onScreen, into: &commands)
-    if state.backgroundColor.alpha > 0 {
+    if state.backgroundColor.alpha > 0 && !contentsHideBackground {
       add(.color(state.backgroundColor), onScreen, into: &commands)
     }
     if let gradient = layer.gradient { add(.gradient(gradient), onScreen, into: &commands) }
@@ -43,6 +43,16 @@ extension Visit {
     commands.append(
       DrawCommand(
         rect: state.bounds, corners: state.cornerRadii, projection: onScreen, paint: paint))
+  }
+
+  /// Opaque contents cover the whole background. Drawing it all the same would cost time and show
+  /// as a light fringe along anti-aliased edges, which would be covered twice.
+  private var contentsHideBackground: Bool {
+    let bitmap = (isReversed ? layer.reverseContents : nil) ?? layer.contents
+    guard let bitmap, bitmap.isOpaque, layer.gradient == nil else { return false }
+    let hasSameShape = layer.masksToBounds || state.cornerRadii.isZero
+    return hasSameShape && layer.contentsGravity == .resize
+      && state.contentsRect == Rect(0, 0, 1, 1)
   }
 
   private func paintShadow(_ onScreen: Projection, into commands: inout [DrawCommand]) {

@@ -33,6 +33,8 @@ public struct BookLayout: Equatable, Sendable {
   public let pageSize: Size
   /// The spine when the book is open, and the vertical centre.
   public let spine: Point
+  /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
+  public let eyeDistance: Double
   /// Half of the groove between the two piles.
   let halfGroove: Double
 
@@ -67,6 +69,17 @@ public struct BookLayout: Equatable, Sendable {
       flat.spine.x + (self.viewSize.width / 2 - flat.spine.x) * self.pose,
       flat.spine.y + (self.viewSize.height / 2 - flat.spine.y) * self.pose)
     self.halfGroove = flat.halfGroove * (1 - self.pose)
+    let near = Design.eyeDistance * s
+    let far = max(near, Self.distance(keeping: flat.size, in: self.viewSize))
+    self.eyeDistance = far + (near - far) * self.pose
+  }
+
+  /// How far the eye must be for an upright leaf to stay in the view: its free edge is seen
+  /// `f / (f - w)` times as tall as the page. The flat page is so tall that the lectern's distance
+  /// would cut it off at the top.
+  private static func distance(keeping page: Size, in view: Size) -> Double {
+    let room = max(view.height - 2, page.height * 1.01)
+    return min(1e6, page.width * room / (room - page.height))
   }
 
   /// The largest page of the given shape of which two fit side by side, on whole pixels.
@@ -125,9 +138,6 @@ public struct BookLayout: Equatable, Sendable {
       ? -(1 - r) * Double.pi / 2
       : (1 + r) * Double.pi / 2 + Self.reverseAngle * pose
   }
-
-  /// Distance of the eye in points.
-  public var eyeDistance: Double { Design.eyeDistance * scale }
 
   // MARK: Places
 

@@ -43,7 +43,7 @@ extension BookLayout {
     let soft = pageSize.width * 0.02 + pageSize.width * 0.16 * sin(elevation)
     let width = min(pageSize.width, reach + soft)
     return CastShadow(
-      width: width, penumbra: min(1, soft / width), alpha: 0.34 * sin(2 * elevation))
+      width: width, penumbra: min(1, soft / width), alpha: 0.24 * sin(2 * elevation))
   }
 
   /// The visible thickness of the two piles in points: together as thick as the book, shared by how

@@ -27,7 +27,8 @@ public final class FilmRunner {
     /// In whole pixels.
     var pixelSize: Size {
       let view = stage.viewSize
-      return Size((view.size.width * view.scale).rounded(), (view.size.height * view.scale).rounded())
+      return Size(
+        (view.size.width * view.scale).rounded(), (view.size.height * view.scale).rounded())
     }
 
     public func picture() -> Bitmap? {

@@ -78,7 +78,9 @@ struct FilmWords {
 
   mutating func point(_ what: String) throws(FilmScript.Mistake) -> Point {
     let word = try next(what)
-    guard let point = Self.pair(word) else { throw mistake("\(word) is not a point such as 512,384") }
+    guard let point = Self.pair(word) else {
+      throw mistake("\(word) is not a point such as 512,384")
+    }
     return point
   }
 

@@ -83,7 +83,8 @@ final class Caption {
     _ text: String, size: Double, color: Color, lines: Int, in view: ViewSize
   ) -> LabelRequest {
     LabelRequest(
-      text: text, pointSize: size, color: .init(color), maximumWidth: max(1, view.size.width * 0.92),
+      text: text, pointSize: size, color: .init(color),
+      maximumWidth: max(1, view.size.width * 0.92),
       maximumLines: lines, scale: view.scale)
   }
 }

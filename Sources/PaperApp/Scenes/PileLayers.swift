@@ -70,7 +70,10 @@ final class PileLayers {
     layer.backgroundColor = Palette.edgeLight
     layer.cornerRadii = isRight ? .right(plan.cornerRadius) : .left(plan.cornerRadius)
     layer.masksToBounds = true
-    layer.isHidden = depth <= 0.01 || resting(plan, positions) == 0
+    let resting = resting(plan, positions)
+    layer.isHidden = depth <= 0.01 || resting == 0
+    // In the lectern the last leaves of a pile all stand up in the fan and none is left to lie.
+    layer.opacity = resting < BookLayout.fan ? 1 - plan.pose : 1
     edges.frame = Rect(isRight ? page.width : 0, 0, depth, page.height)
     // One column of the pattern for each leaf that can be drawn apart.
     let leaves = isRight ? Double(plan.leaves) - positions.total : positions.total
