@@ -86,7 +86,7 @@ let package = Package(
     .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),
+      dependencies: ["Geometry", "Raster", "Books", "Imaging", "CSDL2", "TestSupport"]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [

@@ -57,9 +57,23 @@ extension PictureHeader {
   }
 
   static func gif(_ bytes: ByteReader) -> PictureHeader? {
-    guard bytes.count >= 13, let width = bytes.u16(6, .little), let height = bytes.u16(8, .little)
+    guard let width = bytes.u16(6, .little), let height = bytes.u16(8, .little),
+      let flags = bytes.u8(10)
     else { return nil }
-    return PictureHeader(kind: .gif, width: width, height: height)
+    var header = PictureHeader(kind: .gif, width: width, height: height)
+    // Decoders make room for the first frame, which may claim to be larger than the canvas.
+    var at = 13 + (flags & 0x80 != 0 ? 3 << (flags & 7 + 1) : 0)
+    while bytes.u8(at) == 0x21 {
+      at += 2
+      while let length = bytes.u8(at), length > 0 { at += length + 1 }
+      at += 1
+    }
+    guard bytes.u8(at) == 0x2C, let frameWidth = bytes.u16(at + 5, .little),
+      let frameHeight = bytes.u16(at + 7, .little)
+    else { return nil }
+    header.width = max(width, frameWidth)
+    header.height = max(height, frameHeight)
+    return header
   }
 
   static func bmp(_ bytes: ByteReader, isWhole: Bool) -> PictureHeader? {

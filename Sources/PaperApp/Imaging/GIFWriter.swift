@@ -1,0 +1,162 @@
+import Foundation
+import Raster
+
+/// Writes moving pictures as an endlessly looping GIF: one palette for all frames, and of each
+/// frame only the rectangle that changed, in which what did not change is transparent.
+///
+/// The same frames give the same bytes each time.
+public struct GIFWriter {
+  private let width: Int
+  private let height: Int
+  private let dithers: Bool
+  private var palette: GIFPalette
+  private var out: [UInt8]
+  /// What the last frame shows.
+  private var shown: [UInt8] = []
+  /// The last frame, held back as it may turn out to last longer; its time is not in it yet.
+  private var held: Frame?
+  private var seconds = 0.0
+  private var writtenCentiseconds = 0
+
+  private static let transparent: UInt8 = 255
+
+  private struct Frame {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var indices: [UInt8]
+  }
+
+  /// - Parameters:
+  ///   - width, height: of every frame, in pixels; clamped to what a GIF can be, 1 to 65,535.
+  ///   - sample: pictures from which the colours are chosen, such as a few of the frames.
+  ///   - dithers: with a fixed pattern, where colours run into each other; makes larger files.
+  public init(width: Int, height: Int, sample: [Bitmap], dithers: Bool = false) {
+    self.width = min(max(1, width), 65_535)
+    self.height = min(max(1, height), 65_535)
+    self.dithers = dithers
+    palette = GIFPalette(of: sample)
+    out = Array("GIF89a".utf8)
+    put16(self.width)
+    put16(self.height)
+    out += [0xF7, 0, 0]
+    for index in 0..<256 {
+      let color = index < palette.colors.count ? palette.colors[index] : 0
+      out += [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
+    }
+    out += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+  }
+
+  /// A whole file from its frames, the colours chosen from up to twelve of them.
+  public static func data(
+    _ frames: [(bitmap: Bitmap, seconds: Double)], dithers: Bool = false
+  ) throws(WriteError) -> [UInt8] {
+    guard let first = frames.first?.bitmap else { return [] }
+    let stride = max(1, (frames.count + 11) / 12)
+    let sample = frames.indices.filter { $0 % stride == 0 }.map { frames[$0].bitmap }
+    var writer = GIFWriter(
+      width: first.width, height: first.height, sample: sample, dithers: dithers)
+    for frame in frames { try writer.append(frame.bitmap, seconds: frame.seconds) }
+    return writer.finish()
+  }
+
+  /// Adds a frame; one that looks like the last one only makes that last longer.
+  /// - Parameter seconds: how long it is seen. A GIF counts hundredths, and viewers slow down what is
+  ///   shorter than two of them; what is lost by rounding is made good by the next frames.
+  public mutating func append(_ bitmap: Bitmap, seconds: Double) throws(WriteError) {
+    guard bitmap.width == width, bitmap.height == height else {
+      throw .wrongSize(
+        width: bitmap.width, height: bitmap.height, expectedWidth: width, expectedHeight: height)
+    }
+    let indices = indices(of: bitmap)
+    if let frame = changed(to: indices) {
+      flush()
+      held = frame
+      shown = indices
+    }
+    self.seconds += seconds.isFinite ? min(max(0, seconds), 600) : 0
+  }
+
+  /// The bytes of the file. Nothing may be appended afterwards.
+  public mutating func finish() -> [UInt8] {
+    flush()
+    out.append(0x3B)
+    return out
+  }
+
+  /// Writes the file, replacing one that is there.
+  public mutating func finish(to path: String) throws(WriteError) {
+    try OutputFile.write(finish(), to: path)
+  }
+
+  private mutating func indices(of bitmap: Bitmap) -> [UInt8] {
+    var indices = [UInt8](repeating: 0, count: width * height)
+    var at = 0
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = bitmap.pixels[at]
+        indices[at] = palette.index(of: dithers ? Self.dithered(pixel, x, y) : pixel)
+        at += 1
+      }
+    }
+    return indices
+  }
+
+  private static let pattern = [-7, 1, -5, 3, 5, -3, 7, -1, -4, 4, -6, 2, 8, 0, 6, -2]
+
+  /// A pixel made a little lighter or darker, by its place.
+  private static func dithered(_ pixel: Pixel, _ x: Int, _ y: Int) -> Pixel {
+    let change = pattern[(y & 3) * 4 + (x & 3)]
+    func moved(_ shift: Pixel) -> Pixel {
+      Pixel(min(max(0, Int(pixel >> shift & 0xFF) + change), 255)) << shift
+    }
+    return moved(16) | moved(8) | moved(0)
+  }
+
+  /// The smallest rectangle around all that differs from what is shown; nil where nothing does.
+  private func changed(to indices: [UInt8]) -> Frame? {
+    guard !shown.isEmpty else {
+      return Frame(x: 0, y: 0, width: width, height: height, indices: indices)
+    }
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    for y in 0..<height {
+      let row = y * width..<(y + 1) * width
+      guard let first = row.first(where: { indices[$0] != shown[$0] }),
+        let last = row.last(where: { indices[$0] != shown[$0] })
+      else { continue }
+      (top, bottom) = (min(top, y), y)
+      (left, right) = (min(left, first - row.lowerBound), max(right, last - row.lowerBound))
+    }
+    guard right >= left else { return nil }
+    var frame = Frame(
+      x: left, y: top, width: right - left + 1, height: bottom - top + 1, indices: [])
+    frame.indices.reserveCapacity(frame.width * frame.height)
+    for y in top...bottom {
+      for at in (y * width + left)...(y * width + right) {
+        frame.indices.append(indices[at] == shown[at] ? Self.transparent : indices[at])
+      }
+    }
+    return frame
+  }
+
+  /// Writes the frame that is held, now that its time is known.
+  private mutating func flush() {
+    guard let frame = held else { return }
+    held = nil
+    let due = Int((seconds * 100).rounded()) - writtenCentiseconds
+    let centiseconds = min(max(2, due), 65_535)
+    writtenCentiseconds += centiseconds
+    // Left in place when the next frame comes; index 255 is transparent.
+    out += [0x21, 0xF9, 4, 0x05]
+    put16(centiseconds)
+    out += [Self.transparent, 0, 0x2C]
+    for value in [frame.x, frame.y, frame.width, frame.height] { put16(value) }
+    out.append(0)
+    out += LZWEncoder.encode(frame.indices, bits: 8)
+  }
+
+  private mutating func put16(_ value: Int) {
+    out += [UInt8(value & 0xFF), UInt8(value >> 8 & 0xFF)]
+  }
+}

@@ -1,0 +1,134 @@
+import Books
+import Foundation
+import Testing
+
+@Suite struct BookListTests {
+  private func book(_ cover: String, _ pages: [String], _ more: String = "") -> String {
+    let names = pages.map { "<string>\($0)</string>" }.joined()
+    return "<dict>\(more)<key>cover</key><string>\(cover)</string>"
+      + "<key>pages</key><array>\(names)</array></dict>"
+  }
+
+  @Test func readsBooks() throws {
+    let scratch = try Scratch()
+    for name in ["one/cover.png", "one/1.png", "two/c.png", "two/1.png"] { try scratch.file(name) }
+    let more = "<key>title</key><string>Tides</string><key>author</key><string>A. B.</string>"
+    let path = try scratch.list(
+      "<array>\(book("one/cover.png", ["one/1.png"]))\(book("two/c.png", ["two/1.png"], more))</array>"
+    )
+    let library = Library.open([path])
+    #expect(library.problems == [])
+    #expect(library.books.map(\.title) == ["one", "Tides"])
+    #expect(library.books.map(\.author) == [nil, "A. B."])
+    #expect(library.books[0].cover == Picture.Source(path: scratch.path + "/one/cover.png"))
+    #expect(library.books[1].pages == [Picture.Source(path: scratch.path + "/two/1.png")])
+  }
+
+  @Test func missingFiles() throws {
+    let scratch = try Scratch()
+    try scratch.file("1.png")
+    let path = try scratch.list(
+      "<array>\(book("no.png", ["gone.png", "1.png"]))\(book("1.png", ["gone.png"]))</array>")
+    let library = Library.open([path])
+    #expect(library.books.count == 1)
+    #expect(library.books.first?.pages.count == 2, "a missing page stays")
+    #expect(library.books.first?.cover == Picture.Source(path: scratch.path + "/1.png"))
+    #expect(
+      library.problems == [
+        .missingPage(path, place: "entry 1, page 1", name: "gone.png"),
+        .missingCover(path, place: "entry 1, cover", name: "no.png"),
+        .missingPage(path, place: "entry 2, page 1", name: "gone.png"),
+        .noUsablePage(path, place: "entry 2"),
+      ])
+  }
+
+  @Test(arguments: ["../secret.png", "/etc/passwd", "in/../../secret.png", "out/secret.png"])
+  func namesMustNotLeadOut(_ name: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("secret.png")
+    try scratch.file("lib/1.png")
+    try scratch.file("lib/in/1.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/lib/out", withDestinationPath: "..")
+    let path = try scratch.list(
+      "<array>\(book("in/../1.png", [name, "1.png"]))</array>", named: "lib/Books.plist")
+    let library = Library.open([path])
+    #expect(library.problems == [.outside(path, place: "entry 1, page 1", name: name)])
+    #expect(library.books.first?.pages == [Picture.Source(path: scratch.path + "/lib/1.png")])
+  }
+
+  @Test(arguments: [
+    ("<dict/>", "the list is not an array of books"),
+    ("<array><string>x</string></array>", "entry 1 is not a dictionary"),
+    (
+      "<array><dict><key>cover</key><string>a</string></dict></array>",
+      "entry 1: pages is not a list of names"
+    ),
+    (
+      "<array><dict><key>pages</key><string>a</string></dict></array>",
+      "entry 1: pages is not a list of names"
+    ),
+    ("<array/>", "lists no books"),
+  ])
+  func otherShapes(_ body: String, _ reason: String) throws {
+    let scratch = try Scratch()
+    let path = try scratch.list(body)
+    let library = Library.open([path])
+    #expect(library.books.isEmpty)
+    #expect(library.problems.map(\.description) == ["\(path): \(reason)"])
+  }
+
+  @Test func pagesThatAreNoNames() throws {
+    let scratch = try Scratch()
+    try scratch.file("1.png")
+    let path = try scratch.list(
+      "<array><dict><key>cover</key><integer>3</integer><key>pages</key>"
+        + "<array><integer>1</integer><string>1.png</string></array></dict></array>")
+    let library = Library.open([path])
+    #expect(library.books.count == 1)
+    #expect(
+      library.problems.map(\.description) == [
+        "\(path): entry 1, page 1 is not a name", "\(path): entry 1, cover is not a name",
+      ])
+  }
+
+  @Test func brokenFiles() throws {
+    let scratch = try Scratch()
+    let deep = String(repeating: "<array>", count: 100_000)
+    let broken = [
+      try scratch.list("<array><dict>", named: "cut.plist"),
+      try scratch.list(deep, named: "deep.plist"),
+      try scratch.file("text.plist", Array("hello".utf8)),
+      try scratch.file("binary.plist", Array("bplist00....".utf8)),
+      try scratch.file("noise.plist", [0xFF, 0xFE, 0, 60, 0, 0]),
+    ]
+    for path in broken {
+      let problems = Library.open([path]).problems
+      #expect(problems.count == 1)
+      guard case .brokenPlist(path, _) = problems.first else {
+        Issue.record("\(problems)")
+        continue
+      }
+      #expect(!problems[0].description.contains("\n"))
+    }
+    let empty = try scratch.file("empty.plist", [])
+    #expect(Library.open([empty]).problems == [.emptyPlist(empty)])
+  }
+
+  @Test func mutatedListsNeverTrap() throws {
+    let scratch = try Scratch()
+    try scratch.file("1.png")
+    let path = try scratch.list("<array>\(book("1.png", ["1.png", "2.png"]))</array>")
+    let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    var random = SplitMix(state: 9)
+    for _ in 0..<2_000 {
+      var bytes = original
+      for _ in 0..<3 {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let library = Library.open([path])
+      #expect(!library.books.isEmpty || !library.problems.isEmpty)
+    }
+  }
+}

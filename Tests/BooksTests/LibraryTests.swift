@@ -1,0 +1,153 @@
+import Books
+import Foundation
+import Testing
+
+@Suite struct LibraryTests {
+  private func names(_ sources: [Picture.Source]) -> [String] {
+    sources.map { URL(fileURLWithPath: $0.path).lastPathComponent }
+  }
+
+  @Test func aFolderIsABookInNaturalOrder() throws {
+    let scratch = try Scratch()
+    for name in ["10.png", "2.JPG", "1.webp", ".hidden.png", "notes.txt", "Thumbs.db"] {
+      try scratch.file("My_Old_Book/" + name)
+    }
+    let library = Library.open([scratch.path + "/My_Old_Book/"])
+    #expect(library.problems == [])
+    #expect(library.books.count == 1)
+    let book = try #require(library.books.first)
+    #expect(book.title == "My Old Book")
+    #expect(book.id == "My_Old_Book")
+    #expect(names([book.cover]) == ["1.webp"])
+    #expect(names(book.pages) == ["2.JPG", "10.png"])
+  }
+
+  @Test(arguments: [
+    (["a.png"], "a.png", ["a.png"]),
+    (["a.png", "b.png"], "a.png", ["a.png", "b.png"]),
+    (["a.png", "b.png", "c.png"], "a.png", ["b.png", "c.png"]),
+    (["a.png", "Cover.jpg"], "Cover.jpg", ["a.png"]),
+    (["a.png", "folder.png", "z.png"], "folder.png", ["a.png", "z.png"]),
+    (["cover.png", "folder.png", "z.png"], "cover.png", ["folder.png", "z.png"]),
+    (["cover.png"], "cover.png", ["cover.png"]),
+  ])
+  func theCover(_ files: [String], _ cover: String, _ pages: [String]) throws {
+    let scratch = try Scratch()
+    for file in files { try scratch.file("b/" + file) }
+    let book = try #require(Library.open([scratch.path + "/b"]).books.first)
+    #expect(names([book.cover]) == [cover])
+    #expect(names(book.pages) == pages)
+  }
+
+  @Test func filesWithoutAnEndingAreLookedInto() throws {
+    let scratch = try Scratch()
+    try scratch.file("b/scan1")
+    try scratch.file("b/README", Array("hello".utf8))
+    let book = try #require(Library.open([scratch.path + "/b"]).books.first)
+    #expect(names(book.pages) == ["scan1"])
+  }
+
+  @Test func aMixedFolderIsABookAndAShelf() throws {
+    let scratch = try Scratch()
+    try scratch.file("shelf/1.png")
+    try scratch.file("shelf/Vol 10/1.png")
+    try scratch.file("shelf/Vol 2/1.png")
+    try scratch.file("shelf/Vol 2/deeper/1.png")
+    try scratch.file("shelf/empty/notes.txt")
+    let library = Library.open([scratch.path + "/shelf"])
+    #expect(library.books.map(\.title) == ["shelf", "Vol 2", "Vol 10"])
+    #expect(library.books.map(\.id) == ["shelf", "Vol-2", "Vol-10"])
+    #expect(library.problems == [.noPictures(scratch.path + "/shelf/empty")])
+  }
+
+  @Test func idsAreUniqueAndStable() throws {
+    let scratch = try Scratch()
+    try scratch.file("a/same/1.png")
+    try scratch.file("b/same/1.png")
+    let paths = ["/a/same", "/b/same", "/a/same"].map { scratch.path + $0 }
+    let ids = Library.open(paths).books.map(\.id)
+    #expect(ids == ["same", "same-2", "same-3"])
+    #expect(Library.open(paths).books.map(\.id) == ids)
+  }
+
+  @Test func aSinglePictureIsABookWhateverItsName() throws {
+    let scratch = try Scratch()
+    let picture = try scratch.file("my_photo.dat")
+    let text = try scratch.file("text.png", Array("no picture".utf8))
+    let library = Library.open([picture, text])
+    #expect(library.books.map(\.title) == ["my photo"])
+    #expect(library.books.first?.pages == [Picture.Source(path: picture)])
+    #expect(library.problems == [.notABook(text)])
+  }
+
+  @Test func eachBadThingIsOneProblemAndTheRestGoesOn() throws {
+    let scratch = try Scratch()
+    try scratch.file("good/1.png")
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/bare", withIntermediateDirectories: true)
+    let paths = ["/none", "/bare", "/good", "/good/1.png/x"].map { scratch.path + $0 }
+    let library = Library.open(paths)
+    #expect(library.books.map(\.id) == ["good"])
+    #expect(
+      library.problems == [.noSuchPath(paths[0]), .noPictures(paths[1]), .noSuchPath(paths[3])])
+    #expect(library.problems[0].description == "\(paths[0]): no such file or folder")
+  }
+
+  @Test func linksMayLeadInCircles() throws {
+    let scratch = try Scratch()
+    try scratch.file("shelf/book/1.png")
+    let files = FileManager.default
+    let shelf = scratch.path + "/shelf"
+    try files.createSymbolicLink(atPath: shelf + "/self", withDestinationPath: "self")
+    try files.createSymbolicLink(atPath: shelf + "/up", withDestinationPath: "..")
+    try files.createSymbolicLink(atPath: shelf + "/again", withDestinationPath: "book")
+    let library = Library.open([shelf])
+    #expect(library.books.map(\.id) == ["again", "book"])
+    #expect(
+      Set(library.problems.map(\.description))
+        == Set([shelf + "/self", shelf + "/up"].map { LibraryError.linkLoop($0).description }))
+    #expect(Library.open([shelf + "/self"]).problems == [.linkLoop(shelf + "/self")])
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func whatMayNotBeReadIsOneProblem() throws {
+    let scratch = try Scratch()
+    try scratch.file("locked/1.png")
+    chmod(scratch.path + "/locked", 0)
+    defer { chmod(scratch.path + "/locked", 0o700) }
+    #expect(
+      Library.open([scratch.path + "/locked"]).problems
+        == [.unreadable(scratch.path + "/locked", reason: "permission denied")])
+  }
+
+  @Test func namesNeedNotBeTextAndCannotForgeLines() throws {
+    let scratch = try Scratch()
+    let folder = Array((scratch.path + "/b").utf8)
+    try scratch.file("b/a.png")
+    let odd = folder + Array("/z\nz".utf8) + [0xFF, 0xFE] + Array(".png".utf8)
+    let descriptor = (odd.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+      $0.baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
+    }
+    #expect(descriptor >= 0)
+    close(descriptor)
+    let book = try #require(Library.open([scratch.path + "/b"]).books.first)
+    #expect(book.pages.last?.bytes == odd)
+    #expect(PictureHeader.read(Picture.Source(bytes: odd)) == .failure(.empty(book.pages[1].path)))
+    let message = LibraryError.noSuchPath("/a\nb: all is well\u{202E}").description
+    #expect(message == "/a\\nb: all is well\\u{202e}: no such file or folder")
+  }
+
+  @Test func tenThousandBooksTakeAMoment() throws {
+    let scratch = try Scratch()
+    for book in 0..<10_000 {
+      let folder = scratch.path + "/\(book)"
+      mkdir(folder, 0o700)
+      close(open(folder + "/1.png", O_CREAT | O_WRONLY, 0o600))
+      close(open(folder + "/2.png", O_CREAT | O_WRONLY, 0o600))
+    }
+    let start = ContinuousClock.now
+    let library = Library.open([scratch.path])
+    #expect(library.books.count == 10_000)
+    #expect(library.books.map(\.id) == (0..<10_000).map(String.init))
+    #expect(start.duration(to: .now) < .seconds(3))
+  }
+}

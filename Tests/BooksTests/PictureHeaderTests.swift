@@ -1,0 +1,147 @@
+import Books
+import Testing
+
+@Suite struct PictureHeaderTests {
+  private func header(_ bytes: [UInt8]) throws -> PictureHeader { try PictureHeader(bytes) }
+
+  private func flaw(_ bytes: [UInt8], isWhole: Bool = true) -> PictureHeader.Flaw? {
+    do throws(PictureHeader.Flaw) {
+      _ = try PictureHeader(bytes, isWhole: isWhole)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func readsPNG() throws {
+    let bytes = Samples.png(width: 918, height: 1440)
+    #expect(try header(bytes) == PictureHeader(kind: .png, width: 918, height: 1440))
+    #expect(flaw(Array(bytes.dropLast(9))) == .truncated)
+    #expect(flaw(Array(bytes.prefix(40)), isWhole: false) == nil)
+    #expect(flaw(Array(bytes.prefix(20)), isWhole: false) == .truncated)
+  }
+
+  @Test func readsJPEGAndItsOrientation() throws {
+    #expect(
+      try header(Samples.jpeg(width: 7, height: 9))
+        == PictureHeader(kind: .jpeg, width: 7, height: 9))
+    let turned = try header(Samples.jpeg(width: 7, height: 9, orientation: 6))
+    #expect(turned.orientation == 6)
+    #expect(turned.uprightSize == (9, 7))
+    #expect(try header(Samples.jpeg(width: 7, height: 9, orientation: 77)).orientation == 1)
+    #expect(flaw(Array(Samples.jpeg(width: 7, height: 9).dropLast(2))) == .truncated)
+    #expect(flaw(Array(Samples.jpeg(width: 7, height: 9).dropLast(2)), isWhole: false) == nil)
+  }
+
+  @Test func readsTIFFInBothByteOrders() throws {
+    for isBig in [true, false] {
+      let found = try header(
+        Samples.tiff(width: 300, height: 200, orientation: 8, isBig: isBig))
+      #expect(found == PictureHeader(kind: .tiff, width: 300, height: 200, orientation: 8))
+    }
+  }
+
+  @Test func readsGIFByItsLargerPart() throws {
+    let plain = try header(Samples.gif(width: 5, height: 6, frameWidth: 5, frameHeight: 6))
+    #expect(plain == PictureHeader(kind: .gif, width: 5, height: 6))
+    let bomb = Samples.gif(width: 5, height: 6, frameWidth: 65_535, frameHeight: 65_535)
+    #expect(
+      flaw(bomb) == .tooLarge(width: 65_535, height: 65_535, limit: "32767 on a side"))
+  }
+
+  @Test func readsBMPWhichMayStandOnItsHead() throws {
+    #expect(
+      try header(Samples.bmp(width: 5, height: 6))
+        == PictureHeader(kind: .bmp, width: 5, height: 6))
+    #expect(try header(Samples.bmp(width: 5, height: (1 << 32) - 6)).height == 6)
+    #expect(flaw(Array("BM and a letter to a friend, no picture".utf8)) == .notAPicture)
+  }
+
+  @Test func readsTheThreeFormsOfWebP() throws {
+    let lossy = Samples.webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x41, 0xC8, 0x80])
+    #expect(try header(lossy) == PictureHeader(kind: .webp, width: 0x12C, height: 0xC8))
+    let lossless = Samples.webp("VP8L", [0x2F] + Samples.little32(299 | 199 << 14))
+    #expect(try header(lossless) == PictureHeader(kind: .webp, width: 300, height: 200))
+    let extended = Samples.webp("VP8X", [0, 0, 0, 0, 0x2B, 0x01, 0, 0xC7, 0, 0])
+    #expect(try header(extended) == PictureHeader(kind: .webp, width: 300, height: 200))
+    #expect(flaw(Array(lossy.dropLast())) == .truncated)
+  }
+
+  @Test func refusesWhatIsTooLarge() {
+    #expect(
+      flaw(Samples.png(width: 32_768, height: 1))
+        == .tooLarge(width: 32_768, height: 1, limit: "32767 on a side"))
+    #expect(flaw(Samples.png(width: 32_767, height: 1)) == nil)
+    #expect(
+      flaw(Samples.png(width: 10_001, height: 10_000))
+        == .tooLarge(width: 10_001, height: 10_000, limit: "100 million"))
+    #expect(flaw(Samples.png(width: 10_000, height: 10_000)) == nil)
+    #expect(flaw(Samples.png(width: 0, height: 5)) == .notAPicture)
+  }
+
+  @Test func refusesWhatIsNoPicture() {
+    #expect(flaw([]) == .empty)
+    #expect(flaw(Array("<html>".utf8)) == .notAPicture)
+  }
+
+  @Test func aFileIsReadByItsContent() throws {
+    let scratch = try Scratch()
+    let disguised = try scratch.file("scan.txt", Samples.jpeg(width: 7, height: 9))
+    #expect(try PictureHeader.read(Picture.Source(path: disguised)).get().kind == .jpeg)
+    let missing = Picture.Source(path: scratch.path + "/none.png")
+    #expect(PictureHeader.read(missing) == .failure(.missing(missing.path)))
+    let folder = Picture.Source(path: scratch.path)
+    #expect(
+      PictureHeader.read(folder)
+        == .failure(.unreadable(folder.path, reason: "is not a plain file")))
+  }
+
+  /// A header far behind a long block of remarks is found all the same.
+  @Test func readsOnWhereTheHeaderIsFarBehind() throws {
+    let scratch = try Scratch()
+    var bytes = Samples.jpeg(width: 7, height: 9)
+    let remark = [0xFF, 0xFE] + Samples.big16(65_535) + [UInt8](repeating: 1, count: 65_533)
+    bytes.insert(contentsOf: remark + remark, at: 2)
+    let path = try scratch.file("long.jpg", bytes)
+    #expect(try PictureHeader.read(Picture.Source(path: path)).get().width == 7)
+  }
+
+  @Test func neverTrapsOnMutatedHeaders() {
+    let originals = [
+      Samples.png(width: 9, height: 9), Samples.jpeg(width: 9, height: 9, orientation: 3),
+      Samples.gif(width: 9, height: 9, frameWidth: 9, frameHeight: 9),
+      Samples.bmp(width: 9, height: 9), Samples.webp("VP8X", [8, 0, 0, 0, 9, 0, 0, 9]),
+      Samples.webp("VP8L", [0x2F, 9, 9, 9, 9]),
+      Samples.tiff(width: 9, height: 9, orientation: 5, isBig: true),
+      Samples.tiff(width: 9, height: 9, orientation: 5, isBig: false),
+    ]
+    var random = SplitMix(state: 1)
+    var accepted = 0
+    for round in 0..<100_000 {
+      var bytes = originals[round % originals.count]
+      for _ in 0..<Int(random.next() % 6 + 1) {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      if round % 3 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }
+      guard let header = try? PictureHeader(bytes, isWhole: round % 2 == 0) else { continue }
+      accepted += 1
+      if header.width < 1 || header.width * header.height > PictureHeader.maximumPixels {
+        Issue.record("\(header) slipped through in round \(round)")
+      }
+    }
+    #expect(accepted > 1_000)
+  }
+}
+
+/// Random numbers that are the same at each run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

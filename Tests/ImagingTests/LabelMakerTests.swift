@@ -1,0 +1,101 @@
+import Books
+import Imaging
+import Raster
+import Testing
+
+@Suite struct LabelMakerTests {
+  private func request(
+    _ text: String, size: Double = 20, width: Double = 600, lines: Int = 1, scale: Double = 1,
+    alignment: LabelRequest.Alignment = .left
+  ) -> LabelRequest {
+    LabelRequest(
+      text: text, pointSize: size, color: .init(255, 0, 0), maximumWidth: width,
+      alignment: alignment, maximumLines: lines, scale: scale)
+  }
+
+  private func ink(_ bitmap: Bitmap) -> Int { bitmap.pixels.count { $0 >> 24 > 0 } }
+
+  @Test(arguments: ["A Book", "书名在此", "ﻛﺘﺎﺏ ﺟﺪﻳﺪ", "नमस्ते", "😀 e\u{301}", "Книга"])
+  func drawsAnyScript(_ text: String) throws {
+    let bitmap = try #require(LabelMaker.bitmap(request(text)))
+    #expect(ink(bitmap) > 30)
+    #expect(bitmap.height > 15 && bitmap.height < 60)
+    // Premultiplied: no channel exceeds the alpha.
+    #expect(
+      bitmap.pixels.allSatisfy { p in
+        [0, 8, 16].allSatisfy { p >> $0 & 0xFF <= p >> 24 }
+      })
+  }
+
+  @Test func isTheColorThatWasAskedFor() throws {
+    let bitmap = try #require(LabelMaker.bitmap(request("MMM")))
+    #expect(bitmap.pixels.allSatisfy { $0 & 0xFFFF == 0 }, "grey edges, no coloured subpixels")
+    #expect(bitmap.pixels.contains(0xFFFF_0000))
+    #expect(bitmap.pixels.contains(0))
+  }
+
+  @Test func theSameTextGivesTheSamePixels() throws {
+    let first = try #require(LabelMaker.bitmap(request("Tides of Paper")))
+    let second = try #require(LabelMaker.bitmap(request("Tides of Paper")))
+    #expect(first.pixels == second.pixels)
+  }
+
+  @Test func longTextEndsInAnEllipsis() throws {
+    let long = request("A title that is a good deal longer than its line", width: 120)
+    let bitmap = try #require(LabelMaker.bitmap(long))
+    #expect(LabelMaker.isEllipsized(long))
+    #expect(bitmap.width <= 124)
+    let one = try #require(LabelMaker.bitmap(request("A")))
+    #expect(bitmap.height <= one.height + 2)
+    let three = request("A title that is a good deal longer than its line", width: 150, lines: 4)
+    #expect(!LabelMaker.isEllipsized(three))
+    #expect(try #require(LabelMaker.bitmap(three)).height > one.height * 2)
+    #expect(!LabelMaker.isEllipsized(request("short", width: 120)))
+  }
+
+  @Test func twiceTheScaleIsTwiceTheSize() throws {
+    let one = try #require(LabelMaker.bitmap(request("Paper")))
+    let two = try #require(LabelMaker.bitmap(request("Paper", scale: 2)))
+    #expect(abs(two.width - one.width * 2) <= 2)
+    #expect(abs(two.height - one.height * 2) <= 2)
+  }
+
+  @Test func isTrimmedWhateverTheAlignment() throws {
+    let widths = try LabelRequest.Alignment.allCases.map {
+      try #require(LabelMaker.bitmap(request("Paper", alignment: $0))).width
+    }
+    #expect(widths.allSatisfy { abs($0 - widths[0]) <= 1 && $0 < 100 })
+  }
+
+  @Test func weightsDiffer() throws {
+    var pictures = Set<[Pixel]>()
+    for weight in LabelRequest.Weight.allCases {
+      var request = request("Paper")
+      request.weight = weight
+      pictures.insert(try #require(LabelMaker.bitmap(request)).pixels)
+    }
+    #expect(pictures.count == 3)
+  }
+
+  @Test func controlsAndLinesBecomeSpaces() throws {
+    let plain = try #require(LabelMaker.bitmap(request("one two")))
+    for text in ["one\ntwo", " one \u{0}\t\u{202E} two\r\n", "one\u{2028}two"] {
+      let bitmap = try #require(LabelMaker.bitmap(request(text)))
+      #expect(bitmap.pixels == plain.pixels)
+      #expect(bitmap.label == "text/one two")
+    }
+  }
+
+  @Test func sizesThatMakeNoSenseAreClamped() throws {
+    for size in [-5, 0, .nan, .infinity, 1e9] {
+      for width in [-5, 0, .nan, .infinity, 1e9] {
+        let bitmap = try #require(LabelMaker.bitmap(request("x", size: size, width: width)))
+        #expect(bitmap.width > 0 && bitmap.height <= 8_192)
+      }
+    }
+    let many = request(String(repeating: "word ", count: 100_000), lines: .max, scale: .infinity)
+    #expect(try #require(LabelMaker.bitmap(many)).height <= 8_192)
+    let none = try #require(LabelMaker.bitmap(request("", lines: .min)))
+    #expect(ink(none) == 0)
+  }
+}
