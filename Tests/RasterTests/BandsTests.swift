@@ -10,7 +10,8 @@ import Testing
       var command = try ReferenceTests.command(&random)
       if random.chance(0.4) {
         // On whole pixels and often opaque, so that hidden parts are left out.
-        command.projection = .translation(Double(random.int(-20...70)), Double(random.int(-20...60)))
+        command.projection = .translation(
+          Double(random.int(-20...70)), Double(random.int(-20...60)))
         command.rect = Rect(0, 0, Double(random.int(1...60)), Double(random.int(1...60)))
         command.opacity = 1
       }

@@ -99,7 +99,8 @@ import Testing
     canvas.draw(
       [
         DrawCommand(
-          rect: Rect(0, 0, 4, 3), projection: .translation(2, 1), paint: .color(Color(hex: 0x0A0B0C)))
+          rect: Rect(0, 0, 4, 3), projection: .translation(2, 1),
+          paint: .color(Color(hex: 0x0A0B0C)))
       ], background: Color(hex: 0x405060))
     for y in 0..<7 {
       for x in 0..<9 {

@@ -147,7 +147,8 @@ import Testing
     let noise = try BlitTests.noise(8, 8)
     let canvas = Canvas(64, 64)
     let command = DrawCommand(
-      rect: Rect(0, 0, 8, 8), projection: .scale(125_000, 125_000)
+      rect: Rect(0, 0, 8, 8),
+      projection: .scale(125_000, 125_000)
         .concatenating(.translation(-500_000, -500_000)),
       paint: .bitmap(noise, source: Rect(0, 0, 8, 8)))
     canvas.draw([command])

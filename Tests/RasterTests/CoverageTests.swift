@@ -106,7 +106,9 @@ import Testing
     let rect = Rect(0, 0, 300, 200)
     let quad = try #require(Quad(rect, through: projection))
     let canvas = Self.drawn([Self.box(rect, projection)], 300, 300)
-    func row(_ y: Int) -> Double { (0..<300).map { Double(Self.level(canvas, $0, y)) }.reduce(0, +) }
+    func row(_ y: Int) -> Double {
+      (0..<300).map { Double(Self.level(canvas, $0, y)) }.reduce(0, +)
+    }
     func column(_ x: Int, _ rows: Range<Int>) -> Double {
       rows.map { Double(Self.level(canvas, x, $0)) }.reduce(0, +) / 255
     }

@@ -30,7 +30,8 @@ import Testing
   @Test func beyondTheStopsItIsConstant() {
     let canvas = Canvas(100, 1)
     let stops = [
-      LinearGradient.Stop(0.6, Color(hex: 0x00FF00)), LinearGradient.Stop(0.25, Color(hex: 0xFF0000)),
+      LinearGradient.Stop(0.6, Color(hex: 0x00FF00)),
+      LinearGradient.Stop(0.25, Color(hex: 0xFF0000)),
     ]
     canvas.draw([
       DrawCommand(

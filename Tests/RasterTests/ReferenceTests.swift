@@ -17,7 +17,8 @@ import Testing
       eye.m34 = -1 / random.double(150, 600)
       t = t.concatenating(.rotation(random.double(-1.3, 1.3), random.double(-1, 1), 1, 0))
     }
-    t = t.concatenating(eye).concatenating(.translation(random.double(10, 86), random.double(8, 64)))
+    t = t.concatenating(eye).concatenating(
+      .translation(random.double(10, 86), random.double(8, 64)))
     return Projection(t)
   }
 
@@ -38,7 +39,8 @@ import Testing
       let whole = Rect(0, 0, Double(w), Double(h))
       let source =
         random.chance(0.5)
-        ? whole : whole.insetBy(Double(w) * random.double(0, 0.4), Double(h) * random.double(0, 0.4))
+        ? whole
+        : whole.insetBy(Double(w) * random.double(0, 0.4), Double(h) * random.double(0, 0.4))
       return .bitmap(bitmap, source: source)
     }
   }

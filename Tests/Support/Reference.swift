@@ -118,7 +118,8 @@ public struct Reference {
       return Self.premultiplied(color)
     case .shadow(let color, let sigma):
       func part(_ v: Double, _ lo: Double, _ hi: Double) -> Double {
-        (erf((v - lo) / (sigma * 2.0.squareRoot())) - erf((v - hi) / (sigma * 2.0.squareRoot()))) / 2
+        (erf((v - lo) / (sigma * 2.0.squareRoot())) - erf((v - hi) / (sigma * 2.0.squareRoot())))
+          / 2
       }
       let amount = part(local.x, rect.minX, rect.maxX) * part(local.y, rect.minY, rect.maxY)
       return Self.premultiplied(color) * amount

@@ -12,7 +12,7 @@ import Geometry
 
 /// Memory of one thread for runs of at most `capacity` pixels.
 struct Scratch: ~Copyable {
-  static let capacity = 512
+  static let capacity = runAlignment
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt16>
   let weights: UnsafeMutablePointer<Float>
@@ -94,7 +94,8 @@ struct RowPainter: ~Copyable {
     for (from, to, full) in [(lo, cuts.0, false), (cuts.0, cuts.1, true), (cuts.1, hi, false)] {
       var x = from
       while x < to {
-        let count = min(Scratch.capacity, to - x)
+        // Up to the next multiple of the capacity, which is what `Texture.sample` asks for.
+        let count = min(Scratch.capacity - (x & (Scratch.capacity - 1)), to - x)
         if full && plan.opacity == 1 {
           paintFull(plan, x, y, row + x, count)
         } else {
