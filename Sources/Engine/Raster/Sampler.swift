@@ -82,15 +82,25 @@ extension Texture {
     var near = Source(base, views[0])
     var far = near
 
+    if last == 0, let near {
+      // Nothing but level 0: a loop of its own, which keeps its constants in registers.
+      var at = x & ~7
+      while at < x + count {
+        let px = lanes + Float(at - start)
+        let inverse = 1 / (px * qx + q0)
+        let pixels = eight(near, (px * ux + u0) * inverse, (px * vx + v0) * inverse)
+        write(pixels, at, out, x, count)
+        at += 8
+      }
+      return
+    }
     var at = x & ~7
     while at < x + count {
       let px = lanes + Float(at - start)
       let inverse = 1 / (px * qx + q0)
       let (pu, pv) = ((px * ux + u0) * inverse, (px * vx + v0) * inverse)
       var pixels: Words?
-      if last == 0 {
-        pixels = near.map { eight($0, pu, pv) }
-      } else {
+      if last > 0 {
         let level: SIMD8<Int32>
         if let constant {
           level = constant
@@ -116,17 +126,27 @@ extension Texture {
           }
         }
       }
-      let from = max(at, x)
-      let to = min(at + 8, x + count)
-      if let pixels, to - from == 8 {
-        UnsafeMutableRawPointer(out + (at - x)).storeBytes(of: pixels, as: Words.self)
+      if let pixels {
+        write(pixels, at, out, x, count)
       } else {
-        for i in from..<to {
-          out[i - x] = pixels?[i - at] ?? pixel(base, smaller, views, last: last, i, y)
+        for i in max(at, x)..<min(at + 8, x + count) {
+          out[i - x] = pixel(base, smaller, views, last: last, i, y)
         }
       }
       at += 8
     }
+  }
+}
+
+/// Writes what of the eight pixels from `at` on lies in `x..<x + count`; `out` is the place of `x`.
+@inline(__always)
+private func write(
+  _ pixels: Words, _ at: Int, _ out: UnsafeMutablePointer<Pixel>, _ x: Int, _ count: Int
+) {
+  if at >= x && at + 8 <= x + count {
+    UnsafeMutableRawPointer(out + (at - x)).storeBytes(of: pixels, as: Words.self)
+  } else {
+    for i in max(at, x)..<min(at + 8, x + count) { out[i - x] = pixels[i - at] }
   }
 }
 

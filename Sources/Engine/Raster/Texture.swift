@@ -103,7 +103,8 @@ struct Texture {
       let (minU, maxU) = clamp(source.minX, source.maxX, scale, w)
       let (minV, maxV) = clamp(source.minY, source.maxY, scale, h)
       return View(
-        offset: offset, width: w, height: h, scale: scale, minU: minU, maxU: maxU, minV: minV, maxV: maxV)
+        offset: offset, width: w, height: h, scale: scale, minU: minU, maxU: maxU, minV: minV,
+        maxV: maxV)
     }
     var all = [view(0, bitmap.width, bitmap.height, 1)]
     var scale = 1.0
