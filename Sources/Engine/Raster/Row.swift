@@ -14,7 +14,7 @@ import Geometry
 struct Scratch: ~Copyable {
   static let capacity = runAlignment
   let colors: UnsafeMutablePointer<Pixel>
-  let mask: UnsafeMutablePointer<UInt16>
+  let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
 
   init() {
@@ -120,7 +120,7 @@ struct RowPainter: ~Copyable {
     let mask = scratch.mask
     // The sum's low bits are the rounded integer; a weight is 0 to 1, so it is 0 to 256.
     for i in 0..<count {
-      mask[i] = UInt16(truncatingIfNeeded: (weights[i] * 256 + 12_582_912).bitPattern & 0x1FF)
+      mask[i] = maskWord((weights[i] * 256 + 12_582_912).bitPattern & 0x1FF)
     }
   }
 
