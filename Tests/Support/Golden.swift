@@ -3,7 +3,8 @@ import Geometry
 import Raster
 import Testing
 
-/// Expects `bitmap` to equal, byte for byte, the picture `NAME.png` in `__Snapshots__` beside the test.
+/// Expects `bitmap` to equal, byte for byte, the picture `Tests/__Snapshots__/ROOM/NAME.png`, where
+/// ROOM is the folder of the test. (Inside that folder the build would warn of a file without a use.)
 ///
 /// On a difference it writes NAME.actual.png, NAME.expected.png and NAME.diff.png into
 /// `paper-goldens` in the temporary folder and names the first wrong pixels. With `PAPER_BLESS=1` in
@@ -16,8 +17,9 @@ public func expectGolden(
     Issue.record("\(name): there is no picture", sourceLocation: sourceLocation)
     return
   }
-  let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    .appendingPathComponent("__Snapshots__")
+  let room = URL(fileURLWithPath: file).deletingLastPathComponent()
+  let folder = room.deletingLastPathComponent().appendingPathComponent("__Snapshots__")
+    .appendingPathComponent(room.lastPathComponent)
   let golden = folder.appendingPathComponent(name + ".png")
   if ProcessInfo.processInfo.environment["PAPER_BLESS"] == "1" {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

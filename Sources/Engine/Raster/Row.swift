@@ -12,9 +12,9 @@ import Geometry
 
 /// Memory of one thread for runs of at most `capacity` pixels.
 struct Scratch: ~Copyable {
-  static let capacity = 512
+  static let capacity = runAlignment
   let colors: UnsafeMutablePointer<Pixel>
-  let mask: UnsafeMutablePointer<UInt16>
+  let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
 
   init() {
@@ -94,7 +94,8 @@ struct RowPainter: ~Copyable {
     for (from, to, full) in [(lo, cuts.0, false), (cuts.0, cuts.1, true), (cuts.1, hi, false)] {
       var x = from
       while x < to {
-        let count = min(Scratch.capacity, to - x)
+        // Up to the next multiple of the capacity, which is what `Texture.sample` asks for.
+        let count = min(Scratch.capacity - (x & (Scratch.capacity - 1)), to - x)
         if full && plan.opacity == 1 {
           paintFull(plan, x, y, row + x, count)
         } else {
@@ -119,7 +120,7 @@ struct RowPainter: ~Copyable {
     let mask = scratch.mask
     // The sum's low bits are the rounded integer; a weight is 0 to 1, so it is 0 to 256.
     for i in 0..<count {
-      mask[i] = UInt16(truncatingIfNeeded: (weights[i] * 256 + 12_582_912).bitPattern & 0x1FF)
+      mask[i] = maskWord((weights[i] * 256 + 12_582_912).bitPattern & 0x1FF)
     }
   }
 
