@@ -6,13 +6,13 @@ import Raster
 /// nothing is skipped). The same pixels come out on every machine.
 ///
 /// In place of Cairo's best filter, which looks alike and takes ten times as long.
-enum Resampler {
+package enum Resampler {
   private typealias Sum = SIMD4<Float>
 
   /// - Parameters:
   ///   - part: of the source, in its pixels; what lies outside repeats the edge.
   ///   - width, height: of the target, positive.
-  static func scaled(
+  package static func scaled(
     _ source: FullPicture, _ part: Rect, toWidth width: Int, height: Int
   ) -> FullPicture {
     let across = Taps(part.minX, part.width, source: source.width, target: width)
@@ -20,6 +20,13 @@ enum Resampler {
     // The scaled rows under the present target row; row y of the source has place y % down.count.
     var rows = [Sum](repeating: .zero, count: down.count * width)
     var made = -1
+    // Two rows to work in: the sums of the present target row, and a source row as floats.
+    let floats = UnsafeMutableBufferPointer<Sum>.allocate(capacity: source.width)
+    floats.initialize(repeating: .zero)
+    defer { floats.deallocate() }
+    let line = UnsafeMutableBufferPointer<Sum>.allocate(capacity: width)
+    line.initialize(repeating: .zero)
+    defer { line.deallocate() }
     let pixels = [Pixel](unsafeUninitializedCapacity: width * height) { out, count in
       source.pixels.withUnsafeBufferPointer { pixels in
         rows.withUnsafeMutableBufferPointer { rows in
@@ -30,17 +37,17 @@ enum Resampler {
                 rebasing: pixels[row * source.width..<(row + 1) * source.width])
               let to = UnsafeMutableBufferPointer(
                 rebasing: rows[row % down.count * width..<(row % down.count + 1) * width])
-              scaleRow(from, across, to)
+              scaleRow(from, across, to, floats)
               made = row
             }
-            for x in 0..<width {
-              var sum = Sum.zero
-              for tap in 0..<down.count {
-                sum +=
-                  rows[(first + tap) % down.count * width + x] * down.weights[y * down.count + tap]
-              }
-              out[y * width + x] = pixel(sum)
+            line.update(repeating: .zero)
+            for tap in 0..<down.count {
+              let start = (first + tap) % down.count * width
+              let weight = down.weights[y * down.count + tap]
+              // One row after the other, so that memory is read in order.
+              for x in 0..<width { line[x] += rows[start + x] * weight }
             }
+            for x in 0..<width { out[y * width + x] = pixel(line[x]) }
           }
         }
       }
@@ -50,15 +57,16 @@ enum Resampler {
   }
 
   private static func scaleRow(
-    _ from: UnsafeBufferPointer<Pixel>, _ taps: Taps, _ to: UnsafeMutableBufferPointer<Sum>
+    _ from: UnsafeBufferPointer<Pixel>, _ taps: Taps, _ to: UnsafeMutableBufferPointer<Sum>,
+    _ floats: UnsafeMutableBufferPointer<Sum>
   ) {
+    for x in from.indices { floats[x] = Sum(unsafeBitCast(from[x], to: SIMD4<UInt8>.self)) }
     var weight = 0
     for x in to.indices {
       var sum = Sum.zero
       let first = taps.first[x]
       for at in first..<first + taps.count {
-        let pixel = unsafeBitCast(from[at], to: SIMD4<UInt8>.self)
-        sum += Sum(pixel) * taps.weights[weight]
+        sum += floats[at] * taps.weights[weight]
         weight += 1
       }
       to[x] = sum
@@ -66,10 +74,10 @@ enum Resampler {
   }
 
   private static func pixel(_ sum: Sum) -> Pixel {
-    let rounded = (sum + 0.5).clamped(
-      lowerBound: Sum(repeating: 0), upperBound: Sum(repeating: 255))
-    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(rounded)), to: Pixel.self)
-      | 0xFF00_0000
+    let inside = sum.clamped(lowerBound: Sum(repeating: 0), upperBound: Sum(repeating: 255))
+    // From 2^23 on a float has no places after the point: its lowest bits are the rounded number.
+    let bits = unsafeBitCast(inside + 8_388_608, to: SIMD4<UInt32>.self)
+    return 0xFF00_0000 | (bits.z & 0xFF) << 16 | (bits.y & 0xFF) << 8 | bits.x & 0xFF
   }
 }
 
