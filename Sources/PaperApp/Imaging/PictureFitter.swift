@@ -51,7 +51,7 @@ enum PictureFitter {
       let bitmap = Bitmap(
         width: request.width, height: request.height, pixels: pixels, label: request.name)
     else { return nil }
-    // Here the levels for drawing smaller are made, once `Bitmap` has them.
+    // Here, off the window's thread, goes `bitmap.prepareLevels()` once Raster has it.
     return DecodedPicture(
       bitmap: bitmap, naturalSize: (picture.width, picture.height),
       averageColor: BorderColor.average(of: part.pixels), paper: Color(pixel: paper))
