@@ -47,9 +47,10 @@ final class FilmFiles: FilmRunner.Output {
     switch kind {
     case .layers: try write(layerLines, name: "film.jsonl")
     case .gif where !gif.isEmpty:
-      try GIFWriter.write(
-        gif, framesPerSecond: framesPerSecond,
-        to: folder.appendingPathComponent("film.gif").path)
+      let sample = stride(from: 0, to: gif.count, by: max(1, gif.count / 12)).map { gif[$0] }
+      var writer = GIFWriter(width: gif[0].width, height: gif[0].height, sample: sample)
+      for picture in gif { try writer.append(picture, seconds: 1 / framesPerSecond) }
+      try writer.finish(to: folder.appendingPathComponent("film.gif").path)
     case .gif, .pictures, .shots: break
     }
   }

@@ -192,7 +192,7 @@ final class BookScene: Scene {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let plan = plan(at: time)
     let positions = turner.positions(at: time)
-    leaves.lay(plan, positions, turned: turner.turned, in: view)
+    leaves.lay(plan, positions, turned: turner.turned, in: view, at: time)
     let size = max(8, 13.5 * plan.scale)
     let label = Caption.request(
       folioText(plan), size: size, color: Palette.quiet, lines: 1, in: view)
