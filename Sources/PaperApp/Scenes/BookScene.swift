@@ -165,6 +165,10 @@ final class BookScene: Scene {
     let speed = min(Self.fastest, max(-Self.fastest, (ahead - here) / step))
     let forward = isFlick(velocity) ? velocity < 0 : held > 0.5
     turner.release(velocity: speed, forward: forward, at: time)
+    // A flick always turns: one that pushes a page onto the pile where it lies means the next page.
+    if isFlick(velocity), held == (forward ? 1 : 0) {
+      turner.turn(by: forward ? 1 : -1, at: time)
+    }
   }
   /// Progress per second of the hardest throw.
   private static let fastest = 14.0
