@@ -84,7 +84,9 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures", "TestSupport"]),
     .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Motion", "Layouts"]),
-    .testTarget(name: "LayersTests", dependencies: ["Geometry", "Raster", "Motion", "Layers"]),
+    .testTarget(
+      name: "LayersTests",
+      dependencies: ["Geometry", "Raster", "Motion", "Layers", "TestSupport"]),
     .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
     .testTarget(
       name: "ImagingTests",
