@@ -1,0 +1,8 @@
+/// All books of the demo shelf, in its order. The first is in the centre at the start.
+enum Library {
+  static var books: [PressBook] {
+    [
+      OnePage.book
+    ]
+  }
+}
