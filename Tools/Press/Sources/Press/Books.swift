@@ -2,7 +2,9 @@
 enum Library {
   static var books: [PressBook] {
     [
+      FiveTeas.book,
       OnePage.book
+      PatternsBook.book,
     ]
   }
 }
