@@ -3,7 +3,7 @@ enum Library {
   static var books: [PressBook] {
     [
       FiveTeas.book,
-      OnePage.book
+      OnePage.book,
       PatternsBook.book,
     ]
   }
