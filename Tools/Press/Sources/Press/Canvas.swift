@@ -108,6 +108,17 @@ final class Canvas {
     }
   }
 
+  /// Cuts what `body` draws out of the layer or stamp around it.
+  func cutOut(_ body: () -> Void) {
+    cairo_push_group(context)
+    scope(body)
+    cairo_pop_group_to_source(context)
+    scope {
+      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+      cairo_paint(context)
+    }
+  }
+
   // MARK: - Marks
 
   func set(_ colour: Colour) {
