@@ -2,9 +2,11 @@
 enum Library {
   static var books: [PressBook] {
     [
+      Herbal.book,
       FiveTeas.book,
       OnePage.book,
       PatternsBook.book,
+      MoonBook.book,
     ]
   }
 }
