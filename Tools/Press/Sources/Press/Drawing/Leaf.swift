@@ -43,6 +43,10 @@ struct Leaf {
     canvas.stroke(outline, ink, width: line)
     guard shape != .needle else { return }
     canvas.penStroke(rib.points(14), ink, width: line * 1.2, thin: 0.3)
+    canvas.clipped(to: outline) { drawVeins(canvas, rib, ink) }
+  }
+
+  private func drawVeins(_ canvas: Canvas, _ rib: Bezier, _ ink: Colour) {
     for i in 1..<max(1, veins + 1) {
       let t = Double(i) / Double(veins + 1)
       let from = rib.point(at: t)
