@@ -2,6 +2,7 @@
 enum Library {
   static var books: [PressBook] {
     [
+      Layers.book,
       Herbal.book,
       FiveTeas.book,
       OnePage.book,
