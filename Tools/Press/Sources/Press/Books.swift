@@ -2,11 +2,13 @@
 enum Library {
   static var books: [PressBook] {
     [
+      Guide.book,
       Layers.book,
       Herbal.book,
       FiveTeas.book,
       OnePage.book,
       PatternsBook.book,
+      LanternBook.book,
       MoonBook.book,
     ]
   }
