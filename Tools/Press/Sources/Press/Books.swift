@@ -3,6 +3,7 @@ enum Library {
   static var books: [PressBook] {
     [
       Guide.book,
+      TurningPages.book,
       Layers.book,
       Herbal.book,
       FiveTeas.book,

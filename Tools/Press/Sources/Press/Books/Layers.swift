@@ -81,7 +81,7 @@ enum Layers {
       canvas, title: title, subtitle: "on layers, and on the geometry\nof a page that turns",
       author: author
     ) { canvas, centre in
-      var book = OpenBook(centre: centre + Point(0, 40), scale: 0.5, tilt: -0.5)
+      var book = OpenBook(centre: centre + Point(0, 40), scale: 0.5, tilt: 0.5)
       book.lineWidth = 2
       book.drawBlock(canvas, read: 0.5, lines: false, leaves: 6, board: Palette.clothSlate)
       for ratio in [0.66, 0.33, 0, -0.33, -0.66] {
@@ -195,7 +195,7 @@ enum Layers {
       canvas, 8, "5", "The eye",
       [
         """
-        One entry of the table makes the depth: <i>m</i><sub>34</sub>, third row, fourth column. Put \
+        One entry of the table makes the depth: <i>m</i><sub><span font_features="lnum=1">34</span></sub> , third row, fourth column. Put \
         −1/2000 there and the last number of a row becomes 1 − <i>z</i>/2000. Dividing by it is \
         what an eye does that is 2000 before the glass: it draws a line from itself to the \
         place, and takes the point where this line goes through the pane.
