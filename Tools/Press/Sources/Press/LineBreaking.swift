@@ -57,7 +57,9 @@ struct LineBreaker {
       // A last line of one short word is a widow; one a third long is welcome.
       let fullness = natural / room
       let short = words.count > 3 && range.lowerBound > 0 && (range.count == 1 || fullness < 0.2)
-      return short ? 40 : 0
+      if short { return 40 }
+      // Ragged text is balanced, its last line less strictly than the others.
+      return justified ? 0 : (slack / room) * (slack / room) * 3
     }
     if !justified { return (slack / room) * (slack / room) * 10 }
     guard gaps > 0 else { return 1e4 }

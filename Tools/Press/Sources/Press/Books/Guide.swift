@@ -48,23 +48,31 @@ enum Guide {
       let middle = canvas.boards.midX
       canvas.line(
         "a Guide", x: middle, baseline: 424, TextStyle(size: 60, italic: true), anchor: .middle)
-      // An open book, its leaves standing like the ribs of a fan.
-      let book = OpenBook(centre: Point(middle, 860), scale: 0.66, tilt: 0.5)
-      for ratio in [1.0, -1, 0.8, -0.8, 0.6, -0.6, 0.4, -0.4, 0.2, -0.2, 0] {
-        let leaf = Path.polygon(book.quad(ratio))
-        canvas.cutOut { canvas.fill(leaf, Palette.ink) }
-        canvas.stroke(leaf, Palette.ink, width: 5.5)
-      }
+      fan(
+        canvas, OpenBook(centre: Point(middle, 860), scale: 0.66, tilt: 0.5), width: 5.5,
+        Palette.ink
+      ) { leaf in canvas.cutOut { canvas.fill(leaf, Palette.ink) } }
+    }
+  }
+
+  /// An open book, its leaves standing like the ribs of a fan. `hide` makes a
+  /// leaf cover what is behind it.
+  private static func fan(
+    _ canvas: Canvas, _ book: OpenBook, width: Double, _ colour: Colour, hide: (Path) -> Void
+  ) {
+    for ratio in [1.0, -1, 0.8, -0.8, 0.6, -0.6, 0.4, -0.4, 0.2, -0.2, 0] {
+      let leaf = Path.polygon(book.quad(ratio))
+      hide(leaf)
+      canvas.stroke(leaf, colour, width: width)
     }
   }
 
   private static func endpaper(_ canvas: Canvas) {
     let ground = Palette.clothRed
+    let pale = ground.mixed(with: Palette.paper, 0.5)
     PageLayout.endpaper(canvas, ground: ground, step: 153, seed: 2) { canvas, centre, _ in
-      let pale = Palette.paper.opacity(0.42)
-      let book = OpenBook(centre: centre, scale: 0.115, tilt: 0.5)
-      for ratio in [1.0, 0.6, 0.2, -0.2, -0.6, -1] {
-        canvas.stroke(.polygon(book.quad(ratio)), pale, width: 1.6)
+      fan(canvas, OpenBook(centre: centre, scale: 0.125, tilt: 0.5), width: 1.5, pale) { leaf in
+        canvas.fill(leaf, ground)
       }
     }
   }
@@ -74,7 +82,8 @@ enum Guide {
       canvas, title: "Paper", subtitle: "a guide to the shelf,\nthe books and the turning of pages",
       author: author, titleStyle: .title.with(size: 120)
     ) { canvas, centre in
-      canvas.ornamentRule(centre: centre, width: 260, Palette.vermilion)
+      let book = OpenBook(centre: centre + Point(0, 20), scale: 0.34, tilt: 0.5)
+      fan(canvas, book, width: 2, Palette.ink) { leaf in canvas.fill(leaf, Palette.paper) }
     }
   }
 
@@ -99,8 +108,8 @@ enum Guide {
       page.flow(
         [
           """
-          The pictures may be PNG, JPEG, WebP, GIF, BMP or TIFF. They are the pages, in the \
-          order of their names.
+          Pictures may be PNG, JPEG, WebP, GIF, BMP or TIFF files. They are the pages, in \
+          the order of their names.
           """
         ], from: after + 30)
     }
@@ -267,8 +276,9 @@ enum Guide {
       canvas, 13, "Books of your own",
       [
         """
-        Put pictures into a folder: that is a book. Put such folders into another: that is a \
-        shelf. Give its name to <i>paper</i>.
+        A folder with pictures in it is a book. A folder with such folders in it is a shelf. \
+        Nothing has to be imported or put into another form: give the name of the folder to \
+        <i>paper</i>.
         """
       ]
     ) { page, y in

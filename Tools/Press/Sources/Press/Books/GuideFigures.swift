@@ -147,13 +147,13 @@ enum GuideFigures {
   static func poses(_ canvas: Canvas, _ area: Rect, top: Double) {
     let label = TextStyle.caption
     for (row, rest) in [1.0, 0.5].enumerated() {
-      let height = rest == 1 ? 190.0 : 610
-      var book = OpenBook(centre: Point(area.midX, top + height + 10), scale: 0.56)
+      let height = rest == 1 ? 176.0 : 554
+      var book = OpenBook(centre: Point(area.midX, top + height + 10), scale: 0.52)
       book.lineWidth = 2.2
       book.drawBlock(canvas, read: 0.5, restRatio: rest, leaves: 1, board: Palette.clothRed)
       canvas.line(
         row == 0 ? "flat" : "on the lectern", x: area.midX,
-        baseline: top + height + (row == 0 ? 214 : 236), label, anchor: .middle)
+        baseline: top + height + (row == 0 ? 204 : 228), label, anchor: .middle)
     }
   }
 

@@ -211,7 +211,7 @@ enum Layers {
   private static func scales(_ canvas: Canvas) {
     plate(
       canvas, 9,
-      caption: "The same sheet at five depths, 2000 / (2000 − <i>z</i>) times its size."
+      caption: "The same sheet at five depths, and how large it appears."
     ) { LayersFigures.depths(canvas, $0.text) }
   }
 
@@ -298,10 +298,10 @@ enum Layers {
       canvas, 16, "10", "What is not drawn",
       [
         """
-        The quickest sheet to paint is the one left out. In a closed stack of forty leaves no \
-        more than two pages show; the others lie hidden below them and are not drawn at all. A \
-        leaf in the air shows one side only: the front while its ratio is above 0, the back \
-        below. And where nothing has moved, the glass of the last picture is still good.
+        The quickest sheet to paint is the one left out. In an open book of forty leaves two \
+        pages show; the others lie hidden below them and are not drawn at all. A leaf in the \
+        air shows one side only: the front while its ratio is above 0, the back below. And \
+        where nothing has moved, the glass of the last picture is still good.
         """,
         """
         So the cost of a book does not grow with its length. A turning leaf costs a page on \

@@ -144,7 +144,7 @@ enum LayersFigures {
     _ canvas: Canvas, _ rows: [[String]], at origin: Point, column: Double = 98,
     row: Double = 48, marked: (Int, Int)? = nil
   ) -> Double {
-    let width = column * Double(rows.first?.count ?? 0) + 16
+    let width = column * Double(rows.first?.count ?? 0) + 28
     let height = row * Double(rows.count)
     for (x, out) in [(origin.x, 1.0), (origin.x + width, -1)] {
       canvas.stroke(
@@ -157,7 +157,7 @@ enum LayersFigures {
       for (j, entry) in entries.enumerated() {
         let isMarked = marked.map { $0 == i && $1 == j } ?? false
         canvas.line(
-          entry, x: origin.x + 8 + column * (Double(j) + 0.5),
+          entry, x: origin.x + 12 + column * (Double(j) + 0.5),
           baseline: origin.y + row * (Double(i) + 0.5) + 10,
           number.with(colour: isMarked ? Palette.vermilion : Palette.ink), anchor: .middle)
       }
@@ -170,14 +170,16 @@ enum LayersFigures {
       (
         "moving by <i>a</i>, <i>b</i>, <i>c</i>",
         [
-          ["1", "0", "0", "0"], ["0", "1", "0", "0"], ["0", "0", "1", "0"], ["a", "b", "c", "1"],
+          ["1", "0", "0", "0"], ["0", "1", "0", "0"], ["0", "0", "1", "0"],
+          ["<i>a</i>", "<i>b</i>", "<i>c</i>", "1"],
         ],
         nil
       ),
       (
         "turning by <i>θ</i> about the upright",
         [
-          ["cos θ", "0", "−sin θ", "0"], ["0", "1", "0", "0"], ["sin θ", "0", "cos θ", "0"],
+          ["cos <i>θ</i>", "0", "−sin <i>θ</i>", "0"], ["0", "1", "0", "0"],
+          ["sin <i>θ</i>", "0", "cos <i>θ</i>", "0"],
           ["0", "0", "0", "1"],
         ], nil
       ),
@@ -191,7 +193,7 @@ enum LayersFigures {
     ]
     for (i, table) in tables.enumerated() {
       let y = top + Double(i) * 234
-      matrix(canvas, table.1, at: Point(area.maxX - 424, y), column: 102, marked: table.2)
+      matrix(canvas, table.1, at: Point(area.maxX - 436, y), column: 102, marked: table.2)
       canvas.paragraph(
         table.0, x: area.x, width: 210, baseline: y + 92,
         TextStyle(size: 30, leading: 40, colour: Palette.greyInk, alignment: .left))

@@ -16,7 +16,7 @@ extension LayersFigures {
       .line(Point(x(0), y - 150), Point(x(0), y + 150)), Palette.indigo, width: 4)
     // One and the same height, 200 units drawn enlarged, at three depths.
     let height = 64.0
-    for z in [1000.0, 0, -900] {
+    for z in [1000.0, 0, -800] {
       let tip = Point(x(z), y - height)
       let seen = height * eyeDistance / (eyeDistance - z)
       canvas.stroke(.line(Point(x(z), y), tip), Palette.ink, width: 5, butt: true)
@@ -249,7 +249,7 @@ extension LayersFigures {
     canvas.line("a page", x: spine.x - length, baseline: spine.y - 18, label)
     canvas.line("a page", x: spine.x + length, baseline: spine.y - 18, label, anchor: .end)
     canvas.line(
-      "a leaf", x: spine.x + 150, baseline: spine.y - 190, label.with(colour: Palette.vermilion),
+      "a leaf", x: spine.x + 112, baseline: spine.y - 190, label.with(colour: Palette.vermilion),
       anchor: .end)
     canvas.line(
       "not drawn", x: spine.x, baseline: spine.y + 146, label.with(colour: Palette.greyInk),
