@@ -4,16 +4,16 @@ import Foundation
 enum TurningFigures {
   private static let label = TextStyle.chineseCaption
 
-  /// The whole way of a leaf, in steps.
+  /// The whole way of a leaf, at nine moments.
   static func journey(_ canvas: Canvas, centre: Point) {
     var book = OpenBook(centre: centre, scale: 0.76, tilt: 0.5)
     book.lineWidth = 2.4
     book.drawBlock(canvas, read: 0.5, leaves: 8, board: Palette.clothOchre)
-    for step in 1...7 {
-      let ratio = 1 - Double(step) / 4
-      let quad = Path.polygon(book.quad(ratio))
-      canvas.fill(quad, Colour(0xFDFAF2, alpha: 0.62))
-      canvas.stroke(quad, Palette.ink, width: step == 4 ? 3.4 : 1.8)
+    // From both sides towards the middle, so that no leaf covers one above it.
+    for ratio in [0.75, -0.75, 0.5, -0.5, 0.25, -0.25, 0] {
+      let leaf = Path.polygon(book.quad(ratio))
+      canvas.fill(leaf, Colour(0xFDFAF2, alpha: 0.85))
+      canvas.stroke(leaf, Palette.ink, width: ratio == 0 ? 3.4 : 1.8)
     }
     book.drawSweep(canvas, from: 0.97, to: -0.95, down: 0, Palette.vermilion)
   }
