@@ -9,6 +9,7 @@ enum Library {
       FiveTeas.book,
       OnePage.book,
       PatternsBook.book,
+      HorizonsBook.book,
       KeeperBook.book,
       LanternBook.book,
       MoonBook.book,
