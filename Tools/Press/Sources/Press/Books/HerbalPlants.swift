@@ -64,8 +64,10 @@ struct HerbalPlants {
 
   mutating func fennel() {
     let main = rise(at(0, 0), at(10, -600), bow: 0.03)
-    let left = rise(main.point(at: 0.52), at(-214, -470), bow: 0.16)
-    let right = rise(main.point(at: 0.66), at(222, -510), bow: -0.16)
+    // Side stems leave at an angle and then rise to the light.
+    let fork = (left: main.point(at: 0.52), right: main.point(at: 0.66))
+    let left = Bezier(fork.left, fork.left + Point(-110, -70), at(-206, -360), at(-222, -470))
+    let right = Bezier(fork.right, fork.right + Point(100, -50), at(208, -430), at(230, -520))
     for (t, hand, length) in [(0.16, -1.0, 330.0), (0.28, 1, 300), (0.44, -1, 190)] {
       blossoms.feather(
         main.point(at: t), angle: -.pi / 2 + hand * 0.92, length: length, Self.leafGreen, depth: 3)
