@@ -9,6 +9,7 @@ enum Library {
       FiveTeas.book,
       OnePage.book,
       PatternsBook.book,
+      LettersBook.book,
       HorizonsBook.book,
       KeeperBook.book,
       LanternBook.book,
