@@ -4,16 +4,16 @@ enum Library {
     [
       Guide.book,
       TurningPages.book,
-      Layers.book,
-      Herbal.book,
-      FiveTeas.book,
-      OnePage.book,
-      PatternsBook.book,
-      LettersBook.book,
-      HorizonsBook.book,
-      KeeperBook.book,
       LanternBook.book,
+      Layers.book,
+      HorizonsBook.book,
+      Herbal.book,
+      PatternsBook.book,
+      FiveTeas.book,
       MoonBook.book,
+      LettersBook.book,
+      KeeperBook.book,
+      OnePage.book,
     ]
   }
 }
