@@ -200,9 +200,12 @@ extension Block {
         gap: size * 0.2...size * 0.9, light, seed: seed * 10 + UInt64(k),
         width: { _ in size * 0.045 * (1.3 - 0.2 * Double(k)) + 1 })
     }
-    let foam = stride(from: left - 10, through: right + 10, by: 6).map { Point($0, crest($0)) }
-    for p in foam where base - p.y > size * 0.42 {
-      canvas.fill(.circle(p + Point(0, 2), (base - p.y) / size * size * 0.06), Palette.paper)
+    let line = stride(from: left - 10, through: right + 10, by: 6).map { Point($0, crest($0)) }
+    let foam = line.split { base - $0.y <= size * 0.42 }
+    for cap in foam where cap.count > 2 {
+      canvas.fill(
+        .ribbon(cap.map { $0 + Point(0, 2) }) { size * 0.11 * pow(max(0, sin(.pi * $0)), 0.7) + 1 },
+        Palette.paper)
     }
   }
 
