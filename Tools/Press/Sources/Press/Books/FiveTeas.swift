@@ -27,7 +27,8 @@ enum FiveTeas {
   // MARK: - Outside
 
   private static func cover(_ canvas: Canvas) {
-    var design = CoverDesign(cloth: Palette.clothTeal, title: title, author: author)
+    var design = CoverDesign(
+      cloth: Palette.clothRose, stamp: .ink(Palette.ivory), title: title, author: author)
     design.titleBaseline = 280
     design.titleStyle = .title.with(size: 108)
     design.seed = 21
@@ -66,12 +67,12 @@ enum FiveTeas {
   }
 
   private static func endpaper(_ canvas: Canvas) {
-    PageLayout.endpaper(canvas, ground: Palette.clothTeal, step: 108, seed: 4) {
+    PageLayout.endpaper(canvas, ground: Palette.clothRose, step: 108, seed: 4) {
       canvas, centre, random in
       let turn = random.number(0, 2 * .pi)
       let leaf = Leaf(
         shape: .lance, length: 58, width: 0.36,
-        colour: Palette.clothTeal.mixed(
+        colour: Palette.clothRose.mixed(
           with: Palette.paper, 0.34), veins: 3, line: 1.6)
       leaf.draw(canvas, at: centre - Point(angle: turn, distance: 29), angle: turn)
     }

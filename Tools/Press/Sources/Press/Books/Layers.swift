@@ -47,7 +47,7 @@ enum Layers {
 
   private static func cover(_ canvas: Canvas) {
     var design = CoverDesign(
-      cloth: Palette.clothSlate, stamp: .silver, title: title, author: author)
+      cloth: Palette.clothBlack, stamp: .silver, title: title, author: author)
     design.titleBaseline = 262
     design.titleStyle = .title.with(size: 88)
     design.seed = 41
@@ -64,7 +64,7 @@ enum Layers {
   }
 
   private static func endpaper(_ canvas: Canvas) {
-    let ground = Palette.clothSlate
+    let ground = Palette.clothBlack
     PageLayout.endpaper(canvas, ground: ground, step: 153, seed: 2) { canvas, centre, _ in
       for i in 0..<3 {
         let lift = Point(Double(i) * 12 - 12, Double(1 - i) * 17)
