@@ -38,6 +38,8 @@ final class BookScene: Scene {
     let start = page.map { plan.turned(showingPage: $0) } ?? turned ?? 1
     turner = PageTurner(leaves: plan.leaves, turned: start)
     layer.anchorPoint = .zero
+    // Leaves in the air pass over it, on both sides alike.
+    folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
   }
 
