@@ -209,7 +209,7 @@ final class BookScene: Scene {
       folioText(plan), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = (view.size.height + plan.pageSize.height) / 2
     folio.show(
-      label, top: below + (view.size.height - below - size * 1.4) / 2,
+      label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
       center: view.size.width / 2, opacity: 1, in: view, from: store)
   }
 

@@ -35,6 +35,8 @@ package final class ContentStore {
   private var sizes: [Picture.Source: [PictureRequest]] = [:]
   private var shapes: [Picture.Source: Double] = [:]
   private var damaged: Set<Picture.Source> = []
+  /// Pictures that turned out to be damaged, each told once.
+  private var problems: [PictureError] = []
   private var wishes: [[ContentRequest]] = []
   private var wished: Set<ContentRequest> = []
 
@@ -52,7 +54,8 @@ package final class ContentStore {
       cache.insert(content, for: request, cost: content.bytes)
       guard case .picture(let picture) = request else { continue }
       switch content {
-      case .damaged: damaged.insert(picture.source)
+      case .damaged(let error):
+        if damaged.insert(picture.source).inserted { problems.append(error) }
       case .label: break
       case .picture(let decoded):
         damaged.remove(picture.source)
@@ -112,6 +115,12 @@ package final class ContentStore {
 
   /// Width for height of a picture that has been decoded in any size.
   package func aspect(of source: Picture.Source) -> Double? { shapes[source] }
+
+  /// What has newly turned out to be damaged.
+  func takeProblems() -> [PictureError] {
+    defer { problems = [] }
+    return problems
+  }
 
   package func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
 

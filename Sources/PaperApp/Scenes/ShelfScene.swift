@@ -196,7 +196,12 @@ final class ShelfScene: Scene {
     switch store.picture(request) {
     case .exact(let picture), .standIn(let picture):
       cover.show(picture.bitmap, on: Palette.cloth, name: request.name, at: time)
-    case .damaged, .nothing:
+      cover.say(nil, in: Palette.title, view, from: store)
+    case .damaged:
+      // A book without a picture on its cover still has its name there.
+      cover.show(nil, on: Palette.cloth, name: nil, at: time)
+      cover.say(book.title, size: 0.1, in: Palette.title, view, from: store)
+    case .nothing:
       cover.show(nil, on: Palette.cloth, name: nil, at: time)
     }
   }

@@ -113,6 +113,9 @@ public final class Stage {
     store.receive(arrivals)
   }
 
+  /// Pictures that have newly turned out to be damaged, one line each.
+  public func takeProblems() -> [String] { store.takeProblems().map(\.description) }
+
   // MARK: Coming out
 
   /// Lays everything out for `time`, in seconds. The clock never runs backwards.
