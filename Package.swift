@@ -96,7 +96,9 @@ let package = Package(
     .testTarget(
       name: "FilmTests",
       dependencies: ["Geometry", "Raster", "Scenes", "Film", "Imaging", "TestSupport"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -91,14 +91,15 @@ final class Window {
     return 1 / Double(min(240, max(24, mode.refresh_rate)))
   }
 
-  /// Lends the window's pixels to `draw` and shows them. A frame that cannot be had is left out.
-  func present(_ draw: (PixelTarget) -> Void) { presenter.present(draw) }
+  /// Lends the window's pixels to `draw` and shows them.
+  /// - Returns: false where there was no frame to be had.
+  func present(_ draw: (PixelTarget) -> Void) -> Bool { presenter.present(draw) }
 }
 
 /// A way for pixels into the window.
 @MainActor
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
-  func present(_ draw: (PixelTarget) -> Void)
+  func present(_ draw: (PixelTarget) -> Void) -> Bool
   func close()
 }
