@@ -15,7 +15,7 @@ formatted = $(wildcard Sources Tests Package.swift Tools Benchmarks Examples)
 # Swift's libraries inside: the installed program needs no Swift.
 portable = .build/portable/release/paper
 
-.PHONY: help run build test check install uninstall clean run-dependencies test-dependencies
+.PHONY: help run build test check pictures install uninstall clean run-dependencies test-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -51,6 +51,11 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	@$(SWIFT) build -c release --product paper --static-swift-stdlib -Xlinker --strip-debug \
 	  --scratch-path .build/portable
 	@touch $@
+
+pictures: build ## film the pictures of the documents again
+	@rm -rf .build/pictures
+	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif
+	@mv .build/pictures/film.gif docs/paper.gif
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
 	@install -d "$(bindir)"

@@ -36,7 +36,8 @@ public final class Loader<Request: Hashable & Sendable, Product: Sendable>: Send
   public var pending: Int { board.pending }
 
   /// Forgets what is wanted, waits for what is under way and ends the threads. The mailbox can
-  /// still be drained. Calling it again does nothing.
+  /// still be drained. Calling it again does nothing. Not to be called, nor the last reference to the
+  /// loader dropped, inside of `make` or `wake`.
   public func stop() { board.stop() }
 }
 

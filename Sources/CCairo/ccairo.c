@@ -13,30 +13,6 @@ static cairo_surface_t *surface_for(
     (unsigned char *)pixels, format, width, height, width * 4);
 }
 
-int paper_scale(
-  const uint32_t *source, int source_width, int source_height, double x, double y, double width,
-  double height, uint32_t *target, int target_width, int target_height) {
-  cairo_surface_t *from = surface_for(source, CAIRO_FORMAT_RGB24, source_width, source_height);
-  cairo_surface_t *to = surface_for(target, CAIRO_FORMAT_RGB24, target_width, target_height);
-  cairo_t *context = cairo_create(to);
-  cairo_set_operator(context, CAIRO_OPERATOR_SOURCE);
-  cairo_set_source_surface(context, from, 0, 0);
-  cairo_pattern_t *pattern = cairo_get_source(context);
-  /* Pixels past the edge repeat it, so that the border does not fade. */
-  cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD);
-  cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST);
-  cairo_matrix_t matrix;
-  cairo_matrix_init(&matrix, width / target_width, 0, 0, height / target_height, x, y);
-  cairo_pattern_set_matrix(pattern, &matrix);
-  cairo_paint(context);
-  int done = cairo_status(context) == CAIRO_STATUS_SUCCESS;
-  cairo_destroy(context);
-  cairo_surface_flush(to);
-  cairo_surface_destroy(to);
-  cairo_surface_destroy(from);
-  return done;
-}
-
 struct paper_label {
   PangoContext *context;
   PangoLayout *layout;
@@ -59,6 +35,19 @@ static PangoContext *make_context(const char *language) {
   return context;
 }
 
+/* Many a family has no weight between regular and bold, and the font that is found for semibold is
+ * then the regular one: bold comes nearer to what was meant. */
+static void insist_on_weight(PangoContext *context, PangoFontDescription *description, int weight) {
+  if (weight <= PANGO_WEIGHT_MEDIUM) return;
+  PangoFont *font = pango_context_load_font(context, description);
+  if (!font) return;
+  PangoFontDescription *found = pango_font_describe(font);
+  if (pango_font_description_get_weight(found) <= PANGO_WEIGHT_MEDIUM)
+    pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD);
+  pango_font_description_free(found);
+  g_object_unref(font);
+}
+
 static PangoLayout *make_layout(PangoContext *context, const paper_label_style *style) {
   PangoLayout *layout = pango_layout_new(context);
   PangoFontDescription *font = pango_font_description_new();
@@ -66,6 +55,7 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   pango_font_description_set_absolute_size(font, style->size * PANGO_SCALE);
   pango_font_description_set_weight(font, (PangoWeight)style->weight);
   pango_font_description_set_style(font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  insist_on_weight(context, font, style->weight);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_text(layout, style->text, -1);

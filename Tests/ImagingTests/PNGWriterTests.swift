@@ -22,7 +22,7 @@ import Testing
     let noise = try Samples.noise(3, 3)
     let path = "/nowhere/at/all.png"
     #expect(
-      throws: WriteError.cannotWrite(path, reason: "No such file or directory")
+      throws: WriteError.cannotWrite(path, reason: "there is no such folder")
     ) { try PNGWriter.write(noise, to: path) }
   }
 }

@@ -226,7 +226,7 @@ import Testing
     }
     var random = SplitMix(state: UInt64(kind.rawValue.count))
     var failures = 0
-    for round in 0..<700 {
+    for round in 0..<3_000 {
       var bytes = original
       for _ in 0..<Int(random.next() % 5 + 1) {
         // Mostly in the first hundred bytes, where the structure is.

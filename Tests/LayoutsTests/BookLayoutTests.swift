@@ -108,8 +108,7 @@ import Testing
       let p = LeafPositions(leaves: layout.leaves, turned: 3)
       for item in [5, 6] {
         let a = layout.attributes(ofItem: item, p)
-        let angle = layout.angle(ofItem: item, ratio: layout.ratio(of: item / 2, p))
-        #expect(angle == 0)
+        #expect(layout.angle(ofItem: item, p) == 0)
         for edge in [a.frame.minX, a.frame.minY, a.frame.maxX, a.frame.maxY] {
           let pixels = edge * scale
           #expect(abs(pixels - pixels.rounded()) < 1e-6)

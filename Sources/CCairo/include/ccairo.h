@@ -8,13 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Scales the rectangle (x, y, width, height) of an opaque source of source_width x source_height
- * pixels onto all of an opaque target of target_width x target_height pixels. No side may exceed
- * 32767. Returns 1, or 0 where Cairo refused (no memory). */
-int paper_scale(
-  const uint32_t *source, int source_width, int source_height, double x, double y, double width,
-  double height, uint32_t *target, int target_width, int target_height);
-
 /* What a label looks like. */
 typedef struct {
   const char *text;     /* UTF-8, ended by a zero, no control characters */

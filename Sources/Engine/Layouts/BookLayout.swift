@@ -125,18 +125,25 @@ public struct BookLayout: Equatable, Sendable {
   /// - Returns: the ratio of a leaf, from +1 (on the right) to -1 (on the left).
   public func ratio(of leaf: Int, _ positions: LeafPositions) -> Double {
     let t = positions.progress(of: leaf)
-    let reach = 1 - pose * (1 - Self.lecternReach)
+    let standing = standing(positions)
     let piled =
       positions.depthOnRight(leaf) * (1 - t) - positions.depthOnLeft(leaf) * t
-    let r = (1 - 2 * t) * reach + pose * Self.fanSlope * piled
+    let r = (1 - 2 * t) * reach(standing) + standing * Self.fanSlope * piled
     return min(1, max(-1, r))
   }
 
-  /// The rotation about the spine, in radians, of the side `item` of a leaf at ratio `r`.
-  public func angle(ofItem item: Int, ratio r: Double) -> Double {
-    item % 2 == 0
+  /// How far the leaves stand up: the pose, except that a book which is being closed folds flat.
+  func standing(_ positions: LeafPositions) -> Double { pose * openness(positions) }
+
+  /// The ratio of a leaf on top of a pile.
+  func reach(_ standing: Double) -> Double { 1 - standing * (1 - Self.lecternReach) }
+
+  /// The rotation about the spine, in radians, of the side `item` of a leaf.
+  public func angle(ofItem item: Int, _ positions: LeafPositions) -> Double {
+    let r = ratio(of: item / 2, positions)
+    return item % 2 == 0
       ? -(1 - r) * Double.pi / 2
-      : (1 + r) * Double.pi / 2 + Self.reverseAngle * pose
+      : (1 + r) * Double.pi / 2 + Self.reverseAngle * standing(positions)
   }
 
   // MARK: Places
@@ -154,7 +161,8 @@ public struct BookLayout: Equatable, Sendable {
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
     let front = 1 - ease(positions.progress(of: 0))
     let back = ease(positions.progress(of: leaves - 1))
-    return (back - front) * pageSize.width / 2
+    let half = (pageSize.width / 2 * pixelScale).rounded() / pixelScale
+    return (back - front) * half
   }
 
   /// The place and look of one side of a leaf.
@@ -170,7 +178,7 @@ public struct BookLayout: Equatable, Sendable {
       frame: Rect(left, spine.y - pageSize.height / 2, pageSize.width, pageSize.height),
       anchorPoint: Point(isRight ? 0 : 1, 0.5),
       transform: Transform3D.perspective(distance: eyeDistance)
-        .rotated(angle(ofItem: item, ratio: r), 0, 1, 0),
+        .rotated(angle(ofItem: item, positions), 0, 1, 0),
       zIndex: depth(of: leaf, ratio: r),
       cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius),
       isHidden: isRight ? r < 0 : r > 0)
@@ -190,6 +198,10 @@ public struct BookLayout: Equatable, Sendable {
   /// The leaves of which something can be seen, in rising order. Their number is bounded by the
   /// number of flights, not by the length of the book.
   public func visibleLeaves(_ positions: LeafPositions) -> [Int] {
+    // A closed book is its cover: what lies beneath would only show as a fringe along its edges.
+    if positions.flights.isEmpty, positions.turned == 0 || positions.turned == leaves {
+      return leaves > 0 ? [positions.turned == 0 ? 0 : leaves - 1] : []
+    }
     let behind = pose > 0 ? Self.fan : 1
     var visible: Set<Int> = []
     for flight in positions.flights {

@@ -17,9 +17,10 @@ extension BookLayout {
   /// moves *outwards*, towards the eye, until it is back at `w` at `a = 2 atan(w/f)`; on that stretch,
   /// and on its mirror image on the left, the function below runs from 1.15 w to w instead, so that
   /// it falls all the way and every place of the pointer has one leaf.
-  public func edge(atProgress t: Double) -> Double {
-    let reach = 1 - pose * (1 - Self.lecternReach)
-    let r = (1 - 2 * min(1, max(0, t))) * reach
+  public func edge(atProgress t: Double) -> Double { edge(atProgress: t, standing: pose) }
+
+  private func edge(atProgress t: Double, standing: Double) -> Double {
+    let r = (1 - 2 * min(1, max(0, t))) * reach(standing)
     let w = pageSize.width
     let f = max(eyeDistance, w * 1.01)
     let angle = (1 - abs(r)) * Double.pi / 2
@@ -44,7 +45,7 @@ extension BookLayout {
         leaves: leaves, turned: positions.turned,
         flights: positions.flights.filter { !$0.leaves.contains(leaf) }
           + [.init(leaves: leaf..<(leaf + 1), progress: t)])
-      return spine.x + shift(moved) + edge(atProgress: t)
+      return spine.x + shift(moved) + edge(atProgress: t, standing: standing(moved))
     }
     var low = 0.0
     var high = 1.0

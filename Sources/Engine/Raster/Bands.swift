@@ -6,7 +6,7 @@ import Geometry
 // Method: the rows are cut into bands of `rows` rows, and thread k of n takes bands k, k + n, k + 2n,
 // ..., so that a page in the middle of the window is shared evenly. Nothing that a row computes
 // depends on its band. Rejected: one band per thread (the busy rows land on one of them), and a shared
-// counter (the same balance within a few percent, with an order that differs from run to run).
+// counter (no better balance worth an order that differs from run to run).
 
 struct Frame: Sendable {
   private static let rows = 16

@@ -5,7 +5,8 @@ import Geometry
 // Method: the colours are laid out once per command in a table of 4096 steps, mixed premultiplied in
 // doubles and rounded; a pixel divides to find its place and looks the colour up. A step is far less
 // than a pixel for any rectangle that fits a screen, so only a sudden change of colour can be off, by
-// 1/8192 of the rectangle. Rejected: searching the stops for every pixel (four times as slow).
+// 1/8192 of the rectangle. Rejected: searching the stops for every pixel (a loop and a division more
+// for each, for that rare case), and fewer steps for small rectangles (steep colours need them too).
 
 struct Ramp {
   private static let steps = 4096

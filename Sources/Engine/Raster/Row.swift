@@ -3,7 +3,7 @@ import Geometry
 // One row of the target: who is seen where, and the run of pixels of one command.
 //
 // Method: the spans of all commands on the row are known first, so what lies wholly under a later
-// opaque run is left out: on a page of a book, more than half of the painter's work. What remains is
+// opaque run is left out: the paper under a turning page, the desk under the book. What remains is
 // drawn in order, each run in up to three pieces: masked, full, masked. A piece makes its colours in
 // scratch memory (or straight in the target where nothing shines through) and blends them.
 //

@@ -1,5 +1,6 @@
 import Backstage
 import Foundation
+import Raster
 
 /// Why a film could not be made, in one line.
 public struct FilmError: Error, Equatable, CustomStringConvertible {
@@ -60,12 +61,27 @@ public struct FilmCommand {
     } catch {
       throw Arguments.Misuse("\(script): \(error.description)")
     }
-    let files = try FilmFiles(folder: folder, kind: kind)
     let fps = framesPerSecond ?? (kind == .gif ? 25 : 60)
+    var sample: [Bitmap] = []
+    if kind == .gif {
+      // A GIF needs its colours before its first frame. Playing the film twice gives the same
+      // frames; keeping them all would take gigabytes.
+      let first = FilmSample()
+      try play(lines, into: first, fps)
+      sample = first.pictures
+    }
+    let files = try FilmFiles(folder: folder, kind: kind, framesPerSecond: fps, sample: sample)
+    try play(lines, into: files, fps, complain: complain)
+    try files.finish()
+  }
+
+  private func play(
+    _ script: FilmScript, into output: any FilmRunner.Output, _ framesPerSecond: Double,
+    complain: @escaping (String) -> Void = { _ in }
+  ) throws {
     let runner = FilmRunner(
-      output: files, framesPerSecond: fps, threads: threads, complain: complain)
-    try runner.play(lines)
-    try files.finish(framesPerSecond: fps)
+      output: output, framesPerSecond: framesPerSecond, threads: threads, complain: complain)
+    try runner.play(script)
   }
 
   private static func read(_ path: String) throws(FilmError) -> String {

@@ -2,6 +2,25 @@ import Foundation
 import Imaging
 import Raster
 
+/// Keeps a dozen or two of a film's frames, evenly spread over however many there are.
+final class FilmSample: FilmRunner.Output {
+  private(set) var pictures: [Bitmap] = []
+  private var stride = 8
+
+  static let most = 24
+
+  func frame(_ number: Int, _ instant: FilmRunner.Instant) throws {
+    guard number % stride == 0, let picture = instant.picture() else { return }
+    pictures.append(picture)
+    guard pictures.count >= Self.most else { return }
+    pictures = pictures.indices.filter { $0 % 2 == 0 }.map { pictures[$0] }
+    stride *= 2
+  }
+
+  func shot(_ name: String, _ instant: FilmRunner.Instant) throws {}
+  func layers(_ name: String, _ instant: FilmRunner.Instant) throws {}
+}
+
 /// Writes what a film gives into a folder.
 final class FilmFiles: FilmRunner.Output {
   enum Kind: Equatable { case pictures, gif, layers, shots }
@@ -9,12 +28,20 @@ final class FilmFiles: FilmRunner.Output {
   private let folder: URL
   private let kind: Kind
   private var layerLines = ""
-  private var gif: [Bitmap] = []
+  private var gif: GIFWriter?
+  private let framesPerSecond: Double
   private var last: (commands: [DrawCommand], picture: Bitmap)?
 
-  init(folder: String, kind: Kind) throws(FilmError) {
+  /// - Parameter sample: pictures from which a GIF's colours are chosen.
+  init(
+    folder: String, kind: Kind, framesPerSecond: Double, sample: [Bitmap] = []
+  ) throws(FilmError) {
     self.folder = URL(fileURLWithPath: folder, isDirectory: true)
     self.kind = kind
+    self.framesPerSecond = framesPerSecond
+    if kind == .gif, let first = sample.first {
+      gif = GIFWriter(width: first.width, height: first.height, sample: sample)
+    }
     do {
       try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     } catch {
@@ -28,7 +55,7 @@ final class FilmFiles: FilmRunner.Output {
       let digits = String(number)
       let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
       try write(try picture(instant), name: "frame-\(padded).png")
-    case .gif: gif.append(try picture(instant))
+    case .gif: try gif?.append(picture(instant), seconds: 1 / framesPerSecond)
     case .layers: layerLines += instant.layers()
     case .shots: break
     }
@@ -43,14 +70,11 @@ final class FilmFiles: FilmRunner.Output {
   }
 
   /// Writes what is only whole at the end.
-  func finish(framesPerSecond: Double) throws {
+  func finish() throws {
     switch kind {
     case .layers: try write(layerLines, name: "film.jsonl")
-    case .gif where !gif.isEmpty:
-      try GIFWriter.write(
-        gif, framesPerSecond: framesPerSecond,
-        to: folder.appendingPathComponent("film.gif").path)
-    case .gif, .pictures, .shots: break
+    case .gif: try gif?.finish(to: folder.appendingPathComponent("film.gif").path)
+    case .pictures, .shots: break
     }
   }
 

@@ -11,7 +11,7 @@ import Raster
 public enum LabelMaker {
   /// A book's serif first, then what covers the other scripts.
   static let families =
-    "EB Garamond, Libertinus Serif, Noto Serif, Noto Serif CJK SC, DejaVu Serif, serif, "
+    "EB Garamond 12, EB Garamond, Libertinus Serif, Noto Serif, Noto Serif CJK SC, DejaVu Serif, serif, "
     + "Noto Color Emoji"
 
   /// The label on a transparent ground, as large as its text needs. Numbers that make no sense are

@@ -42,17 +42,3 @@ public enum PNGWriter {
     try OutputFile.write(data(bitmap), to: path)
   }
 }
-
-enum OutputFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-    } catch {
-      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      let number = (underlying ?? error as NSError).code
-      throw .cannotWrite(
-        path,
-        reason: underlying == nil ? "error \(number)" : String(cString: strerror(Int32(number))))
-    }
-  }
-}

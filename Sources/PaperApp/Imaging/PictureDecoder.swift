@@ -28,7 +28,7 @@ public struct PictureDecoder: Sendable {
     }
     return upright(source).flatMap { picture in
       guard let fitted = PictureFitter.fit(picture, into: request) else {
-        return .failure(.decodeFailed(source.path, reason: "there is not enough memory"))
+        return .failure(.decodeFailed(source.path, reason: "its box is no size for a bitmap"))
       }
       return .success(fitted)
     }

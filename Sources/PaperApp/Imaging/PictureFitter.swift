@@ -1,5 +1,4 @@
 import Books
-import CCairo
 import Geometry
 import Raster
 
@@ -40,46 +39,31 @@ enum PictureFitter {
         (boxWidth - fittedWidth) / 2, (boxHeight - fittedHeight) / 2, fittedWidth, fittedHeight))
   }
 
-  /// - Returns: nil where there is no memory.
+  /// - Returns: nil where the box is no size for a bitmap.
   static func fit(_ picture: FullPicture, into request: PictureRequest) -> DecodedPicture? {
     let place = placement(
       ofWidth: picture.width, height: picture.height, inWidth: request.width,
       height: request.height, fit: request.fit)
-    guard let part = scaled(picture, place) else { return nil }
+    let part = scaled(picture, place)
     let paper = BorderColor.paper(of: part)
     let pixels = onPaper(part, at: place.target, paper, request.width, request.height)
     guard
       let bitmap = Bitmap(
         width: request.width, height: request.height, pixels: pixels, label: request.name)
     else { return nil }
-    // Here the levels for drawing smaller are made, once `Bitmap` has them.
+    // Here, off the window's thread, goes `bitmap.prepareLevels()` once Raster has it.
     return DecodedPicture(
       bitmap: bitmap, naturalSize: (picture.width, picture.height),
       averageColor: BorderColor.average(of: part.pixels), paper: Color(pixel: paper))
   }
 
   /// The placed part of the picture at its size in the box.
-  private static func scaled(_ picture: FullPicture, _ place: Placement) -> FullPicture? {
+  private static func scaled(_ picture: FullPicture, _ place: Placement) -> FullPicture {
     let (source, target) = (place.source, place.target)
     if source.width == Double(target.width) && source.height == Double(target.height) {
       return copied(picture, Int(source.minX), Int(source.minY), target.width, target.height)
     }
-    var isDone = false
-    let pixels = [Pixel](unsafeUninitializedCapacity: target.width * target.height) { out, count in
-      // Both memories have exactly the sizes that are given with them.
-      out.initialize(repeating: 0xFF00_0000)
-      picture.pixels.withUnsafeBufferPointer { pixels in
-        isDone =
-          paper_scale(
-            pixels.baseAddress, Int32(picture.width), Int32(picture.height), source.minX,
-            source.minY, source.width, source.height, out.baseAddress, Int32(target.width),
-            Int32(target.height)) == 1
-      }
-      // Cairo leaves the unused byte of an opaque surface as it likes.
-      for index in out.indices { out[index] |= 0xFF00_0000 }
-      count = out.count
-    }
-    return isDone ? FullPicture(width: target.width, height: target.height, pixels: pixels) : nil
+    return Resampler.scaled(picture, source, toWidth: target.width, height: target.height)
   }
 
   private static func copied(

@@ -1,5 +1,6 @@
 import Books
 import CSDL2
+import Foundation
 import Raster
 
 /// The border to SDL2_image: bytes in, opaque pixels out. Needs no video and no `SDL_Init`.
@@ -11,8 +12,20 @@ enum SDLImage {
     let wanted = Int32(
       IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue
         | IMG_INIT_WEBP.rawValue)
+    silenceTIFF()
     return IMG_Init(wanted) != 0
   }()
+
+  /// Keeps libtiff from writing its own lines to standard error; its failures come back as ours.
+  /// Its functions are looked for where SDL2_image has loaded them, so that we need not link it.
+  private static func silenceTIFF() {
+    typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
+    for name in ["TIFFSetErrorHandler", "TIFFSetWarningHandler"] {
+      guard let symbol = dlsym(nil, name) else { continue }
+      // Both take and return a pointer to a function, and NULL means none.
+      _ = unsafeBitCast(symbol, to: SetHandler.self)(nil)
+    }
+  }
 
   /// - Parameter kind: what the header says; only the decoder of this kind sees the bytes.
   static func decode(
@@ -20,6 +33,7 @@ enum SDLImage {
   ) -> Result<FullPicture, Failure> {
     _ = isReady
     SDL_ClearError()
+    let bytes = kind == .png ? PNGChunks.needed(of: bytes) : bytes
     let loaded = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
       // SDL reads only within the count given here, and the stream is closed before the bytes go.
       guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count))

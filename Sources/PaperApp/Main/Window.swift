@@ -18,8 +18,12 @@ final class Window {
     // Without this SDL sends even a software surface through OpenGL: some 30 times slower.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    SDL_SetHint("SDL_APP_NAME", "Paper")
+    SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "paper")
     SDL_SetMainReady()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
+    // SDL keeps the screen awake for games; someone who reads decides for themselves.
+    SDL_EnableScreenSaver()
     wakeEvent = SDL_RegisterEvents(1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if arguments.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }

@@ -34,7 +34,10 @@ final class BookLayers {
 
   /// Lays out everything for one instant.
   /// - Parameter turned: where the book is going, so that those pages are fetched first.
-  func lay(_ plan: BookLayout, _ positions: LeafPositions, turned: Int, in view: ViewSize) {
+  func lay(
+    _ plan: BookLayout, _ positions: LeafPositions, turned: Int, in view: ViewSize,
+    at time: Double
+  ) {
     let items = plan.visibleLeaves(positions).flatMap { [2 * $0, 2 * $0 + 1] }
     for (item, side) in sides where !items.contains(item) {
       side.layer.removeFromSuperlayer()
@@ -42,7 +45,7 @@ final class BookLayers {
     }
     let requests = PageRequests(book: book, plan: plan, view: view, store: store)
     for item in items {
-      let side = sides[item] ?? PageLayers(name: Self.name(ofItem: item, plan))
+      let side = sides[item] ?? PageLayers(name: Self.name(ofItem: item, plan), at: time)
       if sides[item] == nil {
         sides[item] = side
         layer.addSublayer(side.layer)
@@ -50,7 +53,7 @@ final class BookLayers {
       let attributes = plan.attributes(ofItem: item, positions)
       let ratio = plan.ratio(of: item / 2, positions)
       side.lay(attributes, shade: plan.shade(ofItem: item, ratio: ratio))
-      requests.show(item, on: side, isSeen: !attributes.isHidden)
+      requests.show(item, on: side, isSeen: !attributes.isHidden, at: time)
     }
     castShadows(plan, positions)
     left.lay(plan, positions, color: requests.boardColor)
@@ -96,8 +99,8 @@ final class PageLayers {
 
   var layer: Layer { sheet.layer }
 
-  init(name: String) {
-    sheet = SheetLayer(name: name)
+  init(name: String, at birth: Double) {
+    sheet = SheetLayer(name: name, at: birth)
     for sublayer in [notice.layer, castShadow, shade] {
       sublayer.isHitTestable = false
       sheet.layer.addSublayer(sublayer)

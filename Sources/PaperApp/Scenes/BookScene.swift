@@ -165,6 +165,10 @@ final class BookScene: Scene {
     let speed = min(Self.fastest, max(-Self.fastest, (ahead - here) / step))
     let forward = isFlick(velocity) ? velocity < 0 : held > 0.5
     turner.release(velocity: speed, forward: forward, at: time)
+    // A flick always turns: one that pushes a page onto the pile where it lies means the next page.
+    if isFlick(velocity), held == (forward ? 1 : 0) {
+      turner.turn(by: forward ? 1 : -1, at: time)
+    }
   }
   /// Progress per second of the hardest throw.
   private static let fastest = 14.0
@@ -192,7 +196,7 @@ final class BookScene: Scene {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let plan = plan(at: time)
     let positions = turner.positions(at: time)
-    leaves.lay(plan, positions, turned: turner.turned, in: view)
+    leaves.lay(plan, positions, turned: turner.turned, in: view, at: time)
     let size = max(8, 13.5 * plan.scale)
     let label = Caption.request(
       folioText(plan), size: size, color: Palette.quiet, lines: 1, in: view)

@@ -49,27 +49,29 @@ struct PageRequests {
 
   /// Gives a side of a leaf its picture, or what stands for it.
   /// - Parameter isSeen: a side that is turned away takes what is there but waits its turn.
-  func show(_ item: Int, on side: PageLayers, isSeen: Bool) {
+  func show(_ item: Int, on side: PageLayers, isSeen: Bool, at time: Double) {
     let sheet = side.sheet
     sheet.layer.contentsGravity = gravity
     guard let request = request(ofItem: item) else {
-      sheet.show(nil, on: item == plan.backCover ? boardColor : endpaper, name: nil)
+      let isBack = item == plan.backCover
+      sheet.show(nil, on: isBack ? boardColor : endpaper, name: nil, at: time)
+      sheet.layer.gradient = isBack ? hinge : nil
       side.explain(nil, in: view, from: store)
       return
     }
     let paper = item == 0 ? boardColor : Palette.paper
     switch store.picture(request, isSeen ? .now : .soon) {
     case .exact(let picture), .standIn(let picture):
-      sheet.show(picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name)
+      sheet.show(
+        picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name, at: time)
       side.explain(nil, in: view, from: store)
     case .damaged(let error):
-      sheet.show(nil, on: paper, name: nil)
+      sheet.show(nil, on: paper, name: nil, at: time)
       side.explain(error.description, in: view, from: store)
     case .nothing:
-      sheet.show(nil, on: paper, name: nil)
+      sheet.show(nil, on: paper, name: nil, at: time)
       side.explain(nil, in: view, from: store)
     }
-    sheet.settle()
   }
 
   /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.
@@ -98,6 +100,20 @@ struct PageRequests {
     case .exact(let picture), .standIn(let picture): return picture.averageColor
     case .damaged, .nothing: return Palette.cloth
     }
+  }
+
+  /// The back cover is plain cloth with the groove along its spine, which lies on the right.
+  private var hinge: LinearGradient {
+    let cloth = boardColor
+    let dark = cloth.mixed(with: .black, 0.28)
+    let light = cloth.mixed(with: .white, 0.10)
+    return LinearGradient(
+      axis: .x,
+      stops: [
+        .init(0, cloth.mixed(with: .black, 0.06)), .init(0.03, cloth), .init(0.92, cloth),
+        .init(0.93, light), .init(0.945, dark), .init(0.955, light), .init(0.965, cloth),
+        .init(1, cloth.mixed(with: .black, 0.16)),
+      ])
   }
 
   /// A blank sheet takes the tone of the boards into its paper.

@@ -36,8 +36,7 @@ final class PileLayers {
     let thickness = plan.thickness(positions)
     let beyond = plan.overhang(positions)
     let outwards = beyond + (isRight ? thickness.right : thickness.left)
-    let spineSide = cover.frame.width * 0.01
-    board.anchorPoint = .zero
+    let spineSide = cover.frame.width * 0.01 * plan.openness(positions)
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
       cover.frame.width + spineSide + outwards, cover.frame.height + 2 * beyond)
@@ -45,14 +44,14 @@ final class PileLayers {
     let hinge = isRight ? cover.frame.minX : cover.frame.maxX
     board.anchorPoint = Point((hinge - frame.minX) / frame.width, 0.5)
     board.frame = frame
-    // The lectern's covers stand up; its boards would stand in front of the fan's feet.
     board.transform = cover.transform
     board.zPosition = cover.zIndex - 0.3
     board.cornerRadii = CornerRadii(plan.cornerRadius + beyond * 0.5)
     board.backgroundColor = color.mixed(with: .black, 0.12)
-    board.isHidden = beyond <= 0
+    // Only the board on which the book lies casts a shadow on the table.
+    let lies = isRight == (side == .right) ? abs(r) : 0
     board.shadow = Shadow(
-      opacity: 0.4 * (1 - plan.pose), radius: 12 * plan.scale,
+      opacity: 0.4 * (1 - plan.pose * plan.openness(positions)) * lies, radius: 12 * plan.scale,
       offset: Point(0, 6 * plan.scale))
   }
 

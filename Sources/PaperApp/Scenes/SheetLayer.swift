@@ -8,11 +8,14 @@ final class SheetLayer {
   let layer: Layer
   /// A blank sheet over the late picture, fading out.
   private let veil: Layer
-  private var isFirstLayout = true
+  private let birth: Double
 
   static let fade = Transaction(duration: 0.15)
 
-  init(name: String) {
+  /// - Parameter birth: when the layer is first laid out; a picture that is there by then does not
+  ///   fade in.
+  init(name: String, at birth: Double) {
+    self.birth = birth
     layer = Layer(name: name)
     layer.masksToBounds = true
     veil = Layer(name: "veil")
@@ -25,8 +28,8 @@ final class SheetLayer {
   /// - Parameters:
   ///   - paper: the colour of the blank sheet.
   ///   - name: what the picture is, for dumps.
-  func show(_ bitmap: Bitmap?, on paper: Color, name: String?) {
-    if layer.contents == nil, bitmap != nil, !isFirstLayout, let tree = layer.tree {
+  func show(_ bitmap: Bitmap?, on paper: Color, name: String?, at time: Double) {
+    if layer.contents == nil, bitmap != nil, time > birth, let tree = layer.tree {
       veil.removeAllAnimations()
       veil.opacity = 1
       tree.animate(Self.fade) { veil.opacity = 0 }
@@ -39,7 +42,4 @@ final class SheetLayer {
     veil.frame = layer.bounds
     veil.isHidden = !veil.isAnimating
   }
-
-  /// Ends the first layout: from here on a picture comes late.
-  func settle() { isFirstLayout = false }
 }

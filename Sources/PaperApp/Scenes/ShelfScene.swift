@@ -145,12 +145,12 @@ final class ShelfScene: Scene {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let offset = motion.offset(at: time)
     lastOffset = offset
-    layOutCovers(at: offset)
+    layOutCovers(at: offset, time)
     layOutCaption(at: offset)
     layOutNotice(at: time)
   }
 
-  private func layOutCovers(at offset: Double) {
+  private func layOutCovers(at offset: Double, _ time: Double) {
     let visible = plan.visible(at: offset)
     for (index, cover) in covers where !visible.contains(index) {
       cover.layer.removeFromSuperlayer()
@@ -159,12 +159,11 @@ final class ShelfScene: Scene {
     // From the centre outwards, so that what one looks at is asked for first.
     for index in visible.sorted(by: { abs(Double($0) - offset) < abs(Double($1) - offset) }) {
       let isNew = covers[index] == nil
-      let cover = covers[index] ?? SheetLayer(name: "book-\(index)")
+      let cover = covers[index] ?? SheetLayer(name: "book-\(index)", at: time)
       covers[index] = cover
       if isNew { layer.addSublayer(cover.layer) }
       apply(plan.attributes(of: index, at: offset), to: cover.layer)
-      show(index, on: cover)
-      cover.settle()
+      show(index, on: cover, at: time)
     }
   }
 
@@ -177,16 +176,16 @@ final class ShelfScene: Scene {
       opacity: 0.45, radius: 14 * plan.scale, offset: Point(3 * plan.scale, 10 * plan.scale))
   }
 
-  private func show(_ index: Int, on cover: SheetLayer) {
+  private func show(_ index: Int, on cover: SheetLayer, at time: Double) {
     let book = books[index]
     let request = PictureRequest(
       source: book.cover, name: "\(book.id)/cover", width: view.pixels(plan.itemSize.width),
       height: view.pixels(plan.itemSize.height), fit: .fill)
     switch store.picture(request) {
     case .exact(let picture), .standIn(let picture):
-      cover.show(picture.bitmap, on: Palette.cloth, name: request.name)
+      cover.show(picture.bitmap, on: Palette.cloth, name: request.name, at: time)
     case .damaged, .nothing:
-      cover.show(nil, on: Palette.cloth, name: nil)
+      cover.show(nil, on: Palette.cloth, name: nil, at: time)
     }
   }
 
