@@ -29,7 +29,16 @@ extension EndToEndTests {
         Command.paper(), shelf.paths, environment: Command.bareEnvironment())
       #expect(result.status == 1)
       #expect(result.errorLines.count == 1)
-      #expect(result.errors.contains("display"))
+      #expect(result.errors.contains("there is no display"))
+    }
+
+    @Test func aDisplayThatIsNotThere() throws {
+      var environment = Command.bareEnvironment()
+      environment["DISPLAY"] = ":9999"
+      let result = try Command.run(
+        Command.paper(), SampleShelf.shared().paths, environment: environment)
+      #expect(result.status == 1)
+      #expect(result.errorLines == ["paper: the display :9999 cannot be opened"])
     }
 
     @Test func aTraceThatCannotBeWritten() throws {

@@ -30,7 +30,7 @@ final class AppWindow {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")
-    try process.run()
+    try process.runListening()
     let process = process
     do {
       try wait(for: "the shelf") {
@@ -59,7 +59,8 @@ final class AppWindow {
 
   // MARK: Hands
 
-  private func at(_ point: Point) -> [String] {
+  /// The pointer at a place of the window.
+  func at(_ point: Point) -> [String] {
     ["mousemove", "--window", id, "\(Int(point.x))", "\(Int(point.y))"]
   }
 
@@ -86,10 +87,8 @@ final class AppWindow {
     try display.xdotool(words + ["mouseup", "1"])
   }
 
-  /// Any of xdotool's commands, `at` a place of the window where one is given.
-  func hand(_ words: [String], at point: Point? = nil) throws {
-    try display.xdotool((point.map { at($0) } ?? []) + words)
-  }
+  /// Any of xdotool's commands.
+  func hand(_ words: [String]) throws { try display.xdotool(words) }
 
   func resize(_ width: Int, _ height: Int) throws {
     try display.xdotool(["windowsize", id, "\(width)", "\(height)"])

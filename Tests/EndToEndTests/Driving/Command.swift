@@ -54,7 +54,7 @@ enum Command {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")
-    try process.run()
+    try process.runListening()
     do {
       try wait(upTo: timeout, for: "the end of \(program)") { !process.isRunning }
     } catch {
@@ -73,6 +73,18 @@ enum Command {
       environment[name] = nil
     }
     return environment
+  }
+}
+
+extension Process {
+  /// Runs with no signal blocked: the threads of tests block most of them, and children inherit it.
+  func runListening() throws {
+    var none = sigset_t()
+    var ours = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &ours)
+    defer { pthread_sigmask(SIG_SETMASK, &ours, nil) }
+    try run()
   }
 }
 

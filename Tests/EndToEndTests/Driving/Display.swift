@@ -36,7 +36,7 @@ final class Display {
     server.standardOutput = number
     server.standardError = FileHandle.nullDevice
     _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    try server.run()
+    try server.runListening()
     var line = ""
     while !line.hasSuffix("\n") {
       let more = number.fileHandleForReading.availableData
