@@ -101,8 +101,9 @@ func wait(upTo seconds: Double = 30, for what: String, _ condition: () throws ->
 final class Scratch {
   let path: String
 
-  init() throws {
-    path = NSTemporaryDirectory() + "/paper-window-\(UUID().uuidString)"
+  /// - Parameter parent: a folder that outlives this one; else the system's for such things.
+  init(in parent: String? = nil) throws {
+    path = (parent ?? NSTemporaryDirectory()) + "/paper-window-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

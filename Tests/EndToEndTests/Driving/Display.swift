@@ -12,7 +12,8 @@ final class Display {
   static let height = 900
 
   let name: String
-  private let folder: Scratch
+  /// Removed when the server ends.
+  let folder: Scratch
   private let xdotool: String
   private let server = Process()
   private let lifeline = Pipe()

@@ -16,7 +16,7 @@ final class SampleShelf {
   static func shared() throws -> SampleShelf { try only.get() }
 
   init(books: Int, pages: Int) throws {
-    scratch = try Scratch()
+    scratch = try Scratch(in: Display.shared().folder.path)
     paths = [scratch.path + "/shelf"]
     for book in 1...books {
       try scratch.file("shelf/Book_\(book)/cover.png", Self.page(book, 0))
