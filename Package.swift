@@ -37,6 +37,8 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
+    .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
+
     // The engine: knows no SDL, no files, no books.
     .target(name: "Geometry", path: "Sources/Engine/Geometry"),
     .target(name: "Raster", dependencies: ["Geometry"], path: "Sources/Engine/Raster"),
@@ -56,7 +58,7 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Books"],
       path: "Sources/PaperApp/Scenes"),
     .target(
-      name: "Imaging", dependencies: ["Geometry", "Raster", "Books", "CSDL2", "CCairo"],
+      name: "Imaging", dependencies: ["Geometry", "Raster", "Books", "CSDL2", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
       name: "Backstage", dependencies: ["Geometry", "Books", "Scenes", "Imaging"],
@@ -82,7 +84,9 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures", "TestSupport"]),
     .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Motion", "Layouts"]),
-    .testTarget(name: "LayersTests", dependencies: ["Geometry", "Raster", "Motion", "Layers"]),
+    .testTarget(
+      name: "LayersTests",
+      dependencies: ["Geometry", "Raster", "Motion", "Layers", "TestSupport"]),
     .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
     .testTarget(
       name: "ImagingTests",

@@ -45,7 +45,7 @@ import Testing
   private func forEachEvent(
     seed: UInt64, _ start: () -> Void, _ body: (InputEvent, Double) -> Void
   ) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom(seed)
     for _ in 0..<Self.sequences {
       start()
       var time = 1000.0

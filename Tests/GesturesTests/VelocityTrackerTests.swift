@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func noiseDoesNotDoubleIt() {
-    var random = SeededRandom(seed: 9)
+    var random = SeededRandom(9)
     var tracker = VelocityTracker()
     for i in 0...30 {
       let t = Double(i) * 0.008 + .random(in: 0...0.004, using: &random)

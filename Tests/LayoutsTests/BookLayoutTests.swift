@@ -150,8 +150,9 @@ import Testing
     let layout = flat(10)
     let front = LeafPositions(leaves: 6, turned: 0)
     let back = LeafPositions(leaves: 6, turned: 6)
-    #expect(layout.shift(front) == -layout.pageSize.width / 2)
-    #expect(layout.shift(back) == layout.pageSize.width / 2)
+    // To the whole pixel.
+    #expect(layout.shift(front) == -(layout.pageSize.width / 2).rounded())
+    #expect(layout.shift(back) == (layout.pageSize.width / 2).rounded())
     #expect(layout.shift(LeafPositions(leaves: 6, turned: 3)) == 0)
     #expect(layout.openness(front) == 0 && layout.overhang(back) == 0)
     #expect(layout.thickness(front).right == 0)

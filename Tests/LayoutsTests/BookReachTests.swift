@@ -57,7 +57,7 @@ import Testing
     let book = layout(0)
     let closed = LeafPositions(leaves: book.leaves, turned: 0)
     var last = -1.0
-    for x in stride(from: 760.0, through: 80, by: -20) {
+    for x in stride(from: 760.0, through: 0, by: -20) {
       let t = book.progress(of: 0, edgeAt: x, closed)
       #expect(t >= last && t <= 1)
       if last >= 0 { #expect(t - last < 0.2) }

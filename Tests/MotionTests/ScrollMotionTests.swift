@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func towardsTheTargetItIsMonotone() {
-    var random = SeededRandom(seed: 6)
+    var random = SeededRandom(6)
     for _ in 0..<1000 {
       let from = Double.random(in: -5...5, using: &random)
       let way = Double.random(in: 0.001...4, using: &random)
@@ -42,7 +42,7 @@ import Testing
 
   /// Away from the target it turns once and comes back on the same side.
   @Test func awayFromTheTargetItTurnsOnce() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededRandom(7)
     for _ in 0..<500 {
       let displacement = Double.random(in: 0...3, using: &random)
       let motion = ScrollMotion(
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func retargetingIsContinuous() {
-    var random = SeededRandom(seed: 8)
+    var random = SeededRandom(8)
     for _ in 0..<500 {
       var motion = ScrollMotion(from: 0, velocity: .random(in: -20...20, using: &random), at: 0)
       var time = 0.0

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func isContinuousWhereverItIsRetargeted() {
-    var random = SeededRandom(seed: 4)
+    var random = SeededRandom(4)
     for _ in 0..<500 {
       var motion = SpringMotion(
         from: .random(in: -1...1, using: &random), velocity: .random(in: -20...20, using: &random),

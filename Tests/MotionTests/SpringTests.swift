@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ratios) func closedFormSolvesTheEquation(ratio: Double) {
-    var random = SeededRandom(seed: 1)
+    var random = SeededRandom(1)
     for _ in 0..<20 {
       let spring = Spring(
         dampingRatio: ratio, angularFrequency: .random(in: 1...20, using: &random))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ratios) func settlesForGood(ratio: Double) {
-    var random = SeededRandom(seed: 2)
+    var random = SeededRandom(2)
     for _ in 0..<20 {
       let spring = Spring(
         dampingRatio: ratio, angularFrequency: .random(in: 1...20, using: &random))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ratios) func crossingIsTheFirstPassage(ratio: Double) {
-    var random = SeededRandom(seed: 3)
+    var random = SeededRandom(3)
     for _ in 0..<50 {
       let spring = Spring(dampingRatio: ratio, angularFrequency: 8)
       let x0 = Double.random(in: -1...1, using: &random)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func anyCurveIsAccurate() {
-    var random = SeededRandom(seed: 5)
+    var random = SeededRandom(5)
     for _ in 0..<300 {
       // Short of a vertical tangent, which has no one value.
       let curve = TimingCurve.cubicBezier(

@@ -17,13 +17,15 @@ extension BookLayout {
   /// moves *outwards*, towards the eye, until it is back at `w` at `a = 2 atan(w/f)`; on that stretch,
   /// and on its mirror image on the left, the function below runs from 1.15 w to w instead, so that
   /// it falls all the way and every place of the pointer has one leaf.
-  public func edge(atProgress t: Double) -> Double { edge(atProgress: t, standing: pose) }
+  public func edge(atProgress t: Double) -> Double {
+    edge(atRatio: (1 - 2 * min(1, max(0, t))) * reach(pose), reverse: 0)
+  }
 
-  private func edge(atProgress t: Double, standing: Double) -> Double {
-    let r = (1 - 2 * min(1, max(0, t))) * reach(standing)
+  /// - Parameter reverse: how much higher the reverse of a leaf stands than its front, in radians.
+  private func edge(atRatio r: Double, reverse: Double) -> Double {
     let w = pageSize.width
     let f = max(eyeDistance, w * 1.01)
-    let angle = (1 - abs(r)) * Double.pi / 2
+    let angle = (1 - abs(r)) * Double.pi / 2 + (r < 0 ? reverse : 0)
     let turning = 2 * atan(w / f)
     let distance: Double
     if angle < turning {
@@ -40,12 +42,15 @@ extension BookLayout {
     guard x.isFinite else { return positions.progress(of: leaf) }
     // The whole book shifts while a cover turns, so the edge is a function of progress with no
     // handy inverse: it falls all the way, so halving finds it (1e-15 after 50 steps).
+    let together = positions.flights.first { $0.leaves.contains(leaf) }?.leaves
     func position(_ t: Double) -> Double {
       let moved = LeafPositions(
         leaves: leaves, turned: positions.turned,
         flights: positions.flights.filter { !$0.leaves.contains(leaf) }
-          + [.init(leaves: leaf..<(leaf + 1), progress: t)])
-      return spine.x + shift(moved) + edge(atProgress: t, standing: standing(moved))
+          + [.init(leaves: together ?? leaf..<(leaf + 1), progress: t)])
+      let r = ratio(of: leaf, moved)
+      return spine.x + shift(moved) + halfGroove * sin(r * Double.pi / 2)
+        + edge(atRatio: r, reverse: Self.reverseAngle * standing(moved))
     }
     var low = 0.0
     var high = 1.0

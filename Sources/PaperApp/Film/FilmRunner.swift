@@ -172,6 +172,7 @@ public final class FilmRunner {
 
   private func instant(at time: Double) -> Instant {
     backstage.complete(stage, at: time)
+    stage.takeProblems().forEach(complain)
     return Instant(time: time, stage: stage, rasterizer: rasterizer)
   }
 }

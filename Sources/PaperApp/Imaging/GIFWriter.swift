@@ -10,7 +10,8 @@ public struct GIFWriter {
   private let height: Int
   private let dithers: Bool
   private var palette: GIFPalette
-  private var out: [UInt8]
+  /// Nil once it could not be made or written: then every later call says so.
+  private var file: GIFFile?
   /// What the last frame shows.
   private var shown: [UInt8] = []
   /// The last frame, held back as it may turn out to last longer; its time is not in it yet.
@@ -37,15 +38,7 @@ public struct GIFWriter {
     self.height = min(max(1, height), 65_535)
     self.dithers = dithers
     palette = GIFPalette(of: sample)
-    out = Array("GIF89a".utf8)
-    put16(self.width)
-    put16(self.height)
-    out += [0xF7, 0, 0]
-    for index in 0..<256 {
-      let color = index < palette.colors.count ? palette.colors[index] : 0
-      out += [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
-    }
-    out += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+    file = GIFFile(width: self.width, height: self.height, colors: palette.colors)
   }
 
   /// A whole file from its frames, the colours chosen from up to twelve of them.
@@ -58,7 +51,7 @@ public struct GIFWriter {
     var writer = GIFWriter(
       width: first.width, height: first.height, sample: sample, dithers: dithers)
     for frame in frames { try writer.append(frame.bitmap, seconds: frame.seconds) }
-    return writer.finish()
+    return try writer.finish()
   }
 
   /// Adds a frame; one that looks like the last one only makes that last longer.
@@ -71,7 +64,7 @@ public struct GIFWriter {
     }
     let indices = indices(of: bitmap)
     if let frame = changed(to: indices) {
-      flush()
+      try flush()
       held = frame
       shown = indices
     }
@@ -79,15 +72,15 @@ public struct GIFWriter {
   }
 
   /// The bytes of the file. Nothing may be appended afterwards.
-  public mutating func finish() -> [UInt8] {
-    flush()
-    out.append(0x3B)
-    return out
+  public mutating func finish() throws(WriteError) -> [UInt8] {
+    try flush()
+    guard let bytes = file?.finished() else { throw .noMemory }
+    return bytes
   }
 
   /// Writes the file, replacing one that is there.
   public mutating func finish(to path: String) throws(WriteError) {
-    try OutputFile.write(finish(), to: path)
+    try OutputFile.write(try finish(), to: path)
   }
 
   private mutating func indices(of bitmap: Bitmap) -> [UInt8] {
@@ -141,22 +134,18 @@ public struct GIFWriter {
   }
 
   /// Writes the frame that is held, now that its time is known.
-  private mutating func flush() {
+  private mutating func flush() throws(WriteError) {
     guard let frame = held else { return }
     held = nil
     let due = Int((seconds * 100).rounded()) - writtenCentiseconds
     let centiseconds = min(max(2, due), 65_535)
     writtenCentiseconds += centiseconds
-    // Left in place when the next frame comes; index 255 is transparent.
-    out += [0x21, 0xF9, 4, 0x05]
-    put16(centiseconds)
-    out += [Self.transparent, 0, 0x2C]
-    for value in [frame.x, frame.y, frame.width, frame.height] { put16(value) }
-    out.append(0)
-    out += LZWEncoder.encode(frame.indices, bits: 8)
-  }
-
-  private mutating func put16(_ value: Int) {
-    out += [UInt8(value & 0xFF), UInt8(value >> 8 & 0xFF)]
+    let isWritten = file?.add(
+      x: frame.x, y: frame.y, width: frame.width, height: frame.height, indices: frame.indices,
+      transparent: Self.transparent, centiseconds: centiseconds)
+    guard isWritten == true else {
+      file = nil
+      throw .noMemory
+    }
   }
 }

@@ -51,7 +51,8 @@ enum PictureFitter {
       let bitmap = Bitmap(
         width: request.width, height: request.height, pixels: pixels, label: request.name)
     else { return nil }
-    // Here, off the window's thread, goes `bitmap.prepareLevels()` once Raster has it.
+    // Here, off the window's thread, and not when the page first turns.
+    bitmap.prepareLevels()
     return DecodedPicture(
       bitmap: bitmap, naturalSize: (picture.width, picture.height),
       averageColor: BorderColor.average(of: part.pixels), paper: Color(pixel: paper))

@@ -122,6 +122,7 @@ final class App {
         opening.library, book: opening.book, opening: opening.opens, page: opening.page, at: now)
     }
     backstage.deliver(to: stage)
+    stage.takeProblems().forEach { Paper.complain($0) }
   }
 
   private func present(_ time: Double) {

@@ -95,13 +95,12 @@ final class PageLayers {
   let sheet: SheetLayer
   let castShadow = Layer(name: "castShadow")
   private let shade = Layer(name: "shade")
-  private let notice = LabelLayer(name: "damage")
 
   var layer: Layer { sheet.layer }
 
   init(name: String, at birth: Double) {
     sheet = SheetLayer(name: name, at: birth)
-    for sublayer in [notice.layer, castShadow, shade] {
+    for sublayer in [castShadow, shade] {
       sublayer.isHitTestable = false
       sheet.layer.addSublayer(sublayer)
     }
@@ -136,18 +135,5 @@ final class PageLayers {
     ]
     castShadow.gradient = LinearGradient(
       axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
-  }
-
-  /// Says on the sheet itself why its picture is not there.
-  func explain(_ reason: String?, in view: ViewSize, from store: ContentStore) {
-    let width = layer.bounds.width
-    let request = reason.map {
-      LabelRequest(
-        text: $0, pointSize: max(8, width / 26), color: .init(Palette.ink),
-        maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: view.scale)
-    }
-    notice.show(
-      request, top: layer.bounds.height * 0.42, center: width / 2, opacity: 1, in: view,
-      from: store)
   }
 }

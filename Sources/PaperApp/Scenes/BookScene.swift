@@ -182,6 +182,8 @@ final class BookScene: Scene {
     let isClosed = turner.turned == 0 || turner.turned == turner.leaves
     guard reach >= 2.0 / 3 || isClosed else { return }
     if isClosed {
+      // A closed book has its cover on one side of the spine only.
+      guard (x >= 0) == (turner.turned == 0) else { return }
       turner.turn(by: turner.turned == 0 ? 1 : -1, at: time)
     } else {
       turner.turn(by: x > 0 ? 1 : -1, at: time)

@@ -29,17 +29,19 @@ public enum Content: Sendable {
 /// Scenes ask it for bitmaps while they lay out. What is missing is noted, in order of urgency, and
 /// the notes of a whole frame become the new wish list of the background: what nobody asked for in
 /// the last frame is not worth making any more.
-final class ContentStore {
+package final class ContentStore {
   private var cache: Cache<ContentRequest, Content>
   /// Sizes in which a picture has been made: a stand-in while the right one is missing.
   private var sizes: [Picture.Source: [PictureRequest]] = [:]
   private var shapes: [Picture.Source: Double] = [:]
   private var damaged: Set<Picture.Source> = []
+  /// Pictures that turned out to be damaged, each told once.
+  private var problems: [PictureError] = []
   private var wishes: [[ContentRequest]] = []
   private var wished: Set<ContentRequest> = []
 
   /// How soon something is needed; wishes are made in this order.
-  enum Urgency: Int, CaseIterable { case now, sharpen, soon, later }
+  package enum Urgency: Int, CaseIterable { case now, sharpen, soon, later }
 
   init(bytes: Int) {
     cache = Cache(limit: bytes)
@@ -47,12 +49,13 @@ final class ContentStore {
   }
 
   /// Takes delivery. Says whether anything was new.
-  func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
+  package func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
     for (request, content) in arrivals {
       cache.insert(content, for: request, cost: content.bytes)
       guard case .picture(let picture) = request else { continue }
       switch content {
-      case .damaged: damaged.insert(picture.source)
+      case .damaged(let error):
+        if damaged.insert(picture.source).inserted { problems.append(error) }
       case .label: break
       case .picture(let decoded):
         damaged.remove(picture.source)
@@ -66,17 +69,17 @@ final class ContentStore {
   }
 
   /// Begins a frame's wish list.
-  func beginFrame() {
+  package func beginFrame() {
     for i in wishes.indices { wishes[i].removeAll(keepingCapacity: true) }
     wished.removeAll(keepingCapacity: true)
   }
 
   /// All that is missing, most urgent first.
-  var missing: [ContentRequest] { wishes.flatMap { $0 } }
+  package var missing: [ContentRequest] { wishes.flatMap { $0 } }
 
   /// What there is for a request; notes the wish where there is nothing, and keeps from the cache's
   /// edge what was asked for in this frame.
-  func content(_ request: ContentRequest, _ urgency: Urgency) -> Content? {
+  package func content(_ request: ContentRequest, _ urgency: Urgency) -> Content? {
     if let content = cache[request] { return content }
     if wished.insert(request).inserted { wishes[urgency.rawValue].append(request) }
     return nil
@@ -84,7 +87,7 @@ final class ContentStore {
 
   /// A picture in the size asked for; else the best stand-in there is, while the small version and
   /// then the right one are wished for.
-  func picture(_ request: PictureRequest, _ urgency: Urgency = .now) -> Found {
+  package func picture(_ request: PictureRequest, _ urgency: Urgency = .now) -> Found {
     let exact = content(.picture(request), urgency == .now ? .sharpen : urgency)
     switch exact {
     case .picture(let decoded): return .exact(decoded)
@@ -98,22 +101,28 @@ final class ContentStore {
     return .nothing
   }
 
-  enum Found {
+  package enum Found {
     case exact(DecodedPicture)
     case standIn(DecodedPicture)
     case damaged(PictureError)
     case nothing
   }
 
-  func label(_ request: LabelRequest) -> Bitmap? {
+  package func label(_ request: LabelRequest) -> Bitmap? {
     guard case .label(let bitmap) = content(.label(request), .now) else { return nil }
     return bitmap
   }
 
   /// Width for height of a picture that has been decoded in any size.
-  func aspect(of source: Picture.Source) -> Double? { shapes[source] }
+  package func aspect(of source: Picture.Source) -> Double? { shapes[source] }
 
-  func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
+  /// What has newly turned out to be damaged.
+  func takeProblems() -> [PictureError] {
+    defer { problems = [] }
+    return problems
+  }
+
+  package func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
 
   private func standIn(for request: PictureRequest) -> DecodedPicture? {
     guard let known = sizes[request.source] else { return nil }
@@ -132,7 +141,7 @@ final class ContentStore {
 extension PictureRequest {
   /// A quarter of the size: a sixteenth of the memory and of the scaling. Nil where that would be
   /// no picture any more.
-  var small: PictureRequest? {
+  package var small: PictureRequest? {
     guard width >= 64, height >= 64 else { return nil }
     var request = self
     request.width = width / 4

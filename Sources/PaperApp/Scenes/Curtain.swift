@@ -6,20 +6,20 @@ import Layers
 ///
 /// (Fading the scenes' own opacity was rejected: it multiplies down the tree, and the leaves of a book
 /// would show through each other.)
-final class Curtain {
-  let layer = Layer(name: "curtain")
+package final class Curtain {
+  package let layer = Layer(name: "curtain")
 
   /// Where the change is going.
-  private(set) var showsBook = false
+  package private(set) var showsBook = false
   /// What is seen behind the curtain now.
-  private(set) var isBookVisible = false
-  private(set) var opacity = 0.0
+  package private(set) var isBookVisible = false
+  package private(set) var opacity = 0.0
   private var time = 0.0
 
   /// Seconds from open to closed.
-  static let duration = 0.15
+  package static let duration = 0.15
 
-  init() {
+  package init() {
     layer.anchorPoint = .zero
     layer.backgroundColor = Palette.background
     layer.zPosition = 1e6
@@ -27,22 +27,22 @@ final class Curtain {
     layer.isHidden = true
   }
 
-  var isMoving: Bool { opacity > 0 || showsBook != isBookVisible }
+  package var isMoving: Bool { opacity > 0 || showsBook != isBookVisible }
 
-  func reveal(book: Bool, at time: Double) {
+  package func reveal(book: Bool, at time: Double) {
     if !isMoving { self.time = time }
     showsBook = book
   }
 
   /// Without a change to be seen: for a book given at the start.
-  func skip(at time: Double) {
+  package func skip(at time: Double) {
     self.time = time
     isBookVisible = showsBook
     opacity = 0
   }
 
   /// - Parameter isReady: the scene to come can be shown; until then the curtain stays closed.
-  func advance(to now: Double, isReady: Bool) {
+  package func advance(to now: Double, isReady: Bool) {
     var left = max(0, now - time) / Self.duration
     time = max(time, now)
     if showsBook != isBookVisible {

@@ -56,7 +56,7 @@ struct PageRequests {
       let isBack = item == plan.backCover
       sheet.show(nil, on: isBack ? boardColor : endpaper, name: nil, at: time)
       sheet.layer.gradient = isBack ? hinge : nil
-      side.explain(nil, in: view, from: store)
+      sheet.say(nil, in: Palette.ink, view, from: store)
       return
     }
     let paper = item == 0 ? boardColor : Palette.paper
@@ -64,14 +64,20 @@ struct PageRequests {
     case .exact(let picture), .standIn(let picture):
       sheet.show(
         picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name, at: time)
-      side.explain(nil, in: view, from: store)
+      sheet.say(nil, in: Palette.ink, view, from: store)
     case .damaged(let error):
       sheet.show(nil, on: paper, name: nil, at: time)
-      side.explain(error.description, in: view, from: store)
+      sheet.say(Self.words(for: error), in: Palette.ink, view, from: store)
     case .nothing:
       sheet.show(nil, on: paper, name: nil, at: time)
-      side.explain(nil, in: view, from: store)
+      sheet.say(nil, in: Palette.ink, view, from: store)
     }
+  }
+
+  /// The file's own name and the reason: all of the path would fill the page.
+  private static func words(for error: PictureError) -> String {
+    let name = error.path.split(separator: "/").last.map(String.init) ?? error.path
+    return "\(name): \(error.reason)"
   }
 
   /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.

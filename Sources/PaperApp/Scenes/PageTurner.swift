@@ -7,7 +7,7 @@ import Motion
 /// that is not in flight lies where that number says. Asking for another number sends the leaves
 /// between on their way from wherever they are, so input during a turn either starts the next leaf
 /// or catches the one in flight; nothing is dropped and nothing jumps.
-struct PageTurner {
+package struct PageTurner {
   private enum Course: Equatable {
     case flying(SpringMotion)
     case held(Hold)
@@ -52,60 +52,64 @@ struct PageTurner {
     }
   }
 
-  let leaves: Int
-  private(set) var turned: Int
+  package let leaves: Int
+  package private(set) var turned: Int
   private var flights: [Flight] = []
 
   /// A little less than critically damped: a leaf swings over and *lands*, .75 s after it was sent.
-  static let swing = Spring(dampingRatio: 0.85, angularFrequency: 6.5)
-  /// Leaves in the air at once; when more are sent, the ones about to land do so.
-  static let mostFlights = 12
+  package static let swing = Spring(dampingRatio: 0.85, angularFrequency: 6.5)
+  /// Flights at once; when more are sent, those that fly closest together go on as one.
+  package static let mostFlights = 12
 
-  init(leaves: Int, turned: Int) {
+  package init(leaves: Int, turned: Int) {
     self.leaves = max(1, leaves)
     self.turned = min(max(0, turned), self.leaves)
   }
 
   // MARK: Reading
 
-  func positions(at time: Double) -> LeafPositions {
+  package func positions(at time: Double) -> LeafPositions {
     LeafPositions(
       leaves: leaves, turned: turned,
       flights: flights.map { .init(leaves: $0.leaves, progress: $0.progress(at: time)) })
   }
 
-  func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     flights.contains {
       switch $0.course {
-      case .flying: true
+      case .flying(let motion): !motion.isFinished(at: time)
       case .held(let hold): hold.isMoving(at: time)
       }
     }
   }
 
-  var heldLeaf: Int? { flights.first { $0.isHeld }?.leaves.lowerBound }
+  package var heldLeaf: Int? { flights.first { $0.isHeld }?.leaves.lowerBound }
 
   // MARK: Turning by program
 
   /// Sends every leaf to where it belongs with `goal` leaves on the left.
-  mutating func go(to goal: Int, at time: Double) {
+  package mutating func go(to goal: Int, at time: Double) {
     let goal = min(max(0, goal), leaves)
     land(at: time)
     let between = min(goal, turned)..<max(goal, turned)
     let target = goal > turned ? 1.0 : 0.0
     turned = goal
     send(between, to: target, at: time)
-    limitFlights()
+    limitFlights(at: time)
   }
 
-  mutating func turn(by count: Int, at time: Double) { go(to: turned + count, at: time) }
+  package mutating func turn(by count: Int, at time: Double) { go(to: turned + count, at: time) }
 
-  /// Removes the flights that have landed.
-  mutating func land(at time: Double) {
-    flights.removeAll {
-      guard case .flying(let motion) = $0.course else { return false }
-      return motion.isFinished(at: time)
+  /// Removes the flights that have landed. A leaf lands on the left when all before it have, and on
+  /// the right when all behind it have: one that is held up, by the hand or by a slower one, holds up
+  /// those that cannot pass it.
+  package mutating func land(at time: Double) {
+    func hasLanded(_ flight: Flight, on target: Double) -> Bool {
+      guard case .flying(let motion) = flight.course else { return false }
+      return motion.target == target && motion.isFinished(at: time)
     }
+    flights.removeFirst(flights.prefix { hasLanded($0, on: 1) }.count)
+    while let last = flights.last, hasLanded(last, on: 0) { flights.removeLast() }
   }
 
   private mutating func send(_ range: Range<Int>, to target: Double, at time: Double) {
@@ -148,13 +152,25 @@ struct PageTurner {
       Flight(leaves: leaf..<whole.leaves.upperBound, course: whole.course), at: i + 1)
   }
 
-  private mutating func limitFlights() {
+  /// Of two flights that become one, the later sent takes the course of the other, so that no leaf
+  /// turns back; the closest two are a few degrees apart at the most.
+  private mutating func limitFlights(at time: Double) {
     while flights.count > Self.mostFlights {
-      // The first ones are nearest to the left, the last ones nearest to the right pile.
-      let first = flights.firstIndex { !$0.isHeld && $0.target == 1 }
-      let last = flights.lastIndex { !$0.isHeld && $0.target == 0 }
-      guard let landing = first ?? last else { return }
-      flights.remove(at: landing)
+      let places = positions(at: time)
+      func gap(_ i: Int) -> Double {
+        places.progress(of: flights[i].leaves.lowerBound)
+          - places.progress(of: flights[i + 1].leaves.lowerBound)
+      }
+      let pairs = flights.indices.dropLast().filter { i in
+        let (a, b) = (flights[i], flights[i + 1])
+        return a.target != nil && a.target == b.target
+          && a.leaves.upperBound == b.leaves.lowerBound
+      }
+      guard let i = pairs.min(by: { gap($0) < gap($1) }) else { return }
+      let both = flights[i].leaves.lowerBound..<flights[i + 1].leaves.upperBound
+      let leader = flights[i].target == 1 ? i : i + 1
+      flights[i] = Flight(leaves: both, course: flights[leader].course)
+      flights.remove(at: i + 1)
     }
   }
 
@@ -169,7 +185,7 @@ struct PageTurner {
 
   /// Takes a leaf, resting or in flight, in the hand. Leaves that fly with it come along.
   /// - Parameter progress: where the pointer wants the leaf.
-  mutating func grab(_ leaf: Int, progress: Double, at time: Double) {
+  package mutating func grab(_ leaf: Int, progress: Double, at time: Double) {
     guard (0..<leaves).contains(leaf), heldLeaf == nil else { return }
     land(at: time)
     let now = positions(at: time).progress(of: leaf)
@@ -179,11 +195,12 @@ struct PageTurner {
     } else {
       flights.append(Flight(leaves: leaf..<(leaf + 1), course: .held(hold)))
       flights.sort { $0.leaves.lowerBound < $1.leaves.lowerBound }
+      limitFlights(at: time)
     }
   }
 
   /// Moves the held leaf to where the pointer wants it.
-  mutating func move(to progress: Double) {
+  package mutating func move(to progress: Double) {
     guard let i = flights.firstIndex(where: { $0.isHeld }),
       case .held(var hold) = flights[i].course
     else { return }
@@ -195,7 +212,7 @@ struct PageTurner {
   /// - Parameters:
   ///   - velocity: of its progress, per second; it flies on with it.
   ///   - forward: whether it is to land on the left.
-  mutating func release(velocity: Double, forward: Bool, at time: Double) {
+  package mutating func release(velocity: Double, forward: Bool, at time: Double) {
     guard let i = flights.firstIndex(where: { $0.isHeld }) else { return }
     let flight = flights[i]
     let target = forward ? 1.0 : 0.0
@@ -211,5 +228,6 @@ struct PageTurner {
       turned = min(old, flight.leaves.lowerBound)
       send(min(old, flight.leaves.upperBound)..<old, to: 0, at: time)
     }
+    limitFlights(at: time)
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import Geometry
 import Layers
 import Raster
@@ -9,6 +10,8 @@ final class SheetLayer {
   /// A blank sheet over the late picture, fading out.
   private let veil: Layer
   private let birth: Double
+  /// What the sheet says where its picture cannot be had.
+  private let notice = LabelLayer(name: "notice")
 
   static let fade = Transaction(duration: 0.15)
 
@@ -22,6 +25,7 @@ final class SheetLayer {
     veil.isHidden = true
     veil.opacity = 0
     veil.isHitTestable = false
+    layer.addSublayer(notice.layer)
     layer.addSublayer(veil)
   }
 
@@ -41,5 +45,22 @@ final class SheetLayer {
     veil.cornerRadii = layer.cornerRadii
     veil.frame = layer.bounds
     veil.isHidden = !veil.isAnimating
+  }
+
+  /// Says something on the sheet itself; nil says nothing.
+  /// - Parameter size: of the letters, in parts of the sheet's width.
+  func say(
+    _ text: String?, size: Double = 0.042, in color: Color, _ view: ViewSize,
+    from store: ContentStore
+  ) {
+    let width = layer.bounds.width
+    let request = text.map {
+      LabelRequest(
+        text: $0, pointSize: max(8, width * size), color: .init(color),
+        maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: view.scale)
+    }
+    notice.show(
+      request, top: layer.bounds.height * 0.4, center: width / 2, opacity: 1, in: view,
+      from: store)
   }
 }

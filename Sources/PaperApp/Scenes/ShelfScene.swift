@@ -73,19 +73,29 @@ final class ShelfScene: Scene {
   func handle(_ event: InputEvent, at time: Double) -> [Effect] {
     guard !books.isEmpty else { return [] }
     if case .key(let key) = event { return press(key, at: time) }
-    if case .pointerDown(let point, .left, _) = event {
-      pressStopped = motion.isMoving(at: time)
-      motion.hold(at: time)
-      grip = (motion.offset(at: time), point.x)
-    }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
-    return drag.handle(event, at: time).flatMap { follow($0, at: time) }
+    let isMoving = motion.isMoving(at: time)
+    let effects = drag.handle(event, at: time).flatMap { follow($0, at: time) }
+    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+      pressStopped = isMoving
+      take(at: point, at: time)
+    } else if grip != nil, !drag.isPressed {
+      // The press was taken away before it became anything.
+      grip = nil
+      motion.release(velocity: 0, at: time)
+    }
+    return effects
+  }
+
+  private func take(at point: Point, at time: Double) {
+    grip = (motion.grip(at: time), point.x)
+    motion.hold(at: time)
   }
 
   private func scroll(_ gesture: ScrollGesture, at time: Double) {
     switch gesture {
     case .step(let books): motion.step(by: books, at: time)
-    case .scrolled(let points): motion.move(to: motion.offset(at: time) + points / plan.pitch)
+    case .scrolled(let points): motion.move(to: motion.grip(at: time) + points / plan.pitch)
     case .ended(let velocity): motion.release(velocity: velocity / plan.pitch, at: time)
     }
   }
@@ -93,6 +103,8 @@ final class ShelfScene: Scene {
   private func follow(_ gesture: DragGesture, at time: Double) -> [Effect] {
     switch gesture {
     case .began(_, let current), .moved(let current):
+      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      if grip != nil, !motion.isHeld { take(at: current, at: time) }
       guard let grip else { return [] }
       motion.move(to: grip.offset - (current.x - grip.x) / plan.pitch)
     case .ended(_, let velocity):
@@ -184,7 +196,12 @@ final class ShelfScene: Scene {
     switch store.picture(request) {
     case .exact(let picture), .standIn(let picture):
       cover.show(picture.bitmap, on: Palette.cloth, name: request.name, at: time)
-    case .damaged, .nothing:
+      cover.say(nil, in: Palette.title, view, from: store)
+    case .damaged:
+      // A book without a picture on its cover still has its name there.
+      cover.show(nil, on: Palette.cloth, name: nil, at: time)
+      cover.say(book.title, size: 0.1, in: Palette.title, view, from: store)
+    case .nothing:
       cover.show(nil, on: Palette.cloth, name: nil, at: time)
     }
   }

@@ -30,6 +30,8 @@ public final class Stage {
   private var places: [Book.ID: Int] = [:]
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
+  /// The time of the last frame.
+  private var now = 0.0
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -111,10 +113,14 @@ public final class Stage {
     store.receive(arrivals)
   }
 
+  /// Pictures that have newly turned out to be damaged, one line each.
+  public func takeProblems() -> [String] { store.takeProblems().map(\.description) }
+
   // MARK: Coming out
 
   /// Lays everything out for `time`, in seconds. The clock never runs backwards.
   public func advance(to time: Double) {
+    now = max(now, time)
     store.beginFrame()
     tree.tick(time)
     curtain.advance(to: time, isReady: open?.isReady ?? true)
@@ -135,9 +141,10 @@ public final class Stage {
 
   public var background: Color { Palette.background }
 
-  /// Another frame is due at once.
+  /// Another frame is due at once. What has ended since the last frame is still to be drawn at rest.
   public func isMoving(at time: Double) -> Bool {
-    tree.isAnimating || curtain.isMoving
+    let time = min(time, now)
+    return tree.isAnimating || curtain.isMoving
       || (curtain.isBookVisible ? open?.isMoving(at: time) : shelf.isMoving(at: time)) ?? false
   }
 
@@ -168,6 +175,8 @@ public final class Stage {
   private func open(_ number: Int, page: Int?, at time: Double) {
     guard books.indices.contains(number) else { return }
     let book = books[number]
+    // What the hand still holds there is let go.
+    _ = shelf.handle(.pointerCancelled, at: time)
     if open?.book.id != book.id || page != nil {
       forgetClosedBook()
       let scene = BookScene(
@@ -180,6 +189,7 @@ public final class Stage {
 
   private func close(at time: Double) {
     guard let open else { return }
+    _ = open.handle(.pointerCancelled, at: time)
     places[open.book.id] = open.turned
     options.pose = open.targetPose
     curtain.reveal(book: false, at: time)

@@ -1,0 +1,237 @@
+import Books
+import Geometry
+import Gestures
+import Layers
+import Raster
+import Scenes
+import Testing
+
+/// A stage with a clock of its own and contents made here: each picture is one colour, told by its name.
+final class Rig {
+  let stage: Stage
+  var time = 0.0
+  /// Contents come at once; otherwise only when the test delivers them.
+  var isPrompt = true
+  /// Paths of pictures that cannot be decoded.
+  var damaged: Set<String> = []
+  /// Everything that was delivered, in order.
+  private(set) var delivered: [ContentRequest] = []
+  private var made: [PictureRequest: DecodedPicture] = [:]
+  var aspect = 362.0 / 568
+  /// What a picture shows at a place, where it is not one colour.
+  var draw: ((PictureRequest, _ x: Int, _ y: Int) -> Pixel)?
+
+  init(_ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat) {
+    var options = Stage.Options()
+    options.pose = pose
+    stage = Stage(view: ViewSize(size, scale: scale), options: options)
+  }
+
+  // MARK: Books
+
+  static func book(_ number: Int = 0, pages: Int) -> Book {
+    Book(
+      id: "book\(number)", title: "Book \(number)", cover: .init(path: "/b\(number)/cover.png"),
+      pages: (0..<pages).map { .init(path: "/b\(number)/\($0).png") })
+  }
+
+  static func books(_ count: Int, pages: Int = 12) -> [Book] {
+    (0..<count).map { book($0, pages: pages) }
+  }
+
+  /// Opens one book, without a curtain, at a page counted from 0.
+  func open(pages: Int, at page: Int? = nil) {
+    stage.show(
+      Library(books: [Self.book(pages: pages)]), book: 0, opening: true, page: page, at: time)
+    frame()
+  }
+
+  func show(_ books: [Book], at book: Int = 0) {
+    stage.show(Library(books: books), book: book, at: time)
+    frame()
+  }
+
+  // MARK: Time
+
+  /// Lays out this instant, with all contents if they come at once.
+  func frame() {
+    stage.advance(to: time)
+    guard isPrompt else { return }
+    for _ in 0..<8 where deliver() { stage.advance(to: time) }
+  }
+
+  func wait(_ seconds: Double) { wait(seconds) {} }
+
+  /// - Parameter body: runs after each of 60 frames a second.
+  func wait(_ seconds: Double, each body: () throws -> Void) rethrows {
+    let frames = 60.0
+    let count = max(1, Int((seconds * frames).rounded()))
+    let start = time
+    for i in 1...count {
+      time = start + seconds * Double(i) / Double(count)
+      frame()
+      try body()
+    }
+  }
+
+  /// Until nothing moves.
+  /// - Returns: how long that took, in seconds; nil where it was more than `limit`.
+  @discardableResult
+  func settle(within limit: Double = 3) -> Double? {
+    let start = time
+    while stage.isMoving(at: time) {
+      guard time - start <= limit else { return nil }
+      wait(1.0 / 60)
+    }
+    return time - start
+  }
+
+  // MARK: Input
+
+  @discardableResult
+  func send(_ event: InputEvent) -> [Effect] {
+    defer { frame() }
+    return stage.handle(event, at: time)
+  }
+
+  func key(_ name: String, _ modifiers: Modifiers = []) {
+    send(.key(Key(name, modifiers: modifiers)))
+  }
+
+  func press(_ x: Double, _ y: Double) { send(.pointerDown(Point(x, y), button: .left)) }
+  func move(_ x: Double, _ y: Double) { send(.pointerMoved(Point(x, y))) }
+  func release(_ x: Double, _ y: Double) { send(.pointerUp(Point(x, y), button: .left)) }
+
+  func click(_ x: Double, _ y: Double) {
+    press(x, y)
+    wait(0.05)
+    release(x, y)
+  }
+
+  /// Presses, moves evenly, rests for a moment unless it is a flick, and lets go.
+  func drag(
+    from: Point, to: Point, in seconds: Double = 0.3, resting: Double = 0.2
+  ) {
+    press(from.x, from.y)
+    let steps = max(1, Int(seconds * 120))
+    for i in 1...steps {
+      time += seconds / Double(steps)
+      let p = from + (to - from) * (Double(i) / Double(steps))
+      move(p.x, p.y)
+    }
+    if resting > 0 { wait(resting) }
+    release(to.x, to.y)
+  }
+
+  func wheel(_ notches: Double, precise: Bool = false) {
+    let size = stage.viewSize.size
+    send(
+      .wheel(
+        WheelDelta(dx: 0, dy: notches, isPrecise: precise),
+        at: Point(size.width / 2, size.height / 2),
+        modifiers: []))
+  }
+
+  // MARK: Contents
+
+  /// Delivers what the stage wishes for, or the first few of it.
+  @discardableResult
+  func deliver(_ count: Int = .max) -> Bool {
+    let wishes = stage.wishes.prefix(count)
+    guard !wishes.isEmpty else { return false }
+    delivered += wishes
+    return stage.receive(wishes.map { ($0, make($0)) })
+  }
+
+  private func make(_ request: ContentRequest) -> Content {
+    switch request {
+    case .label(let label): .label(Self.label(label))
+    case .picture(let picture):
+      if damaged.contains(picture.source.path) {
+        .damaged(.truncated(picture.source.path))
+      } else if let decoded = decoded(picture) {
+        .picture(decoded)
+      } else {
+        .damaged(.empty(picture.source.path))
+      }
+    }
+  }
+
+  private func decoded(_ request: PictureRequest) -> DecodedPicture? {
+    if let known = made[request] { return known }
+    let color = Self.color(of: request.name)
+    var pixels = Array(repeating: color, count: request.width * request.height)
+    if let draw {
+      for i in pixels.indices { pixels[i] = draw(request, i % request.width, i / request.width) }
+    }
+    guard
+      let bitmap = Bitmap(
+        width: request.width, height: request.height, pixels: pixels, label: request.name)
+    else { return nil }
+    let picture = DecodedPicture(
+      bitmap: bitmap, naturalSize: (width: Int(1000 * aspect), height: 1000),
+      averageColor: Color(hex: color & 0xFF_FFFF), paper: Color(hex: 0xFFFFFF))
+    made[request] = picture
+    return picture
+  }
+
+  /// Of a page or a cover: by its name, so that any two differ.
+  static func color(of name: String) -> Pixel {
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return 0xFF00_0000 | hash & 0xFF_FFFF
+  }
+
+  private static func label(_ request: LabelRequest) -> Bitmap? {
+    let width = max(1, Int(min(request.maximumWidth, 120) * request.scale))
+    let height = max(1, Int(request.pointSize * 1.4 * request.scale))
+    return Bitmap(
+      width: width, height: height, pixels: Array(repeating: 0x8080_8080, count: width * height),
+      label: request.text)
+  }
+
+  // MARK: Looking
+
+  var facts: SceneFacts { stage.facts }
+  /// In spreads or books.
+  var offset: Double { stage.facts.offset }
+
+  var records: [LayerRecord] { stage.layerRecords() }
+
+  func record(_ name: String) throws -> LayerRecord {
+    try #require(records.first { $0.name == name }, "there is no layer \(name)")
+  }
+
+  func quad(_ name: String) throws -> Quad { try #require(try record(name).quad) }
+
+  /// Where the free edge of a leaf is seen; nil where neither of its sides is.
+  func freeEdge(ofLeaf leaf: Int) -> Double? {
+    for record in records where !record.isHidden && record.path.hasPrefix("root/book/") {
+      if record.name == Self.name(ofItem: 2 * leaf) { return record.quad?.topRight.x }
+      if record.name == Self.name(ofItem: 2 * leaf + 1) { return record.quad?.topLeft.x }
+    }
+    return nil
+  }
+
+  private static func name(ofItem item: Int) -> String { item == 0 ? "cover" : "page-\(item - 1)" }
+
+  /// The pictures with this name that the frame draws.
+  func drawn(_ name: String) -> [Bitmap] {
+    stage.commands().compactMap {
+      if case .bitmap(let bitmap, _) = $0.paint, bitmap.label == name { return bitmap }
+      return nil
+    }
+  }
+
+  func isVisible(_ scene: String) -> Bool {
+    records.contains { $0.path == "root/\(scene)" && !$0.isHidden }
+  }
+
+  func picture() -> Bitmap? {
+    let view = stage.viewSize
+    return Rasterizer().image(
+      of: stage.commands(), background: stage.background,
+      width: Int((view.size.width * view.scale).rounded()),
+      height: Int((view.size.height * view.scale).rounded()))
+  }
+}
