@@ -99,7 +99,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "FilmTests",
-      dependencies: ["Geometry", "Raster", "Scenes", "Film", "Imaging", "TestSupport"]),
+      dependencies: [
+        "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "Imaging", "TestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),

@@ -38,9 +38,9 @@ public struct FilmScript: Equatable, Sendable {
   public init(_ text: String) throws(Mistake) {
     var lines: [Line] = []
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
-      var words = FilmWords(String(line), line: number)
+      var words = try FilmWords(String(line), line: number)
       guard let name = words.next() else { continue }
       if name == "end" { break }
       let command = try Self.command(name, &words)

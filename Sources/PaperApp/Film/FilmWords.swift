@@ -7,12 +7,15 @@ struct FilmWords {
   private var words: ArraySlice<String>
   private let line: Int
 
-  init(_ text: String, line: Int) {
+  init(_ text: String, line: Int) throws(FilmScript.Mistake) {
     self.line = line
-    words = Self.split(text)[...]
+    guard let words = Self.split(text) else {
+      throw FilmScript.Mistake(line: line, reason: "a quote is not closed")
+    }
+    self.words = words[...]
   }
 
-  private static func split(_ text: String) -> [String] {
+  private static func split(_ text: String) -> [String]? {
     var words: [String] = []
     var word = ""
     var isInside = false
@@ -34,6 +37,7 @@ struct FilmWords {
         isInside = true
       }
     }
+    guard quote == nil else { return nil }
     if isInside { words.append(word) }
     return words
   }

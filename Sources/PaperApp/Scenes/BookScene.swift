@@ -38,6 +38,8 @@ final class BookScene: Scene {
     let start = page.map { plan.turned(showingPage: $0) } ?? turned ?? 1
     turner = PageTurner(leaves: plan.leaves, turned: start)
     layer.anchorPoint = .zero
+    // Leaves in the air pass over it, on both sides alike.
+    folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
   }
 
@@ -178,8 +180,11 @@ final class BookScene: Scene {
     let positions = turner.positions(at: time)
     let x = point.x - plan.spine.x - plan.shift(positions)
     let reach = abs(x) / plan.pageSize.width
-    guard reach <= 1.1, abs(point.y - plan.spine.y) <= plan.pageSize.height / 2 else { return }
     let isClosed = turner.turned == 0 || turner.turned == turner.leaves
+    // The edges of the piles beneath belong to an open book's pages.
+    guard reach <= (isClosed ? 1 : 1.1),
+      abs(point.y - plan.spine.y) <= plan.pageSize.height / 2
+    else { return }
     guard reach >= 2.0 / 3 || isClosed else { return }
     if isClosed {
       // A closed book has its cover on one side of the spine only.
@@ -204,7 +209,7 @@ final class BookScene: Scene {
       folioText(plan), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = (view.size.height + plan.pageSize.height) / 2
     folio.show(
-      label, top: below + (view.size.height - below - size * 1.4) / 2,
+      label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
       center: view.size.width / 2, opacity: 1, in: view, from: store)
   }
 

@@ -45,11 +45,13 @@ final class PileLayers {
     board.anchorPoint = Point((hinge - frame.minX) / frame.width, 0.5)
     board.frame = frame
     board.transform = cover.transform
-    board.zPosition = cover.zIndex - 0.3
+    // Beneath everything where it lies: its edge and its shadow reach across the spine.
+    let isAtHome = isRight == (side == .right)
+    board.zPosition = isAtHome ? -Double(plan.leaves) - 1 : cover.zIndex - 0.3
     board.cornerRadii = CornerRadii(plan.cornerRadius + beyond * 0.5)
     board.backgroundColor = color.mixed(with: .black, 0.12)
     // Only the board on which the book lies casts a shadow on the table.
-    let lies = isRight == (side == .right) ? abs(r) : 0
+    let lies = isAtHome ? abs(r) : 0
     board.shadow = Shadow(
       opacity: 0.4 * (1 - plan.pose * plan.openness(positions)) * lies, radius: 12 * plan.scale,
       offset: Point(0, 6 * plan.scale))

@@ -1,0 +1,147 @@
+import Geometry
+import Scenes
+import TestSupport
+import Testing
+
+/// The hand on the pages.
+@Suite struct BookDragTests {
+  private func book(_ pose: Pose = .flat, pages: Int = 12, page: Int = 4) -> Rig {
+    let rig = Rig(pose: pose)
+    rig.open(pages: pages, at: page)
+    return rig
+  }
+
+  /// From wherever the page is taken: after the catch-up its edge is exactly under the pointer.
+  @Test(arguments: [Pose.flat, .lectern], [560.0, 650, 740])
+  func theEdgeIsUnderThePointer(pose: Pose, start: Double) throws {
+    let rig = book(pose)
+    rig.press(start, 500)
+    rig.move(start - 30, 480)
+    rig.wait(0.2)
+    for x in stride(from: 760.0, through: 270, by: -7) {
+      rig.move(x, 300)
+      let edge = try #require(rig.freeEdge(ofLeaf: 3))
+      #expect(abs(edge - x) < 0.5, "at \(x)")
+    }
+    rig.release(300, 300)
+    rig.settle()
+    #expect(rig.offset == 3)
+  }
+
+  @Test(arguments: [Pose.flat, .lectern])
+  func aPageOfTheLeftSideComesBackUnderThePointer(pose: Pose) throws {
+    let rig = book(pose)
+    rig.press(400, 500)
+    rig.move(420, 480)
+    rig.wait(0.2)
+    for x in stride(from: 270.0, through: 760, by: 7) {
+      rig.move(x, 300)
+      let edge = try #require(rig.freeEdge(ofLeaf: 2))
+      #expect(abs(edge - x) < 0.5, "at \(x)")
+    }
+    rig.release(760, 300)
+    rig.settle()
+    #expect(rig.offset == 1)
+  }
+
+  /// With other leaves in the air, and for the cover, which moves the whole book aside.
+  @Test(arguments: [Pose.flat, .lectern])
+  func theEdgeIsUnderThePointerWhileOthersMove(pose: Pose) throws {
+    let rig = book(pose, pages: 20)
+    rig.key("Right")
+    rig.wait(0.12)
+    rig.press(700, 500)
+    rig.move(690, 500)
+    rig.wait(1)
+    for x in stride(from: 700.0, through: 400, by: -25) {
+      rig.move(x, 500)
+      let edge = try #require(rig.freeEdge(ofLeaf: rig.offset > 3 ? 4 : 3))
+      #expect(abs(edge - x) < 0.5, "at \(x)")
+    }
+  }
+
+  @Test func theCoverFollowsThePointer() throws {
+    let rig = book(pages: 12, page: 0)
+    rig.key("Left")
+    rig.settle()
+    #expect(rig.offset == -1)
+    rig.press(650, 400)
+    rig.move(640, 400)
+    rig.wait(0.2)
+    for x in stride(from: 620.0, through: 240, by: -20) {
+      rig.move(x, 400)
+      let edge = try #require(rig.freeEdge(ofLeaf: 0))
+      #expect(abs(edge - x) < 0.5, "at \(x)")
+    }
+  }
+
+  @Test func thePageComesToTheHandWithoutAJump() throws {
+    let rig = book()
+    rig.press(600, 400)
+    rig.move(590, 400)
+    var last = try #require(rig.freeEdge(ofLeaf: 3))
+    #expect(abs(last - 944) < 30)
+    try rig.wait(0.2) {
+      let edge = try #require(rig.freeEdge(ofLeaf: 3))
+      #expect(abs(edge - last) < 120)
+      last = edge
+    }
+  }
+
+  @Test(arguments: [(500.0, 3.0), (550, 2)])
+  func aSlowReleaseGoesToTheNearerSide(x: Double, expected: Double) {
+    let rig = book()
+    rig.drag(from: Point(900, 400), to: Point(x, 400))
+    rig.settle()
+    #expect(rig.offset == expected)
+  }
+
+  /// However far the page has come, a flick decides by its direction.
+  @Test(arguments: [
+    (900.0, 860.0, 3.0), (560.0, 540.0, 3.0), (880.0, 900.0, 1.0), (200.0, 240.0, 1.0),
+  ])
+  func aFlickAlwaysTurns(from: Double, to: Double, expected: Double) {
+    let rig = book()
+    rig.drag(from: Point(from, 400), to: Point(to, 400), in: 0.06, resting: 0)
+    rig.settle()
+    if from < 860 || to < from { #expect(rig.offset == expected) }
+  }
+
+  @Test func aLeafInFlightIsCaughtByTheHand() throws {
+    let rig = book()
+    rig.key("Right")
+    rig.wait(0.3)
+    let place = rig.offset
+    #expect(place > 2.2 && place < 2.9)
+    let edge = try #require(rig.freeEdge(ofLeaf: 3))
+    let grip = (edge + 512) / 2
+    rig.press(grip, 400)
+    rig.move(grip - 6, 400)
+    rig.wait(0.5)
+    #expect(abs(try #require(rig.freeEdge(ofLeaf: 3)) - (grip - 6)) < 0.5)
+    rig.release(grip - 6, 400)
+    rig.settle()
+    #expect(rig.offset == rig.offset.rounded())
+  }
+
+  @Test func aCancelledDragLetsThePageFall() {
+    let rig = book()
+    rig.press(900, 400)
+    rig.move(700, 400)
+    rig.wait(0.3)
+    rig.send(.pointerCancelled)
+    #expect(rig.settle() != nil)
+    #expect(rig.offset == 2)
+  }
+
+  @Test func nothingMovesWhileTheHandIsStill() {
+    let rig = book()
+    rig.press(900, 400)
+    rig.move(700, 400)
+    rig.wait(0.3)
+    #expect(!rig.stage.isMoving(at: rig.time))
+    let commands = rig.stage.commands()
+    rig.wait(0.2)
+    #expect(rig.stage.commands() == commands)
+  }
+}

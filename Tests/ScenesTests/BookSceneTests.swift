@@ -1,0 +1,180 @@
+import Books
+import Geometry
+import Scenes
+import Testing
+
+/// Clicks, keys, wheel; where a book begins and ends; what is remembered of it.
+@Suite struct BookSceneTests {
+  private func book(_ pose: Pose = .flat, pages: Int = 12, page: Int = 4) -> Rig {
+    let rig = Rig(pose: pose)
+    rig.open(pages: pages, at: page)
+    return rig
+  }
+
+  @Test(arguments: [
+    (900.0, 3.0), (810, 3), (780, 2), (560, 2), (460, 2), (240, 2), (210, 1), (100, 1), (20, 2),
+  ])
+  func aClickInTheOuterThirdTurns(x: Double, expected: Double) {
+    let rig = book()
+    rig.click(x, 400)
+    rig.settle()
+    #expect(rig.offset == expected)
+  }
+
+  @Test func aClickAboveThePagesDoesNothing() {
+    let rig = book()
+    rig.click(900, 10)
+    rig.settle()
+    #expect(rig.offset == 2)
+  }
+
+  @Test(arguments: [
+    ("Right", 3.0), ("Space", 3), ("PageDown", 3), ("Down", 3), ("Left", 1), ("Backspace", 1),
+    ("Up", 1), ("Home", 0), ("End", 5), ("X", 2),
+  ])
+  func keys(name: String, expected: Double) {
+    let rig = book()
+    rig.key(name)
+    rig.settle()
+    #expect(rig.offset == expected)
+  }
+
+  @Test func oneSweepOfTheWheelIsOnePage() {
+    let rig = book()
+    for _ in 0..<8 {
+      rig.wheel(-1)
+      rig.wait(0.03)
+    }
+    rig.settle()
+    #expect(rig.offset == 3)
+    rig.wait(0.3)
+    rig.wheel(-1)
+    rig.settle()
+    #expect(rig.offset == 4)
+  }
+
+  @Test(arguments: [1, 2, 3, 11, 12, 5000])
+  func theCoversAreTheEnds(pages: Int) {
+    let rig = book(pages: pages, page: 0)
+    let last = Double((pages + 3) / 2 - 1)
+    rig.key("End")
+    rig.settle()
+    for _ in 0..<4 { rig.key("Right") }
+    rig.settle()
+    #expect(rig.offset == last)
+    #expect(rig.records.filter { !$0.isHidden && $0.name == "backCover" }.count == 1)
+    rig.click(512, 400)
+    rig.settle()
+    #expect(rig.offset == last - 1)
+    rig.key("Home")
+    rig.settle()
+    for _ in 0..<4 { rig.key("Left") }
+    rig.settle()
+    #expect(rig.offset == -1)
+    #expect(rig.records.filter { !$0.isHidden && $0.name == "cover" }.count == 1)
+    rig.click(512, 400)
+    rig.settle()
+    #expect(rig.offset == 0)
+  }
+
+  @Test func aClosedBookLiesInTheMiddleAndIsOpenedByItsCoverOnly() throws {
+    let rig = book(page: 0)
+    rig.key("Left")
+    rig.settle()
+    #expect(abs(try rig.quad("cover").bounds.midX - 512) < 1)
+    for x in [270.0, 100, 760, 900] {
+      rig.click(x, 400)
+      rig.settle()
+      #expect(rig.offset == -1, "a click at \(x)")
+    }
+    rig.key("End")
+    rig.key("Right")
+    rig.settle()
+    #expect(abs(try rig.quad("backCover").bounds.midX - 512) < 1)
+    rig.click(770, 400)
+    rig.settle()
+    #expect(rig.offset == 6)
+  }
+
+  @Test func anOddNumberOfPagesEndsWithABlankSheet() throws {
+    let rig = book(pages: 11, page: 10)
+    let sheet = try rig.record("endpaper")
+    #expect(!sheet.isHidden && sheet.contentsName == nil && sheet.backgroundColor.alpha == 1)
+    #expect(try !rig.record("page-10").isHidden)
+    #expect(book(pages: 12, page: 11).records.allSatisfy { $0.name != "endpaper" })
+  }
+
+  /// V stands the book up and lays it down again: no corner jumps.
+  @Test func thePoseChangesWithoutAJump() throws {
+    let rig = book()
+    for pose in ["lectern", "flat"] {
+      rig.key("V")
+      #expect(rig.facts.pose == pose)
+      var last: [Quad] = try [rig.quad("page-4"), rig.quad("page-5")]
+      try rig.wait(1.5) {
+        let now: [Quad] = try [rig.quad("page-4"), rig.quad("page-5")]
+        for (a, b) in zip(last, now) {
+          for (p, q) in zip(a.corners, b.corners) { #expect(p.distance(to: q) < 40) }
+        }
+        last = now
+      }
+      #expect(!rig.stage.isMoving(at: rig.time))
+    }
+    #expect(rig.offset == 2)
+  }
+
+  @Test func aPlaceIsRememberedAndThePoseToo() {
+    let rig = Rig()
+    rig.show(Rig.books(3))
+    rig.key("Return")
+    rig.settle()
+    for key in ["Right", "Right", "V", "Escape"] { rig.key(key) }
+    rig.settle()
+    #expect(rig.facts.scene == "shelf")
+    for (key, offset) in [("Right", 0.0), ("Left", 2)] {
+      rig.key(key)
+      rig.settle()
+      rig.key("Return")
+      rig.settle()
+      #expect(rig.offset == offset && rig.facts.pose == "lectern")
+      rig.key("Escape")
+      rig.settle()
+    }
+  }
+
+  @Test func theCurtainCanBeTurnedBackAtAnyMoment() {
+    for delay in [0.0, 0.05, 0.14, 0.16, 0.2, 0.29, 0.5] {
+      let rig = Rig()
+      rig.show(Rig.books(3))
+      rig.key("Return")
+      rig.wait(delay)
+      rig.key("Escape")
+      rig.wait(delay)
+      rig.key("Return")
+      var last = rig.facts.progress["curtain"] ?? 0
+      rig.wait(0.6) {
+        let now = rig.facts.progress["curtain"] ?? 0
+        #expect(abs(now - last) <= 1.0 / 60 / 0.15 + 1e-9)
+        last = now
+        #expect(rig.isVisible("book") != rig.isVisible("shelf"))
+      }
+      #expect(rig.facts.scene == "book" && !rig.stage.isMoving(at: rig.time))
+    }
+  }
+
+  @Test func escapeWithAPageInTheHandClosesAllTheSame() {
+    let rig = Rig()
+    rig.show(Rig.books(3))
+    rig.key("Return")
+    rig.settle()
+    rig.press(900, 400)
+    rig.move(700, 400)
+    rig.key("Escape")
+    #expect(rig.settle() != nil)
+    rig.release(700, 400)
+    #expect(rig.facts.scene == "shelf")
+    rig.key("Return")
+    #expect(rig.settle() != nil)
+    #expect(rig.offset == rig.offset.rounded())
+  }
+}

@@ -1,0 +1,62 @@
+import Scenes
+import Testing
+
+/// What a frame costs does not depend on how long the book or the shelf is.
+@Suite struct CostTests {
+  private struct Cost: Equatable {
+    var layers: Int
+    var commands: Int
+
+    init(_ rig: Rig) {
+      layers = rig.stage.layerCount
+      commands = rig.stage.commands().count
+    }
+  }
+
+  private func middle(_ pages: Int, _ pose: Pose) -> Rig {
+    let rig = Rig(pose: pose)
+    rig.open(pages: pages, at: pages / 2)
+    return rig
+  }
+
+  @Test func atRestInTheMiddle() {
+    #expect(Cost(middle(10, .flat)) == Cost(middle(5000, .flat)))
+    #expect(Cost(middle(40, .lectern)) == Cost(middle(5000, .lectern)))
+    #expect(Cost(middle(5000, .flat)).layers < 60)
+  }
+
+  @Test(arguments: [1, 5])
+  func leavesInTheAir(flights: Int) {
+    func cost(_ pages: Int, _ pose: Pose) -> Cost {
+      let rig = middle(pages, pose)
+      for _ in 0..<flights {
+        rig.key("Right")
+        rig.wait(0.1)
+      }
+      #expect(rig.facts.progress.keys.filter { $0.hasPrefix("leaf-") }.count == flights)
+      return Cost(rig)
+    }
+    #expect(cost(flights == 1 ? 12 : 40, .flat) == cost(5000, .flat))
+    #expect(cost(60, .lectern) == cost(5000, .lectern))
+    #expect(cost(5000, .lectern).layers < 220)
+  }
+
+  @Test func aShelfOfTenAndOfTenThousand() {
+    func cost(_ count: Int) -> Cost {
+      let rig = Rig()
+      rig.show(Rig.books(count), at: count / 2)
+      return Cost(rig)
+    }
+    #expect(cost(10) == cost(10_000))
+  }
+
+  @Test func whatIsAskedForAheadIsBoundedToo() {
+    let rig = Rig()
+    rig.isPrompt = false
+    rig.open(pages: 5000, at: 2500)
+    #expect(rig.stage.wishes.count < 40)
+    rig.key("End")
+    rig.wait(0.3)
+    #expect(rig.stage.wishes.count < 60)
+  }
+}

@@ -1,0 +1,88 @@
+import Geometry
+import Gestures
+import Scenes
+import TestSupport
+import Testing
+
+/// Anything, in any order, at any time.
+@Suite struct RandomInputTests {
+  @Test(arguments: [1, 2, 3, 4])
+  func twentyThousandEvents(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let rig = Rig(Size(320, 240))
+    if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
+    rig.stage.show(
+      .init(books: (0..<6).map { Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0]) }), at: 0)
+    rig.frame()
+    for i in 0..<5000 {
+      rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
+      rig.isPrompt = random.chance(0.9)
+      act(rig, &random)
+      if i % 5 == 0 { expectSound(rig) }
+      if i % 250 == 249 { expectRest(rig) }
+    }
+  }
+
+  private func act(_ rig: Rig, _ random: inout SeededRandom) {
+    let size = rig.stage.viewSize.size
+    let point = Point(random.double(-40, size.width + 40), random.double(-40, size.height + 40))
+    let keys = [
+      "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
+      "Up", "X",
+    ]
+    switch random.int(0...21) {
+    case 0...2:
+      rig.send(.pointerDown(point, button: .left, modifiers: random.chance(0.1) ? .control : []))
+    case 3...8: rig.send(.pointerMoved(point))
+    case 9...11: rig.send(.pointerUp(point, button: .left))
+    case 12: rig.send(.pointerCancelled)
+    case 13: rig.send(.pointerDown(point, button: .right))
+    case 14...15: rig.wheel(random.double(-2, 2).rounded())
+    case 16: rig.wheel(random.double(-1, 1), precise: true)
+    case 17: rig.send(.pinch(.changed, scale: random.double(0, 4), at: point))
+    case 18 where random.chance(0.2):
+      let sizes = [Size(320, 240), Size(300, 200), Size(200, 320), Size(1, 1)]
+      rig.stage.resize(to: ViewSize(sizes[random.int(0...3)], scale: [1, 1.5][random.int(0...1)]))
+      rig.frame()
+    default:
+      rig.send(.key(Key(keys[random.int(0...keys.count - 1)], isRepeat: random.chance(0.1))))
+    }
+  }
+
+  private func expectSound(_ rig: Rig) {
+    let records = rig.records
+    #expect(records.count < 320, "\(records.count) layers")
+    #expect(rig.isVisible("book") != rig.isVisible("shelf"))
+    #expect(records.filter { $0.path == "root/book" }.count <= 1)
+    let isFinite = records.allSatisfy { record in
+      (record.quad?.corners ?? []).allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        && record.opacity.isFinite && record.zPosition.isFinite
+    }
+    #expect(isFinite)
+    let areNear = records.allSatisfy { record in
+      (record.quad?.corners ?? []).allSatisfy { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
+    }
+    #expect(areNear)
+    #expect(records.allSatisfy { $0.path == "root" || $0.path.hasPrefix("root/") })
+    #expect(records.allSatisfy { (0...1).contains($0.opacity) })
+  }
+
+  /// With the hands off, everything comes to rest, and then nothing is drawn.
+  private func expectRest(_ rig: Rig) {
+    rig.isPrompt = true
+    rig.send(.pointerUp(Point(-30, -30), button: .left))
+    let took = rig.settle(within: 3)
+    #expect(took != nil, "still moving")
+    if let deadline = rig.stage.deadline {
+      rig.time = max(rig.time, deadline)
+      rig.frame()
+      #expect(rig.settle(within: 3) != nil)
+    }
+    let commands = rig.stage.commands()
+    rig.wait(0.02)
+    #expect(rig.stage.commands() == commands)
+    #expect(rig.stage.wishes.isEmpty)
+    #expect(rig.offset == rig.offset.rounded())
+    #expect(!rig.facts.progress.keys.contains("curtain"))
+  }
+}

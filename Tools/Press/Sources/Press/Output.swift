@@ -1,0 +1,81 @@
+import CEncode
+import Foundation
+
+struct PressError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Draws books into files below a folder.
+struct Output {
+  let folder: URL
+
+  /// Returns the number of bytes written.
+  func write(_ book: PressBook) throws -> Int {
+    let place = folder.appending(path: book.id)
+    try? FileManager.default.removeItem(at: place)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    var bytes = try write(book.cover, of: book, to: Self.coverName)
+    for (i, page) in book.pages.enumerated() {
+      bytes += try write(page, of: book, to: Self.pageName(i, of: book))
+    }
+    return bytes
+  }
+
+  private func write(_ drawing: PressBook.Drawing, of book: PressBook, to name: String) throws
+    -> Int
+  {
+    let size = book.pageSize
+    let canvas = Canvas(width: size.width, height: size.height)
+    drawing(canvas)
+    let path = folder.appending(path: book.id).appending(path: name).path
+    let failure = canvas.withPixels { pixels in
+      // RGB24 leaves the unused byte undefined.
+      for i in pixels.indices { pixels[i] |= 0xFF00_0000 }
+      return name.hasSuffix(".png")
+        ? encode_png(path, pixels.baseAddress, Int32(size.width), Int32(size.height))
+        : encode_jpeg(path, pixels.baseAddress, Int32(size.width), Int32(size.height), 90)
+    }
+    guard failure == 0 else { throw PressError(description: "cannot write \(path)") }
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return attributes[.size] as? Int ?? 0
+  }
+
+  private static let coverName = "cover.jpg"
+
+  private static func pageName(_ index: Int, of book: PressBook) -> String {
+    let number = index < 10 ? "0\(index)" : "\(index)"
+    return "page-\(number).\(book.picturePages.contains(index) ? "jpg" : "png")"
+  }
+
+  /// The list of the books. Written by hand, because a serialiser may order
+  /// the keys of a dictionary differently each time.
+  func writeList(of books: [PressBook]) throws {
+    var xml = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <array>
+
+      """
+    for book in books {
+      xml += "  <dict>\n"
+      xml += "    <key>title</key><string>\(Self.escaped(book.title))</string>\n"
+      xml += "    <key>author</key><string>\(Self.escaped(book.author))</string>\n"
+      xml += "    <key>cover</key><string>\(book.id)/\(Self.coverName)</string>\n"
+      xml += "    <key>pages</key>\n    <array>\n"
+      for i in book.pages.indices {
+        xml += "      <string>\(book.id)/\(Self.pageName(i, of: book))</string>\n"
+      }
+      xml += "    </array>\n  </dict>\n"
+    }
+    xml += "</array>\n</plist>\n"
+    try Data(xml.utf8).write(to: folder.appending(path: "Books.plist"))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "&", with: "&amp;")
+      .replacingOccurrences(of: "<", with: "&lt;")
+      .replacingOccurrences(of: ">", with: "&gt;")
+  }
+}

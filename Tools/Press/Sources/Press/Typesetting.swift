@@ -1,0 +1,191 @@
+import CPango
+
+extension Canvas {
+  enum Anchor { case start, middle, end }
+
+  /// One line of text (Pango markup). Returns its width.
+  @discardableResult
+  func line(
+    _ markup: String, x: Double, baseline: Double, _ style: TextStyle = .body,
+    anchor: Anchor = .start
+  ) -> Double {
+    let text = StyledText(markup, style)
+    // The letterspace after the last letter would push centred lines to the left.
+    let width = text.width(on: self) - style.tracking * style.size
+    let shift =
+      switch anchor {
+      case .start: 0.0
+      case .middle: -width / 2
+      case .end: -width
+      }
+    text.draw(on: self, x: x + shift, baseline: baseline)
+    return width
+  }
+
+  func measure(_ markup: String, _ style: TextStyle) -> Double {
+    StyledText(markup, style).width(on: self) - style.tracking * style.size
+  }
+
+  /// A paragraph in a column, its first line's baseline at `baseline`. Returns
+  /// the baseline for what follows. A line break in the text is kept.
+  @discardableResult
+  func paragraph(
+    _ markup: String, x: Double, width: Double, baseline: Double, _ style: TextStyle = .body,
+    indent: Double = 0, dropCap: Colour? = nil
+  ) -> Double {
+    if style.language.hasPrefix("zh") {
+      return chineseParagraph(
+        markup, x: x, width: width, baseline: baseline, style, indent: indent)
+    }
+    if markup.contains("\n") {
+      return markup.split(separator: "\n", omittingEmptySubsequences: false)
+        .reduce(baseline) { y, part in
+          part.isEmpty
+            ? y + style.leading
+            : paragraph(String(part), x: x, width: width, baseline: y, style)
+        }
+    }
+    var insets = [indent, 0]
+    var rest = markup
+    if let dropCap, let first = markup.first {
+      let room = initial(String(first), x: x, baseline: baseline, style, dropCap)
+      insets = [room, room, room, 0]
+      rest = String(markup.dropFirst())
+    }
+    let y = setLines(
+      StyledText(rest, style), x: x, width: width, baseline: baseline, insets: insets)
+    // A short text must not let the next one run into the foot of its initial.
+    return dropCap == nil ? y : max(y, baseline + 3 * style.leading)
+  }
+
+  /// Paragraphs one after another; all but the first indented.
+  @discardableResult
+  func flow(
+    _ paragraphs: [String], x: Double, width: Double, baseline: Double,
+    _ style: TextStyle = .body, dropCap: Colour? = nil
+  ) -> Double {
+    var y = baseline
+    let isChinese = style.language.hasPrefix("zh")
+    for (i, text) in paragraphs.enumerated() {
+      y = paragraph(
+        text, x: x, width: width, baseline: y, style,
+        indent: i == 0 && !isChinese ? 0 : style.indent, dropCap: i == 0 ? dropCap : nil)
+    }
+    return y
+  }
+
+  // MARK: - Lines
+
+  private func setLines(
+    _ text: StyledText, x: Double, width: Double, baseline: Double, insets: [Double]
+  ) -> Double {
+    let style = text.style
+    let words = wordRanges(of: text.bytes)
+    let starts = text.positions(of: words.map(\.lowerBound), on: self)
+    let ends = text.positions(of: words.map(\.upperBound), on: self)
+    let breaker = LineBreaker(
+      words: Array(zip(starts, ends)).map { (start: $0, end: $1) },
+      space: StyledText(" ", style).width(on: self),
+      justified: style.alignment == .justified, widths: insets.map { width - $0 })
+    let lines = breaker.lines()
+    for (i, range) in lines.enumerated() {
+      let bytes = words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound
+      let line = text.slice(bytes)
+      let inset = insets[min(i, insets.count - 1)]
+      let (leftHang, rightHang) = hang(of: line)
+      let natural = line.width(on: self) - style.tracking * style.size
+      var left = x + inset
+      switch style.alignment {
+      case .justified:
+        left -= leftHang
+        let slack = breaker.width(ofLine: i) + leftHang + rightHang - natural
+        let gaps = Double(line.bytes.count { $0 == UInt8(ascii: " ") })
+        if i < lines.count - 1 || slack < 0, gaps > 0 { line.addingToSpaces(slack / gaps) }
+      case .left: left -= leftHang
+      case .centre: left += (breaker.width(ofLine: i) - natural) / 2
+      case .right: left += breaker.width(ofLine: i) - natural
+      }
+      line.draw(on: self, x: left, baseline: baseline + Double(i) * style.leading)
+    }
+    return baseline + Double(lines.count) * style.leading
+  }
+
+  private func wordRanges(of bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start: Int?
+    for (i, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: " ") {
+        if let from = start { ranges.append(from..<i) }
+        start = nil
+      } else if start == nil {
+        start = i
+      }
+    }
+    if let start { ranges.append(start..<bytes.count) }
+    return ranges
+  }
+
+  /// How far a line's outer punctuation may stand in the margin, so that the
+  /// edge of the column looks straight.
+  private func hang(of line: StyledText) -> (left: Double, right: Double) {
+    let text = String(decoding: line.bytes, as: UTF8.self)
+    let left = text.first.map { "“‘".contains($0) } == true ? 0.26 : 0
+    let right = text.last.map { ".,;:-–’”".contains($0) } == true ? 0.13 : 0
+    return (left * line.style.size, right * line.style.size)
+  }
+
+  /// An initial three lines high. Returns the room it takes beside the text.
+  private func initial(
+    _ letter: String, x: Double, baseline: Double, _ style: TextStyle, _ colour: Colour
+  ) -> Double {
+    // Capitals of this face are 0.65 of its size high; small letters' height 0.4.
+    let height = 2 * style.leading + 0.65 * style.size
+    var big = style
+    big.size = height / 0.65
+    big.colour = colour
+    big.features = "kern=1"
+    let width = line(letter, x: x - 0.03 * big.size, baseline: baseline + 2 * style.leading, big)
+    return width + style.size * 0.12
+  }
+
+  // MARK: - Chinese
+
+  /// Chinese goes by Pango's own line breaking, which knows which marks may
+  /// not begin or end a line, on a measure of whole characters.
+  private func chineseParagraph(
+    _ markup: String, x: Double, width: Double, baseline: Double, _ style: TextStyle,
+    indent: Double
+  ) -> Double {
+    let em = style.size * (1 + style.tracking)
+    let measure = style.alignment == .justified ? (width / em).rounded(.down) * em : width
+    return StyledText(markup, style).withLayout(on: self) { layout in
+      let units = Double(PANGO_SCALE)
+      pango_layout_set_width(layout, Int32((measure + 0.5) * units))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_indent(layout, Int32(indent * units))
+      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+      let alignment =
+        switch style.alignment {
+        case .justified, .left: PANGO_ALIGN_LEFT
+        case .centre: PANGO_ALIGN_CENTER
+        case .right: PANGO_ALIGN_RIGHT
+        }
+      pango_layout_set_alignment(layout, alignment)
+      set(style.colour)
+      let lines = pango_layout_get_iter(layout)
+      defer { pango_layout_iter_free(lines) }
+      var y = baseline
+      repeat {
+        var box = PangoRectangle()
+        pango_layout_iter_get_line_extents(lines, nil, &box)
+        cairo_move_to(context, x + Double(box.x) / units, y)
+        if let line = pango_layout_iter_get_line_readonly(lines) {
+          pango_cairo_show_layout_line(context, line)
+        }
+        y += style.leading
+      } while pango_layout_iter_next_line(lines) != 0
+      cairo_new_path(context)
+      return y
+    }
+  }
+}
