@@ -54,7 +54,7 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 
 pictures: build ## film the pictures of the documents again
 	@rm -rf .build/pictures
-	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif
+	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 20
 	@mv .build/pictures/film.gif docs/paper.gif
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given

@@ -100,9 +100,11 @@ let package = Package(
     .testTarget(
       name: "FilmTests",
       dependencies: [
-        "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "TestSupport",
+        "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "Imaging", "TestSupport",
       ]),
-    .testTarget(name: "EndToEndTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -55,7 +55,8 @@ private func hex(_ pixel: Pixel) -> String {
   return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
-private func writeFailure(_ actual: Bitmap, _ expected: Bitmap?, _ name: String) throws -> String {
+/// Writes what is, what was expected and their difference, and says where.
+public func writeFailure(_ actual: Bitmap, _ expected: Bitmap?, _ name: String) throws -> String {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("paper-goldens")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   func write(_ bitmap: Bitmap, _ kind: String) throws {

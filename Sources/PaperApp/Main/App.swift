@@ -21,6 +21,7 @@ final class App {
 
   private var reader = EventReader()
   private var shown: Shown?
+  private var isLoaded = false
   private var exitCode: Int32?
   private let start = DispatchTime.now().uptimeNanoseconds
 
@@ -79,7 +80,7 @@ final class App {
     stage.advance(to: time)
     backstage.order(for: stage)
     present(time)
-    wait(since: began)
+    wait(since: began, showing: time)
   }
 
   private func pollInput() -> [Effect] {
@@ -111,6 +112,7 @@ final class App {
 
   private func drainMailboxes() {
     if let opening = shelfReader.take() {
+      isLoaded = true
       opening.problems.forEach { Paper.complain($0) }
       if opening.isHopeless {
         exitCode = Paper.Exit.failed
@@ -125,22 +127,25 @@ final class App {
 
   private func present(_ time: Double) {
     let next = Shown(commands: stage.commands(), view: stage.viewSize)
-    guard next != shown else {
-      trace?.rest(stage, at: time)
-      return
+    if next != shown {
+      let isPresented = window.present { target in
+        rasterizer.draw(next.commands, background: stage.background, into: target)
+      }
+      window.title = stage.title
+      // A frame that could not be had is due again with the next event.
+      shown = isPresented ? next : nil
+      if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
-    window.present { target in
-      rasterizer.draw(next.commands, background: stage.background, into: target)
-    }
-    window.title = stage.title
-    shown = next
-    trace?.frame(stage, commands: next.commands.count, at: time)
+    if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
   }
 
   /// Until the screen's next refresh while something moves, else until something happens.
-  private func wait(since began: Double) {
+  ///
+  /// What counts is whether it moved in the frame that is shown: a motion that has ended since then
+  /// still has its last frame to come.
+  private func wait(since began: Double, showing time: Double) {
     guard exitCode == nil else { return }
-    if stage.isMoving(at: now) {
+    if stage.isMoving(at: time) {
       let left = window.frameInterval - (now - began)
       if left > 0.0005 { usleep(UInt32(left * 1e6)) }
     } else if let deadline = stage.deadline {

@@ -15,9 +15,11 @@ final class SurfacePresenter: Presenter {
     return (Int(width), Int(height))
   }
 
-  func present(_ draw: (PixelTarget) -> Void) {
+  func present(_ draw: (PixelTarget) -> Void) -> Bool {
     // Asked for anew every time: SDL drops the surface when the window is resized.
-    guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else { return }
+    guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else {
+      return false
+    }
     // Bound: SDL gives `h` rows of `pitch` bytes, 4 bytes a pixel (checked here), while locked.
     if surface.pointee.format.pointee.BytesPerPixel == 4, let pixels = surface.pointee.pixels,
       let target = PixelTarget(
@@ -27,7 +29,7 @@ final class SurfacePresenter: Presenter {
       draw(target)
     }
     SDL_UnlockSurface(surface)
-    SDL_UpdateWindowSurface(window)
+    return SDL_UpdateWindowSurface(window) == 0
   }
 
   func close() {}
@@ -54,11 +56,13 @@ final class TexturePresenter: Presenter {
     return (Int(width), Int(height))
   }
 
-  func present(_ draw: (PixelTarget) -> Void) {
-    guard let texture = texture(of: pixelSize) else { return }
+  func present(_ draw: (PixelTarget) -> Void) -> Bool {
+    guard let texture = texture(of: pixelSize) else { return false }
     var pixels: UnsafeMutableRawPointer?
     var pitch: Int32 = 0
-    guard SDL_LockTexture(texture, nil, &pixels, &pitch) == 0, let pixels else { return }
+    guard SDL_LockTexture(texture, nil, &pixels, &pitch) == 0, let pixels else {
+      return false
+    }
     // Bound: SDL gives the texture's height in rows of `pitch` bytes while it is locked.
     if let target = PixelTarget(
       base: pixels, width: textureSize.width, height: textureSize.height, rowBytes: Int(pitch))
@@ -68,6 +72,7 @@ final class TexturePresenter: Presenter {
     SDL_UnlockTexture(texture)
     SDL_RenderCopy(renderer, texture, nil, nil)
     SDL_RenderPresent(renderer)
+    return true
   }
 
   private func texture(of size: (width: Int, height: Int)) -> OpaquePointer? {

@@ -22,20 +22,22 @@ final class Trace {
     frames += 1
     wasResting = false
     write("frame", stage, ", \"commands\": \(commands), \"layers\": \(stage.layerCount)", time)
-    rest(stage, at: time)
   }
 
+  /// Nothing moves. Where nothing is awaited either, all is at rest.
   func rest(_ stage: Stage, at time: Double) {
-    guard !wasResting, !stage.isMoving(at: time), stage.wishes.isEmpty else { return }
+    guard !wasResting, stage.wishes.isEmpty else { return }
     wasResting = true
     write("rest", stage, "", time)
   }
 
   private func write(_ event: String, _ stage: Stage, _ more: String, _ time: Double) {
     let facts = stage.facts
+    let size = stage.viewSize.size
     let line =
       "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "
-      + "\"scene\": \"\(facts.scene)\", \"offset\": \(facts.offset)\(more)}\n"
+      + "\"scene\": \"\(facts.scene)\", \"pose\": \"\(facts.pose)\", "
+      + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(more)}\n"
     file.write(Data(line.utf8))
   }
 }

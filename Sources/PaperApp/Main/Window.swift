@@ -1,5 +1,6 @@
 import Backstage
 import CSDL2
+import Foundation
 import Geometry
 import Raster
 import Scenes
@@ -20,6 +21,7 @@ final class Window {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint("SDL_APP_NAME", "Paper")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "paper")
+    Self.restrictDrivers()
     SDL_SetMainReady()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL keeps the screen awake for games; someone who reads decides for themselves.
@@ -43,7 +45,24 @@ final class Window {
     }
   }
 
-  private static func noDisplay() -> String { "there is no display: \(lastError)" }
+  /// Left to itself, SDL draws where nobody sees it when there is no display. A driver that is
+  /// asked for by SDL_VIDEODRIVER is taken all the same.
+  private static func restrictDrivers() {
+    #if os(Linux)
+      // Without its folder, Wayland's library would write a line of its own to standard error.
+      let hasWayland = environment["XDG_RUNTIME_DIR"] != nil
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, hasWayland ? "x11,wayland,KMSDRM" : "x11,KMSDRM")
+    #endif
+  }
+
+  private static func noDisplay() -> String {
+    if environment["SDL_VIDEODRIVER"] != nil { return "there is no display: \(lastError)" }
+    let name = environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]
+    return name.map { "the display \($0) cannot be opened" }
+      ?? "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set"
+  }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   static var lastError: String { String(cString: SDL_GetError()) }
 
@@ -95,14 +114,15 @@ final class Window {
     return 1 / Double(min(240, max(24, mode.refresh_rate)))
   }
 
-  /// Lends the window's pixels to `draw` and shows them. A frame that cannot be had is left out.
-  func present(_ draw: (PixelTarget) -> Void) { presenter.present(draw) }
+  /// Lends the window's pixels to `draw` and shows them.
+  /// - Returns: false where there was no frame to be had.
+  func present(_ draw: (PixelTarget) -> Void) -> Bool { presenter.present(draw) }
 }
 
 /// A way for pixels into the window.
 @MainActor
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
-  func present(_ draw: (PixelTarget) -> Void)
+  func present(_ draw: (PixelTarget) -> Void) -> Bool
   func close()
 }

@@ -1,0 +1,128 @@
+import Foundation
+import Geometry
+import Testing
+
+extension EndToEndTests {
+  /// What is wrong is said in one line that names the culprit, and the rest goes on.
+  @MainActor @Suite struct BadInputTests {
+    /// Runs Paper to its end on the screen of the tests.
+    private func run(_ words: [String]) throws -> Command.Result {
+      try Command.run(Command.paper(), words, environment: Display.shared().environment)
+    }
+
+    @Test func aPathThatIsNotThere() throws {
+      let result = try run(["/no/such/shelf"])
+      #expect(result.status == 1)
+      #expect(result.errorLines == ["paper: /no/such/shelf: no such file or folder"])
+    }
+
+    @Test func anUnknownOption() throws {
+      let result = try run(["--frobnicate"])
+      #expect(result.status == 2)
+      #expect(result.errorLines.count == 1)
+      #expect(result.errors.contains("--frobnicate"))
+    }
+
+    @Test func noDisplay() throws {
+      let shelf = try SampleShelf.shared()
+      let result = try Command.run(
+        Command.paper(), shelf.paths, environment: Command.bareEnvironment())
+      #expect(result.status == 1)
+      #expect(result.errorLines.count == 1)
+      #expect(result.errors.contains("there is no display"))
+    }
+
+    @Test func aDisplayThatIsNotThere() throws {
+      var environment = Command.bareEnvironment()
+      environment["DISPLAY"] = ":9999"
+      let result = try Command.run(
+        Command.paper(), SampleShelf.shared().paths, environment: environment)
+      #expect(result.status == 1)
+      #expect(result.errorLines == ["paper: the display :9999 cannot be opened"])
+    }
+
+    @Test func aTraceThatCannotBeWritten() throws {
+      let result = try run(["--trace", "/no/such/folder/trace"])
+      #expect(result.status == 1)
+      #expect(result.errorLines.count == 1)
+      #expect(result.errors.contains("/no/such/folder/trace"))
+    }
+
+    @Test func aFolderWithoutPictures() throws {
+      let shelf = try SampleShelf(files: ["notes.txt": Array("no picture".utf8)])
+      let window = try AppWindow(shelf)
+      try window.expectShelf(offset: 0)
+      #expect(window.complaints.contains(shelf.paths[0]))
+      try window.expectNotBlank()
+      try window.keys("Right", "Return", "Escape")
+      #expect(try window.quit() == 0)
+    }
+
+    @Test func aBrokenListBesideAGoodOne() throws {
+      let good = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><array><dict>
+        <key>cover</key><string>a.png</string>
+        <key>pages</key><array><string>a.png</string><string>b.png</string></array>
+        </dict></array></plist>
+        """
+      let shelf = try SampleShelf(
+        files: [
+          "a.png": SampleShelf.page(1, 1), "b.png": SampleShelf.page(1, 2),
+          "Good.plist": Array(good.utf8), "Broken.plist": Array("<plist><array><dict>".utf8),
+        ], opening: ["Broken.plist", "Good.plist"])
+      let window = try AppWindow(shelf)
+      #expect(window.complaints.contains("Broken.plist"))
+      try window.keys("Return")
+      try window.expectBook(offset: 0)
+      try window.expectNotBlank()
+    }
+
+    @Test func picturesThatAreDamaged() throws {
+      let whole = SampleShelf.page(1, 1)
+      var vast = whole
+      // The sides of a PNG stand at 16 and 20: 60,000 each.
+      for at in [16, 20] { vast.replaceSubrange(at..<at + 4, with: [0, 0, 0xEA, 0x60]) }
+      let shelf = try SampleShelf(files: [
+        "book/cover.png": SampleShelf.page(1, 0), "book/1.png": Array(whole.prefix(2000)),
+        "book/2.png": [], "book/3.png": vast, "book/4.png": whole,
+      ])
+      let window = try AppWindow(shelf, ["--book", "1"])
+      try window.expectBook(offset: 0)
+      for turn in 1...2 {
+        try window.keys("Right")
+        try window.expectBook(offset: Double(turn))
+      }
+      try window.expectNotBlank()
+      #expect(try window.quit() == 0)
+    }
+
+    @Test func aPageThatVanishesWhileItIsRead() throws {
+      let shelf = try SampleShelf(books: 1, pages: 7)
+      let window = try AppWindow(shelf, ["--book", "1", "--page", "3"])
+      try window.expectBook(offset: 1)
+      try FileManager.default.removeItem(atPath: shelf.path("Book_1/3.png"))
+      try window.resize(900, 800)
+      try window.expectBook(offset: 1)
+      try window.keys("Right")
+      try window.expectBook(offset: 2)
+      try window.keys("Left")
+      try window.expectBook(offset: 1)
+      try window.expectNotBlank()
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root can read every folder"))
+    func aFolderThatMustNotBeRead() throws {
+      let shelf = try SampleShelf(files: ["locked/1.png": SampleShelf.page(1, 1)])
+      let locked = shelf.path("locked")
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+      defer {
+        try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: locked)
+      }
+      let result = try run([locked])
+      #expect(result.status == 1)
+      #expect(result.errorLines.count == 1)
+      #expect(result.errors.contains(locked))
+    }
+  }
+}

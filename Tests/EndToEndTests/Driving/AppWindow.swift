@@ -1,0 +1,177 @@
+import Foundation
+import Geometry
+import Raster
+import Testing
+
+/// Paper in its real window, as a user has it: hands go in, pictures come out.
+///
+/// Closed when the test lets go of it.
+@MainActor
+final class AppWindow {
+  private let display: Display
+  private let process = Process()
+  private let scratch: Scratch
+  /// The X server's number of the window.
+  let id: String
+  private var trace: String { scratch.path + "/trace" }
+
+  init(
+    _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768
+  ) throws {
+    let display = try Display.shared()
+    let scratch = try Scratch()
+    self.display = display
+    self.scratch = scratch
+    process.executableURL = URL(fileURLWithPath: try Command.paper())
+    process.arguments =
+      ["--window", "\(width)x\(height)", "--trace", scratch.path + "/trace"] + options
+      + shelf.paths
+    process.environment = display.environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try scratch.handle("output")
+    process.standardError = try scratch.handle("errors")
+    try process.runListening()
+    let process = process
+    do {
+      try wait(for: "the shelf") {
+        guard process.isRunning else {
+          throw Trouble("Paper has ended at once: \(scratch.text("errors"))")
+        }
+        return try TraceLine.last(in: scratch.path + "/trace")?.event == .rest
+      }
+      let found = try display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
+      guard let first = found.split(separator: "\n").last else { throw Trouble("no window") }
+      id = String(first)
+      // There is no window manager that would place the window and give it the keys.
+      if !options.contains("--fullscreen") {
+        try display.xdotool(["windowmove", "--sync", id, "0", "0"])
+      }
+      try display.xdotool(["windowfocus", "--sync", id])
+    } catch {
+      kill(process.processIdentifier, SIGKILL)
+      throw error
+    }
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  // MARK: Hands
+
+  /// The pointer at a place of the window.
+  func at(_ point: Point) -> [String] {
+    ["mousemove", "--window", id, "\(Int(point.x))", "\(Int(point.y))"]
+  }
+
+  /// Turns the wheel; negative towards the user.
+  func wheel(_ notches: Int, at point: Point = Point(300, 300)) throws {
+    let button = notches < 0 ? "5" : "4"
+    try display.xdotool(at(point) + ["click", "--repeat", "\(abs(notches))", button])
+  }
+
+  func keys(_ names: String...) throws { try display.xdotool(["key"] + names) }
+
+  func click(_ point: Point) throws { try display.xdotool(at(point) + ["click", "1"]) }
+
+  func press(_ point: Point) throws { try display.xdotool(at(point) + ["mousedown", "1"]) }
+  func move(_ point: Point) throws { try display.xdotool(at(point)) }
+  func release() throws { try display.xdotool(["mouseup", "1"]) }
+
+  /// Drags at an even speed.
+  func drag(from start: Point, to end: Point, moves: Int = 12) throws {
+    var words = at(start) + ["mousedown", "1"]
+    for move in 1...moves {
+      words += ["sleep", "0.016"] + at(start + (end - start) * (Double(move) / Double(moves)))
+    }
+    try display.xdotool(words + ["mouseup", "1"])
+  }
+
+  /// Any of xdotool's commands.
+  func hand(_ words: [String]) throws { try display.xdotool(words) }
+
+  func resize(_ width: Int, _ height: Int) throws {
+    try display.xdotool(["windowsize", id, "\(width)", "\(height)"])
+    try waitForRest("a window of \(width)x\(height)") {
+      $0.size == [Double(width), Double(height)]
+    }
+  }
+
+  /// Asks Paper to end by the keys for it; gives the exit code.
+  func quit() throws -> Int32 {
+    try keys("ctrl+q")
+    let process = process
+    try wait(for: "the end after Ctrl+Q") { !process.isRunning }
+    return process.terminationStatus
+  }
+
+  // MARK: Looking
+
+  var isAlive: Bool { process.isRunning }
+  var complaints: String { scratch.text("errors") }
+
+  func state() throws -> TraceLine {
+    guard let line = try TraceLine.last(in: trace) else { throw Trouble("the trace is empty") }
+    return line
+  }
+
+  /// Waits until all is still and as wanted.
+  @discardableResult
+  func waitForRest(
+    _ what: String = "rest", _ isWanted: (TraceLine) -> Bool = { _ in true }
+  ) throws -> TraceLine {
+    do {
+      try wait(for: what) {
+        guard process.isRunning else { throw Trouble("Paper has ended: \(complaints)") }
+        guard let line = try TraceLine.last(in: trace) else { return false }
+        return line.event == .rest && isWanted(line)
+      }
+      return try state()
+    } catch let trouble as Trouble {
+      let last = (try? TraceLine.last(in: trace)).map { "\($0)" } ?? "nothing"
+      throw Trouble("\(trouble.description); the last of the trace: \(last)")
+    }
+  }
+
+  func expectShelf(offset: Double) throws { try expect(.shelf, offset) }
+  func expectBook(offset: Double) throws { try expect(.book, offset) }
+  func expectPose(_ pose: String) throws { try waitForRest("the \(pose)") { $0.pose == pose } }
+
+  private func expect(_ scene: TraceLine.Scene, _ offset: Double) throws {
+    try waitForRest("the \(scene) at rest at \(offset)") {
+      $0.scene == scene && abs($0.offset - offset) < 0.001
+    }
+  }
+
+  /// Size of the window as the screen has it.
+  func size() throws -> (x: Int, y: Int, width: Int, height: Int) {
+    var facts: [Substring: Int] = [:]
+    for line in try display.xdotool(["getwindowgeometry", "--shell", id]).split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { facts[parts[0]] = Int(parts[1]) }
+    }
+    guard let x = facts["X"], let y = facts["Y"], let width = facts["WIDTH"],
+      let height = facts["HEIGHT"]
+    else { throw Trouble("xdotool does not tell where the window is") }
+    return (x, y, width, height)
+  }
+
+  func screenshot() throws -> Bitmap {
+    let (x, y, width, height) = try size()
+    return try display.picture(x: x, y: y, width: width, height: height)
+  }
+
+  /// Processor time that Paper has used so far, in hundredths of a second.
+  func processorTicks() throws -> Int {
+    let stat = "/proc/\(process.processIdentifier)/stat"
+    guard let data = FileManager.default.contents(atPath: stat) else {
+      throw Trouble("\(stat) cannot be read")
+    }
+    // The fields after the name, which stands in brackets: state is the first, utime the twelfth.
+    let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?
+      .split(separator: " ")
+    guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
+    else { throw Trouble("\(stat) is not understood") }
+    return user + system
+  }
+}

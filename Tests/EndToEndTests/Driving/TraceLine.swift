@@ -1,0 +1,25 @@
+import Foundation
+
+/// A line of `--trace`: how a frame, or the rest after it, stood.
+struct TraceLine: Decodable, Equatable {
+  enum Event: String, Decodable { case frame, rest }
+  enum Scene: String, Decodable { case shelf, book }
+
+  let event: Event
+  /// Frames presented so far.
+  let frame: Int
+  let scene: Scene
+  /// Empty on the shelf.
+  let pose: String
+  let offset: Double
+  let size: [Double]
+
+  /// The last whole line of a trace.
+  static func last(in file: String) throws -> TraceLine? {
+    guard let text = FileManager.default.contents(atPath: file) else { return nil }
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    let isWhole = text.last == UInt8(ascii: "\n")
+    guard let line = isWhole ? lines.last : lines.dropLast().last else { return nil }
+    return try JSONDecoder().decode(TraceLine.self, from: Data(line))
+  }
+}

@@ -1,0 +1,46 @@
+import Geometry
+import Testing
+
+extension EndToEndTests {
+  @MainActor @Suite struct OptionTests {
+    @Test func bookAndPageOpenThere() throws {
+      let window = try AppWindow(.shared(), ["--book", "2", "--page", "3"])
+      // Page 1 faces the inside of the cover; 2 and 3 are a spread.
+      try window.expectBook(offset: 1)
+      try window.keys("Escape")
+      try window.expectShelf(offset: 1)
+    }
+
+    @Test func thePoseIsTaken() throws {
+      let window = try AppWindow(.shared(), ["--book", "1", "--pose", "lectern"])
+      try window.expectPose("lectern")
+      try window.keys("v")
+      try window.expectPose("flat")
+    }
+
+    @Test func fullscreenStartsAndF11Toggles() throws {
+      let window = try AppWindow(.shared(), ["--fullscreen"])
+      // Without a window manager the server's window keeps its size; Paper is told the screen's.
+      let full = [Double(Display.width), Double(Display.height)]
+      #expect(try window.state().size == full)
+      try window.expectNotBlank()
+      for key in ["F11", "F11", "f", "f"] {
+        try window.keys(key)
+        try window.waitForRest()
+      }
+      try window.hand(["windowfocus", window.id])
+      try window.keys("Right")
+      try window.expectShelf(offset: 1)
+    }
+
+    @Test func helpAndVersionNeedNoDisplay() throws {
+      for (option, words) in [("--help", "Usage: paper"), ("--version", "paper ")] {
+        let result = try Command.run(
+          Command.paper(), [option], environment: Command.bareEnvironment())
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix(words))
+        #expect(result.errors.isEmpty)
+      }
+    }
+  }
+}
