@@ -98,6 +98,8 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
+      name: "BackstageTests", dependencies: ["Geometry", "Scenes", "Backstage"]),
+    .testTarget(
       name: "FilmTests",
       dependencies: [
         "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "Imaging", "TestSupport",

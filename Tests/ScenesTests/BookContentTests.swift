@@ -89,7 +89,7 @@ import Testing
     rig.open(pages: 12, at: 4)
     let notice = try #require(
       rig.records.first { $0.path == "root/book/page-5/notice" && !$0.isHidden })
-    #expect(notice.contentsName == "label: /b0/5.png: the file ends too early")
+    #expect(notice.contentsName == "label: 5.png: the file ends too early")
     #expect(rig.settle() != nil)
     rig.click(900, 400)
     rig.settle()

@@ -36,7 +36,7 @@ public struct BookLayout: Equatable, Sendable {
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
   /// Half of the groove between the two piles.
-  let halfGroove: Double
+  package let halfGroove: Double
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5

@@ -11,6 +11,8 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
+  /// Half of the groove in which the pages meet.
+  private let fold = Layer(name: "fold")
   private let side: Side
 
   init(side: Side) {
@@ -19,7 +21,9 @@ final class PileLayers {
     layer = Layer(name: side == .left ? "leftPile" : "rightPile")
     edges.contents = Self.pattern
     layer.addSublayer(edges)
-    for part in [board, layer, edges] { part.isHitTestable = false }
+    layer.addSublayer(fold)
+    fold.backgroundColor = Palette.edgeDark.mixed(with: .black, 0.5)
+    for part in [board, layer, edges, fold] { part.isHitTestable = false }
   }
 
   func lay(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
@@ -75,6 +79,9 @@ final class PileLayers {
     layer.isHidden = depth <= 0.01 || resting == 0
     // In the lectern the last leaves of a pile all stand up in the fan and none is left to lie.
     layer.opacity = resting < BookLayout.fan ? 1 - plan.pose : 1
+    fold.frame = Rect(
+      isRight ? 0 : page.width + depth - plan.halfGroove, 0, plan.halfGroove, page.height)
+    fold.isHidden = plan.halfGroove <= 0
     edges.frame = Rect(isRight ? page.width : 0, 0, depth, page.height)
     // One column of the pattern for each leaf that can be drawn apart.
     let leaves = isRight ? Double(plan.leaves) - positions.total : positions.total

@@ -1,0 +1,103 @@
+import Books
+import Geometry
+import Layouts
+import Raster
+import Scenes
+import TestSupport
+import Testing
+
+/// Small scenes, byte for byte. What they show is looked at before it is blessed.
+@Suite struct GoldenTests {
+  /// Lines of print within a margin on tinted paper; a cover is plain with a band.
+  private static func print(_ request: PictureRequest, _ x: Int, _ y: Int) -> Pixel {
+    let (w, h) = (Double(request.width), Double(request.height))
+    let (u, v) = (Double(x) / w, Double(y) / h)
+    let hash = Rig.color(of: request.name)
+    if request.name.hasSuffix("cover") {
+      return v > 0.2 && v < 0.35 ? 0xFFE8_D9B0 : 0xFF00_0000 | (hash & 0x7F7F7F)
+    }
+    let isInside = u > 0.12 && u < 0.88 && v > 0.1 && v < 0.9
+    let line = Int(v * 36)
+    if isInside, line % 2 == 0, (x / 3 &* 7 &+ line &* 13) % 11 > 2 { return 0xFF50_4A44 }
+    return 0xFFF0_E8D8 | (hash & 0x0F)
+  }
+
+  private func rig(_ pose: Pose = .flat) -> Rig {
+    let rig = Rig(Size(320, 240), pose: pose)
+    rig.draw = Self.print
+    return rig
+  }
+
+  private func book(_ pose: Pose = .flat, page: Int = 10) -> Rig {
+    let rig = rig(pose)
+    rig.open(pages: 24, at: page)
+    return rig
+  }
+
+  @Test func shelf() throws {
+    let rig = rig()
+    rig.show(Rig.books(7), at: 3)
+    try expectGolden(rig.picture(), named: "shelf")
+  }
+
+  @Test func shelfBetweenTwoBooks() throws {
+    let rig = rig()
+    rig.show(Rig.books(7), at: 3)
+    rig.key("Right")
+    rig.wait(0.1)
+    try expectGolden(rig.picture(), named: "shelf-moving")
+  }
+
+  @Test func spread() throws { try expectGolden(book().picture(), named: "spread") }
+
+  @Test func lectern() throws { try expectGolden(book(.lectern).picture(), named: "lectern") }
+
+  @Test func lecternInTheHand() throws {
+    let rig = book(.lectern)
+    rig.press(220, 120)
+    rig.move(190, 120)
+    rig.wait(0.3)
+    try expectGolden(rig.picture(), named: "lectern-turning")
+  }
+
+  @Test(arguments: [30, 120])
+  func aLeafInTheAir(degrees: Int) throws {
+    let rig = book()
+    let plan = BookLayout(
+      viewSize: Size(320, 240), pixelScale: 1, pages: 24, pageAspect: 0.362 / 0.568, pose: 0)
+    rig.press(230, 120)
+    rig.move(plan.spine.x + plan.edge(atProgress: Double(degrees) / 180), 120)
+    rig.wait(0.3)
+    try expectGolden(rig.picture(), named: "turning-\(degrees)")
+  }
+
+  @Test func severalLeavesInTheAir() throws {
+    let rig = book()
+    for _ in 0..<4 {
+      rig.key("Right")
+      rig.wait(0.1)
+    }
+    try expectGolden(rig.picture(), named: "several-leaves")
+  }
+
+  @Test func closed() throws {
+    let rig = book(page: 0)
+    rig.key("Left")
+    rig.settle()
+    try expectGolden(rig.picture(), named: "closed")
+  }
+
+  @Test func theCoverOpening() throws {
+    let rig = book(page: 0)
+    rig.key("Left")
+    rig.wait(0.3)
+    try expectGolden(rig.picture(), named: "closing")
+  }
+
+  @Test func backCover() throws {
+    let rig = book(page: 23)
+    rig.key("Right")
+    rig.settle()
+    try expectGolden(rig.picture(), named: "back-cover")
+  }
+}
