@@ -22,7 +22,7 @@ final class PileLayers {
     edges.contents = Self.pattern
     layer.addSublayer(edges)
     layer.addSublayer(fold)
-    fold.backgroundColor = Palette.edgeDark.mixed(with: .black, 0.5)
+    fold.backgroundColor = Palette.edgeDark.mixed(with: .black, 0.62)
     for part in [board, layer, edges, fold] { part.isHitTestable = false }
   }
 
@@ -52,7 +52,8 @@ final class PileLayers {
     // Beneath everything where it lies: its edge and its shadow reach across the spine.
     let isAtHome = isRight == (side == .right)
     board.zPosition = isAtHome ? -Double(plan.leaves) - 1 : cover.zIndex - 0.3
-    board.cornerRadii = CornerRadii(plan.cornerRadius + beyond * 0.5)
+    let radius = plan.cornerRadius + beyond * 0.5
+    board.cornerRadii = isRight ? .right(radius) : .left(radius)
     board.backgroundColor = color.mixed(with: .black, 0.12)
     // Only the board on which the book lies casts a shadow on the table.
     let lies = isAtHome ? abs(r) : 0
