@@ -6,7 +6,6 @@ public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   public init(_ seed: UInt64) { state = seed }
-  public init(seed: UInt64) { self.init(seed) }
 
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
