@@ -125,7 +125,9 @@ package final class ContentStore {
   package func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
 
   private func standIn(for request: PictureRequest) -> DecodedPicture? {
-    guard let known = sizes[request.source] else { return nil }
+    // Sizes that the cache has let go are forgotten here, or the list would grow with every resize.
+    let known = sizes[request.source, default: []].filter { cache.peek(.picture($0)) != nil }
+    sizes[request.source] = known.isEmpty ? nil : known
     var best: DecodedPicture?
     for other in known {
       guard other.fit == request.fit, case .picture(let decoded) = cache[.picture(other)] else {
@@ -133,7 +135,6 @@ package final class ContentStore {
       }
       if decoded.bitmap.width > best?.bitmap.width ?? 0 { best = decoded }
     }
-    if best == nil { sizes[request.source] = nil }
     return best
   }
 }
