@@ -78,6 +78,8 @@ import Testing
     ("drag 1,2 3,4 at 5", "at is one word too many"),
     ("press 1,2,3", "1,2,3 is not a point such as 512,384"),
     ("move 1,inf", "1,inf is not a point such as 512,384"),
+    ("move 1e9,2", "1e9,2 is not a point such as 512,384"),
+    ("wheel 1e9", "1e9 is not a number of notches"),
     ("release 1,2", "1,2 is one word too many"),
     ("pinch 1", "a scale is missing"),
     ("pinch 1 x", "x is not a scale"),

@@ -173,6 +173,8 @@ import Testing
     #expect(layout.turned(showingPage: 2) == 2)
     #expect(layout.turned(showingPage: 10) == 6)
     #expect(layout.turned(showingPage: 99) == 6)
+    #expect(layout.turned(showingPage: .max) == 6)
+    #expect(layout.turned(showingPage: .min) == 1)
     #expect(flat(1).turned(showingPage: 0) == 1)
   }
 }

@@ -116,8 +116,11 @@ public struct BookLayout: Equatable, Sendable {
   public func item(ofPage page: Int) -> Int { page + 1 }
 
   /// How many leaves lie on the left where `page` can be read: 1 for the first spread.
+  ///
+  /// A page before the first or after the last counts as that one.
   public func turned(showingPage page: Int) -> Int {
-    min(max(1, (item(ofPage: page) + 1) / 2), max(1, leaves - 1))
+    let page = min(max(0, page), pages)
+    return min(max(1, (item(ofPage: page) + 1) / 2), max(1, leaves - 1))
   }
 
   // MARK: Ratio and angle

@@ -49,7 +49,7 @@ public struct Opening: Sendable {
 
   /// By number from 1, by id, or by title without regard to case.
   private static func find(_ name: String, in books: [Book]) -> Int? {
-    if let number = Int(name), books.indices.contains(number - 1) { return number - 1 }
+    if let number = Int(name), number >= 1, number <= books.count { return number - 1 }
     return books.firstIndex { $0.id == name }
       ?? books.firstIndex { $0.title.lowercased() == name.lowercased() }
   }

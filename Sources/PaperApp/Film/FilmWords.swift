@@ -88,11 +88,14 @@ struct FilmWords {
     return point
   }
 
+  /// Far beyond any window; keeps every speed that follows from two points finite.
+  private static let farthest = 1e6
+
   private static func pair(_ word: String) -> Point? {
     let parts = word.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
-      return nil
-    }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= farthest,
+      abs(y) <= farthest
+    else { return nil }
     return Point(x, y)
   }
 
@@ -109,7 +112,7 @@ struct FilmWords {
     if let pair = Self.pair(word) {
       return WheelDelta(dx: pair.y, dy: pair.x, isPrecise: !Self.areWhole(pair.x, pair.y))
     }
-    guard let notches = Double(word), notches.isFinite else {
+    guard let notches = Double(word), abs(notches) <= Self.farthest else {
       throw mistake("\(word) is not a number of notches")
     }
     return WheelDelta(dx: 0, dy: notches, isPrecise: !Self.areWhole(notches))
