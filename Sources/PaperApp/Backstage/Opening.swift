@@ -61,7 +61,7 @@ public struct Opening: Sendable {
     if let named = ProcessInfo.processInfo.environment["PAPER_ASSETS"] { folders.append(named) }
     if let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
       var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
-      folders.append(folder.appendingPathComponent("../share/paper/Assets").path)
+      folders.append(folder.appendingPathComponent("../share/paper").path)
       for _ in 0..<6 {
         folders.append(folder.appendingPathComponent("Assets").path)
         folder.deleteLastPathComponent()
