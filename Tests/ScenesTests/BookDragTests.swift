@@ -108,6 +108,18 @@ import Testing
     #expect(rig.offset == expected)
   }
 
+  /// A leaf thrown all the way across has turned: the next one stays.
+  @Test(arguments: [Pose.flat, .lectern])
+  func aThrowAcrossTheBookTurnsOneLeaf(pose: Pose) {
+    let rig = book(pose)
+    rig.drag(from: Point(900, 400), to: Point(5, 400), in: 0.2, resting: 0)
+    rig.settle()
+    #expect(rig.offset == 3)
+    rig.drag(from: Point(120, 400), to: Point(1019, 400), in: 0.2, resting: 0)
+    rig.settle()
+    #expect(rig.offset == 2)
+  }
+
   @Test func aLeafInFlightIsCaughtByTheHand() throws {
     let rig = book()
     rig.key("Right")

@@ -19,6 +19,8 @@ final class BookScene: Scene {
 
   private var drag = DragRecognizer()
   private var wheel = WheelRecognizer()
+  /// The progress of the leaf in the hand when it was taken.
+  private var taken = 0.0
   private let folio = LabelLayer(name: "folio")
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
@@ -118,6 +120,7 @@ final class BookScene: Scene {
     switch gesture {
     case .began(let start, let current):
       guard let leaf = leaf(under: start, plan, at: time) else { return }
+      taken = turner.positions(at: time).progress(of: leaf)
       turner.grab(leaf, progress: progress(leaf, current.x, plan, at: time), at: time)
     case .moved(let point):
       guard let leaf = turner.heldLeaf else { return }
@@ -167,11 +170,14 @@ final class BookScene: Scene {
     let speed = min(Self.fastest, max(-Self.fastest, (ahead - here) / step))
     let forward = isFlick(velocity) ? velocity < 0 : held > 0.5
     turner.release(velocity: speed, forward: forward, at: time)
-    // A flick always turns: one that pushes a page onto the pile where it lies means the next page.
-    if isFlick(velocity), held == (forward ? 1 : 0) {
+    // A flick always turns: one that pushes a page onto the pile where it lay means the next page.
+    // One that came across from the other pile has turned its page already.
+    let pile = forward ? 1.0 : 0.0
+    if isFlick(velocity), taken == pile, held == pile {
       turner.turn(by: forward ? 1 : -1, at: time)
     }
   }
+
   /// Progress per second of the hardest throw.
   private static let fastest = 14.0
 
