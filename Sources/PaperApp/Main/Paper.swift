@@ -1,4 +1,5 @@
 import Backstage
+import Books
 import CSDL2
 import Film
 import Foundation
@@ -47,8 +48,9 @@ struct Paper {
     }
   }
 
-  /// One line on standard error.
+  /// One line on standard error, whatever names are in it. Nobody may be listening: then it is lost.
   static func complain(_ line: String) {
-    FileHandle.standardError.write(Data("paper: \(line)\n".utf8))
+    let line = "paper: \(Printable.escaped(line))\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 }

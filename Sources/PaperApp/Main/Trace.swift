@@ -38,6 +38,7 @@ final class Trace {
       "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "
       + "\"scene\": \"\(facts.scene)\", \"pose\": \"\(facts.pose)\", "
       + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(more)}\n"
-    file.write(Data(line.utf8))
+    // A full disk ends the trace, not the program.
+    try? file.write(contentsOf: Data(line.utf8))
   }
 }

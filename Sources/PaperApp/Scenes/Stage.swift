@@ -161,7 +161,7 @@ public final class Stage {
 
   /// For the window's title bar.
   public var title: String {
-    if curtain.showsBook, let open { return "\(open.book.title) – Paper" }
+    if curtain.showsBook, let open { return "\(Printable.escaped(open.book.title)) – Paper" }
     return "Paper"
   }
 
