@@ -110,6 +110,15 @@ import Testing
     #expect(error?.description == "\(folder.path(place)): cannot make the folder")
   }
 
+  @Test(arguments: [["--gif"], []])
+  func aSizeThatNoPictureCanHave(options: [String]) throws {
+    let folder = try FilmFolder(pages: 1)
+    try Data("size 16384x16384 @8".utf8).write(to: folder.url.appendingPathComponent("s"))
+    let command = try FilmCommand([folder.path("s"), "-o", folder.path("out")] + options)
+    let error = #expect(throws: FilmError.self) { try command.run { _ in } }
+    #expect(error?.description.hasPrefix("a picture of this size cannot be made") == true)
+  }
+
   @Test func booksThatAreNotThereAreComplainedAbout() throws {
     let folder = try FilmFolder(pages: 1)
     let none = folder.path("none")

@@ -30,6 +30,8 @@ final class FilmFiles: FilmRunner.Output {
   private var layerLines = ""
   private var gif: GIFWriter?
   private let framesPerSecond: Double
+  private static let wrongSize = FilmError(
+    "a picture of this size cannot be made (at most \(Bitmap.maximumSide) pixels on a side)")
   private var last: (commands: [DrawCommand], picture: Bitmap)?
 
   /// - Parameter sample: pictures from which a GIF's colours are chosen.
@@ -39,7 +41,9 @@ final class FilmFiles: FilmRunner.Output {
     self.folder = URL(fileURLWithPath: folder, isDirectory: true)
     self.kind = kind
     self.framesPerSecond = framesPerSecond
-    if kind == .gif, let first = sample.first {
+    if kind == .gif {
+      // Every film has a first frame; it is missing from the sample only where it cannot be drawn.
+      guard let first = sample.first else { throw Self.wrongSize }
       gif = GIFWriter(width: first.width, height: first.height, sample: sample)
     }
     do {
@@ -84,9 +88,7 @@ final class FilmFiles: FilmRunner.Output {
     if let last, last.commands == commands, last.picture.size == instant.pixelSize {
       return last.picture
     }
-    guard let picture = instant.picture() else {
-      throw FilmError("a picture of this size cannot be made")
-    }
+    guard let picture = instant.picture() else { throw Self.wrongSize }
     last = (commands, picture)
     return picture
   }
