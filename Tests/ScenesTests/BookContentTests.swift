@@ -30,6 +30,19 @@ import Testing
     #expect(Set(rig.stage.wishes).count == rig.stage.wishes.count)
   }
 
+  /// A frame that asks for more than the cache holds comes to rest all the same.
+  @Test(arguments: [Pose.flat, .lectern])
+  func aSmallCacheIsNoTreadmill(pose: Pose) {
+    let rig = Rig(pose: pose, cacheBytes: 1 << 20)
+    rig.open(pages: 30, at: 14)
+    rig.settle()
+    rig.wait(0.2)
+    #expect(rig.stage.wishes.isEmpty)
+    let count = rig.delivered.count
+    rig.wait(0.2)
+    #expect(rig.delivered.count == count)
+  }
+
   @Test func aLatePictureFadesInAndThePageIsNeverBlank() throws {
     let rig = late()
     #expect(try rig.record("page-5").backgroundColor.alpha == 1)

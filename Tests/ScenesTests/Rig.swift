@@ -21,9 +21,13 @@ final class Rig {
   /// What a picture shows at a place, where it is not one colour.
   var draw: ((PictureRequest, _ x: Int, _ y: Int) -> Pixel)?
 
-  init(_ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat) {
+  init(
+    _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
+    cacheBytes: Int? = nil
+  ) {
     var options = Stage.Options()
     options.pose = pose
+    if let cacheBytes { options.cacheBytes = cacheBytes }
     stage = Stage(view: ViewSize(size, scale: scale), options: options)
   }
 

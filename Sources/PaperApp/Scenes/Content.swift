@@ -17,7 +17,8 @@ public enum Content: Sendable {
   /// Memory that it holds, for the cache.
   var bytes: Int {
     switch self {
-    case .picture(let picture): picture.bitmap.bytes
+    // With the smaller versions of it, which take a third as much again.
+    case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .damaged: 64
     }
@@ -72,14 +73,17 @@ package final class ContentStore {
   package func beginFrame() {
     for i in wishes.indices { wishes[i].removeAll(keepingCapacity: true) }
     wished.removeAll(keepingCapacity: true)
+    cache.protected.removeAll(keepingCapacity: true)
   }
 
   /// All that is missing, most urgent first.
   package var missing: [ContentRequest] { wishes.flatMap { $0 } }
 
-  /// What there is for a request; notes the wish where there is nothing, and keeps from the cache's
-  /// edge what was asked for in this frame.
+  /// What there is for a request; notes the wish where there is nothing. What a frame asks for stays
+  /// until the next one: on a screen so large that a frame's pictures exceed the cache, one would
+  /// push out the other for ever.
   package func content(_ request: ContentRequest, _ urgency: Urgency) -> Content? {
+    cache.protected.insert(request)
     if let content = cache[request] { return content }
     if wished.insert(request).inserted { wishes[urgency.rawValue].append(request) }
     return nil
@@ -128,14 +132,13 @@ package final class ContentStore {
     // Sizes that the cache has let go are forgotten here, or the list would grow with every resize.
     let known = sizes[request.source, default: []].filter { cache.peek(.picture($0)) != nil }
     sizes[request.source] = known.isEmpty ? nil : known
-    var best: DecodedPicture?
-    for other in known {
-      guard other.fit == request.fit, case .picture(let decoded) = cache[.picture(other)] else {
-        continue
-      }
-      if decoded.bitmap.width > best?.bitmap.width ?? 0 { best = decoded }
+    var best: (request: PictureRequest, picture: DecodedPicture)?
+    for other in known where other.fit == request.fit {
+      guard case .picture(let decoded) = cache[.picture(other)] else { continue }
+      if decoded.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, decoded) }
     }
-    return best
+    if let best { cache.protected.insert(.picture(best.request)) }
+    return best?.picture
   }
 }
 
