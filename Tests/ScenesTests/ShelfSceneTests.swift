@@ -61,6 +61,17 @@ import Testing
     #expect(rig.offset == 4)
   }
 
+  @Test func theTouchpadMovesAShelfThatIsHeld() {
+    let rig = shelf()
+    rig.press(500, 400)
+    rig.move(450, 400)
+    rig.wheel(-0.5, precise: true)
+    let before = rig.offset
+    #expect(abs(before - (4 + 70.0 / 372)) < 1e-9)
+    rig.move(449, 400)
+    #expect(abs(rig.offset - before - 1.0 / 372) < 1e-9)
+  }
+
   @Test func aFlickGoesOnInItsDirection() {
     let rig = shelf()
     rig.drag(from: Point(600, 400), to: Point(500, 400), in: 0.1, resting: 0)

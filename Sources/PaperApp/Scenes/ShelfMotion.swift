@@ -76,6 +76,7 @@ package struct ShelfMotion: Equatable {
     course = .held(banded)
     target = Int(min(max(banded.rounded(), ends.lowerBound), ends.upperBound))
   }
+
   /// Where the hand must be, in books, for the shelf to stay as it is: what `move` starts from.
   /// Beyond the ends that is farther out than the shelf itself.
   package func grip(at time: Double) -> Double {

@@ -95,7 +95,10 @@ final class ShelfScene: Scene {
   private func scroll(_ gesture: ScrollGesture, at time: Double) {
     switch gesture {
     case .step(let books): motion.step(by: books, at: time)
-    case .scrolled(let points): motion.move(to: motion.grip(at: time) + points / plan.pitch)
+    case .scrolled(let points):
+      motion.move(to: motion.grip(at: time) + points / plan.pitch)
+      // A hand that holds the shelf meanwhile goes on from where the wheel has brought it.
+      grip?.offset += points / plan.pitch
     case .ended(let velocity): motion.release(velocity: velocity / plan.pitch, at: time)
     }
   }
