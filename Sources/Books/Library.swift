@@ -35,6 +35,8 @@ struct Shelf {
   private(set) var books: [Book] = []
   var problems: [LibraryError] = []
   private var ids: Set<String> = []
+  /// The number to try next for an id that is taken: a thousand books of one name take a moment.
+  private var nextNumbers: [String: Int] = [:]
 
   mutating func add(_ path: FilePath) {
     switch path.status() {
@@ -69,10 +71,11 @@ struct Shelf {
   mutating func add(_ book: Book) {
     let wish = Self.id(from: book.id)
     var id = wish
-    var number = 2
+    var number = nextNumbers[wish, default: 2]
     while !ids.insert(id).inserted {
       id = "\(wish)-\(number)"
       number += 1
+      nextNumbers[wish] = number
     }
     books.append(
       Book(

@@ -136,6 +136,15 @@ import Testing
     #expect(message == "/a\\nb: all is well\\u{202e}: no such file or folder")
   }
 
+  @Test func twentyThousandBooksOfOneNameTakeAMoment() throws {
+    let scratch = try Scratch()
+    let picture = try scratch.file("1.png")
+    let start = ContinuousClock.now
+    let library = Library.open(Array(repeating: picture, count: 20_000))
+    #expect(Set(library.books.map(\.id)).count == library.books.count)
+    #expect(start.duration(to: .now) < .seconds(10))
+  }
+
   @Test func tenThousandBooksTakeAMoment() throws {
     let scratch = try Scratch()
     for book in 0..<10_000 {
