@@ -57,6 +57,7 @@ final class App {
   }
 
   private func close() {
+    window.hide()
     backstage.stop()
     window.close()
   }

@@ -9,7 +9,7 @@ import Scenes
 @MainActor
 final class Window {
   private let window: OpaquePointer
-  private var presenter: any Presenter
+  private let presenter: any Presenter
   /// For events that other threads push to wake the window's thread.
   nonisolated let wakeEvent: UInt32
 
@@ -71,13 +71,16 @@ final class Window {
     _ wish: Arguments.Presentation, for window: OpaquePointer
   ) throws(Failure) -> any Presenter {
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    let native = ["x11", "dummy", "offscreen", "windows", "cocoa", "KMSDRM"].contains(driver)
+    let native = ["x11", "dummy", "offscreen", "windows"].contains(driver)
     switch wish {
     case .surface: return SurfacePresenter(window)
     case .texture: return try TexturePresenter(window)
     case .auto: return native ? SurfacePresenter(window) : try TexturePresenter(window)
     }
   }
+
+  /// Out of the user's way while the background finishes what it cannot drop.
+  func hide() { SDL_HideWindow(window) }
 
   func close() {
     presenter.close()
