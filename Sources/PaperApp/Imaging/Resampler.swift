@@ -27,6 +27,8 @@ package enum Resampler {
     let line = UnsafeMutableBufferPointer<Sum>.allocate(capacity: width)
     line.initialize(repeating: .zero)
     defer { line.deallocate() }
+    // Bound: `Taps` keeps `row` below the source's height and `first + tap` below its width; a row's
+    // place is below `down.count`, of which `rows` has as many; `out` is filled from 0 to the end.
     let pixels = [Pixel](unsafeUninitializedCapacity: width * height) { out, count in
       source.pixels.withUnsafeBufferPointer { pixels in
         rows.withUnsafeMutableBufferPointer { rows in
