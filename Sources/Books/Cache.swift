@@ -22,6 +22,7 @@ public struct Cache<Key: Hashable, Value> {
   /// - Parameter limit: in bytes; a negative one counts as zero.
   public init(limit: Int) { self.limit = limit }
 
+  /// How many values are kept.
   public var count: Int { entries.count }
   /// From the least to the most recently used.
   public var keysByUse: [Key] {
@@ -59,6 +60,8 @@ public struct Cache<Key: Hashable, Value> {
     trim(sparing: key)
   }
 
+  /// Takes a value out, protected or not.
+  /// - Returns: the value, nil where there was none.
   @discardableResult
   public mutating func remove(_ key: Key) -> Value? {
     guard let entry = entries[key] else { return nil }
@@ -68,6 +71,7 @@ public struct Cache<Key: Hashable, Value> {
     return entry.value
   }
 
+  /// Takes every value out; what is protected stays so for later insertions.
   public mutating func removeAll() {
     entries = [:]
     (oldest, newest, cost) = (nil, nil, 0)

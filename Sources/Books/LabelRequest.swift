@@ -1,6 +1,8 @@
 /// A piece of text, wanted as a picture.
 public struct LabelRequest: Hashable, Sendable {
+  /// How heavy or slanted the letters are; a family without it gives what comes nearest.
   public enum Weight: Hashable, Sendable, CaseIterable { case regular, semibold, italic }
+  /// How lines shorter than the longest lie beside it.
   public enum Alignment: Hashable, Sendable, CaseIterable { case left, center, right }
 
   /// A colour in whole steps, 0 to 255, not premultiplied, so that equal requests hash alike.

@@ -2,7 +2,9 @@ import Foundation
 
 /// The books on a shelf, and everything that went wrong while they were looked for.
 public struct Library: Sendable {
+  /// In the order of the shelf.
   public var books: [Book]
+  /// In the order in which they were met.
   public var problems: [LibraryError]
 
   public init(books: [Book] = [], problems: [LibraryError] = []) {

@@ -1,5 +1,6 @@
 /// Kind, size and orientation of a picture, read from its first bytes and by nothing but them.
 public struct PictureHeader: Equatable, Sendable {
+  /// The formats that are read.
   public enum Kind: String, Sendable, CaseIterable { case png, jpeg, gif, bmp, webp, tiff }
 
   public var kind: Kind
@@ -33,6 +34,7 @@ public struct PictureHeader: Equatable, Sendable {
     case truncated
     case tooLarge(width: Int, height: Int, limit: String)
 
+    /// The same as an error about a file.
     public func about(_ source: Picture.Source) -> PictureError {
       switch self {
       case .empty: .empty(source.path)

@@ -24,6 +24,7 @@ public struct Color: Equatable, Hashable, Sendable {
   public static let black = Color(0, 0, 0)
   public static let white = Color(1, 1, 1)
 
+  /// The same colour with another alpha, 0 to 1.
   public func withAlpha(_ alpha: Double) -> Color { Color(red, green, blue, alpha) }
 
   /// Component by component from this colour (`t` = 0) to `other` (`t` = 1), not clamped.

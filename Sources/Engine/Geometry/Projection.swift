@@ -15,10 +15,12 @@ public struct Projection: Equatable, Hashable, Sendable {
 
   public static let identity = Projection(.identity)
 
+  /// Moves by so many points to the right and down.
   public static func translation(_ x: Double, _ y: Double) -> Projection {
     Projection(.translation(x, y))
   }
 
+  /// Multiplies each coordinate: scales about (0, 0).
   public static func scale(_ x: Double, _ y: Double) -> Projection { Projection(.scale(x, y)) }
 
   /// This projection first, then `o`.
@@ -53,6 +55,7 @@ public struct Projection: Equatable, Hashable, Sendable {
     return q.x.isFinite && q.y.isFinite ? q : nil
   }
 
+  /// Its sign says which side is seen: negative for the back.
   public var determinant: Double {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }

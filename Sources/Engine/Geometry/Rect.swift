@@ -39,6 +39,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     return x1 > x0 && y1 > y0 ? Rect(x0, y0, x1 - x0, y1 - y0) : .zero
   }
 
+  /// Whether there is a common part with an area; touching edges have none.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// Shrunk by `dx` on the left and right and by `dy` at the top and bottom; negative values grow it.
@@ -46,10 +47,12 @@ public struct Rect: Equatable, Hashable, Sendable {
     Rect(minX + dx, minY + dy, width - 2 * dx, height - 2 * dy)
   }
 
+  /// Moved by `dx` to the right and `dy` down, in points.
   public func offsetBy(_ dx: Double, _ dy: Double) -> Rect {
     Rect(minX + dx, minY + dy, width, height)
   }
 
+  /// Origin and size multiplied by `k`: scaled about (0, 0).
   public func scaled(by k: Double) -> Rect {
     Rect(minX * k, minY * k, width * k, height * k)
   }

@@ -31,12 +31,14 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
+  /// Moves by so many points along each axis.
   public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     var t = Transform3D()
     (t.m41, t.m42, t.m43) = (x, y, z)
     return t
   }
 
+  /// Multiplies each coordinate: scales about (0, 0, 0).
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     var t = Transform3D()
     (t.m11, t.m22, t.m33) = (x, y, z)

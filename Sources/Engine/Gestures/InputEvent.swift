@@ -27,6 +27,7 @@ public enum PointerButton: Equatable, Hashable, Sendable {
   case forward
 }
 
+/// How far two fingers have come with their gesture.
 public enum PinchPhase: Equatable, Hashable, Sendable {
   case began
   case changed

@@ -121,12 +121,15 @@ public final class Layer {
 
   // MARK: Tree
 
+  /// Adds a layer in front of its siblings of the same `zPosition`; it leaves the parent it had. A layer
+  /// must not be added below itself.
   public func addSublayer(_ layer: Layer) {
     layer.removeFromSuperlayer()
     layer.superlayer = self
     sublayers.append(layer)
   }
 
+  /// Harmless where there is no parent.
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     parent.sublayers.removeAll { $0 === self }

@@ -113,6 +113,7 @@ public struct BookLayout: Equatable, Sendable {
     item >= 1 && item <= pages ? item - 1 : nil
   }
 
+  /// The item that shows a page, both counted from 0: the cover is item 0.
   public func item(ofPage page: Int) -> Int { page + 1 }
 
   /// How many leaves lie on the left where `page` can be read: 1 for the first spread.

@@ -49,6 +49,7 @@ public struct LeafPositions: Equatable, Sendable {
   /// back cover.
   public var offset: Double { total - 1 }
 
+  /// How far a leaf is turned: 0 on the right-hand pile, 1 on the left-hand one.
   public func progress(of leaf: Int) -> Double {
     for flight in flights where flight.leaves.contains(leaf) { return flight.progress }
     return leaf < turned ? 1 : 0

@@ -27,6 +27,7 @@ public struct ShelfLayout: Equatable, Sendable {
     self.scale = min(byHeight, byWidth)
   }
 
+  /// Size of an item before it is scaled, in points.
   public var itemSize: Size { Design.page * scale }
 
   /// Distance of two neighbouring items' centres in points.
@@ -52,6 +53,7 @@ public struct ShelfLayout: Equatable, Sendable {
     return low..<max(low, high + 1)
   }
 
+  /// The place and look of an item when the shelf stands at `offset`, in books.
   public func attributes(of index: Int, at offset: Double) -> ItemAttributes {
     let distance = (Double(index) - offset) * pitch
     let center = Point(viewSize.width / 2 + distance, viewSize.height / 2)

@@ -6,7 +6,9 @@ import Scenes
 /// Parsed here and not by a library: the few options are shared with the film script's lines, and no
 /// package for it is in Debian.
 public struct Arguments: Equatable, Sendable {
+  /// Files and folders to open, in order; none means the demo shelf.
   public var paths: [String] = []
+  /// In points.
   public var window = Size(1024, 768)
   public var isFullscreen = false
   public var pose = Pose.flat
@@ -18,6 +20,7 @@ public struct Arguments: Equatable, Sendable {
   /// A file to which every presented frame adds a line.
   public var trace: String?
 
+  /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
 
   public init() {}

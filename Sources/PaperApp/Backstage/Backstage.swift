@@ -46,5 +46,6 @@ public final class Backstage: Sendable {
     }
   }
 
+  /// Ends the threads; waits for what is under way.
   public func stop() { loader.stop() }
 }

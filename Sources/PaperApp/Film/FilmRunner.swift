@@ -20,6 +20,7 @@ public final class FilmRunner {
 
   /// The stage as it stands at a moment; its picture is drawn when it is asked for.
   public struct Instant {
+    /// In seconds from the beginning of the film.
     public let time: Double
     public let stage: Stage
     let rasterizer: Rasterizer
@@ -31,12 +32,14 @@ public final class FilmRunner {
         (view.size.width * view.scale).rounded(), (view.size.height * view.scale).rounded())
     }
 
+    /// Draws it; nil where no bitmap can have its size.
     public func picture() -> Bitmap? {
       rasterizer.image(
         of: stage.commands(), background: stage.background, width: Int(pixelSize.width),
         height: Int(pixelSize.height))
     }
 
+    /// Its layers as lines of JSON: see `LayerDump`.
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }
   }
 

@@ -4,6 +4,7 @@ import Gestures
 
 /// A script of input: what a hand would do, one command a line, with times in seconds.
 public struct FilmScript: Equatable, Sendable {
+  /// What a line asks for: points in the window, in points; times in seconds.
   public enum Command: Equatable, Sendable {
     case size(Size, scale: Double)
     case open(Arguments)
@@ -19,6 +20,7 @@ public struct FilmScript: Equatable, Sendable {
     case layers(String)
   }
 
+  /// A command and the number of its line, counted from 1.
   public struct Line: Equatable, Sendable {
     public let number: Int
     public let command: Command

@@ -9,6 +9,7 @@ import Scenes
 /// (Written by hand: the order of keys and the form of numbers are part of the format, and
 /// Foundation's encoder promises neither.)
 public enum LayerDump {
+  /// - Parameter time: in seconds, for the scene's line; the layers are those last laid out.
   public static func lines(of stage: Stage, at time: Double) -> String {
     var text = scene(stage.facts, stage.viewSize, at: time) + "\n"
     for record in stage.layerRecords() { text += layer(record) + "\n" }

@@ -51,8 +51,11 @@ public struct ViewSize: Equatable, Sendable {
 
 /// What drives a scene, as a dump tells it.
 public struct SceneFacts: Equatable, Sendable {
+  /// `shelf` or `book`.
   public var scene: String
+  /// How it is browsed or read: `carousel`, `flip`.
   public var style: String
+  /// `flat` or `lectern` of a book; empty on the shelf.
   public var pose: String
   /// In spreads or books.
   public var offset: Double

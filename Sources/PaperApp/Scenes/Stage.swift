@@ -71,6 +71,7 @@ public final class Stage {
     }
   }
 
+  /// Takes a new size of the window; every scene keeps its place.
   public func resize(to view: ViewSize) {
     self.view = view
     shelf.resize(to: view)
@@ -139,6 +140,7 @@ public final class Stage {
   /// What the last frame missed, most urgent first.
   public var wishes: [ContentRequest] { store.missing }
 
+  /// Behind everything.
   public var background: Color { Palette.background }
 
   /// Another frame is due at once. What has ended since the last frame is still to be drawn at rest.
@@ -153,6 +155,7 @@ public final class Stage {
     curtain.isBookVisible ? open?.deadline : shelf.deadline
   }
 
+  /// What drives the scene that is seen now.
   public var facts: SceneFacts {
     var facts = (curtain.isBookVisible ? open?.facts : nil) ?? shelf.facts
     if curtain.opacity > 0 { facts.progress["curtain"] = curtain.opacity }
@@ -166,8 +169,11 @@ public final class Stage {
   }
 
   public var viewSize: ViewSize { view }
+  /// Every layer as last laid out, back to front.
   public func layerRecords() -> [LayerRecord] { tree.records() }
+  /// How many layers there are; the same for short and long books.
   public var layerCount: Int { tree.count }
+  /// Number of the book at the centre of the shelf, or on its way there; nil on an empty one.
   public var centredBook: Int? { shelf.centredBook }
 
   // MARK: Opening and closing
