@@ -118,6 +118,8 @@ extension Shelf {
   }
 
   private mutating func cover(_ value: Any?, place: String, of list: FilePath) -> FilePath? {
+    // The first page is its cover, then; nothing is wrong with that.
+    guard let value else { return nil }
     let place = place + ", cover"
     guard let name = value as? String, !name.isEmpty else {
       problems.append(.wrongShape(list.shown, place: place, expected: "a name"))

@@ -125,7 +125,10 @@ import Testing
     try Data("size 80x60\nopen \(none)\nwait 0".utf8)
       .write(to: folder.url.appendingPathComponent("s"))
     var lines: [String] = []
-    try FilmCommand([folder.path("s"), "-o", folder.path("out")]).run { lines.append($0) }
+    // Nothing to film is a failure, like nothing to show.
+    #expect(throws: FilmError.self) {
+      try FilmCommand([folder.path("s"), "-o", folder.path("out")]).run { lines.append($0) }
+    }
     #expect(lines == ["\(none): no such file or folder"])
   }
 }

@@ -84,7 +84,7 @@ import Testing
     ("pinch 1", "a scale is missing"),
     ("pinch 1 x", "x is not a scale"),
     ("key", "a key is missing"),
-    ("key Hyper+F", "Hyper+F is not a key"),
+    ("key Hyper+F", "Hyper+F is not a key; they are named as by SDL, such as Right or Ctrl+Q"),
     ("shot", "a name is missing"),
     ("shot ../x", "../x is not a plain file name"),
     ("layers .x", ".x is not a plain file name"),

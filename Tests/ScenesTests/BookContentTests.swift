@@ -9,6 +9,10 @@ import Testing
     let rig = Rig()
     rig.isPrompt = false
     rig.open(pages: pages, at: page)
+    // The curtain stays closed until the book's shape is known, which is asked for first.
+    #expect(rig.deliver(1) && rig.facts.scene == "shelf")
+    rig.frame()
+    #expect(rig.facts.scene == "book")
     return rig
   }
 

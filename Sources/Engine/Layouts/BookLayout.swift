@@ -86,7 +86,8 @@ public struct BookLayout: Equatable, Sendable {
   private static func flatPage(
     in view: Size, aspect: Double, scale: Double, pixelScale: Double
   ) -> (size: Size, spine: Point, halfGroove: Double) {
-    let aspect = aspect.isFinite ? min(20, max(0.05, aspect)) : 0.64
+    // A first page that is a ribbon would make all others stamps.
+    let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
     func whole(_ points: Double) -> Double { (points * pixelScale).rounded() / pixelScale }
     let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))
     let room = Size((view.width - 2 * margin.width) / 2, view.height - 2 * margin.height)
@@ -212,11 +213,9 @@ public struct BookLayout: Equatable, Sendable {
       visible.insert(flight.leaves.lowerBound)
       visible.insert(flight.leaves.upperBound - 1)
     }
-    let first = positions.flights.first?.leaves.lowerBound ?? positions.turned
-    let last = positions.flights.last?.leaves.upperBound ?? positions.turned
     for k in 0..<behind {
-      visible.insert(first - 1 - k)
-      visible.insert(last + k)
+      visible.insert(positions.restingOnLeft - 1 - k)
+      visible.insert(positions.restingOnRight + k)
     }
     return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
   }

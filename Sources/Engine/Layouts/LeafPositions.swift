@@ -45,6 +45,12 @@ public struct LeafPositions: Equatable, Sendable {
     self.total = total
   }
 
+  /// The leaves below this one rest on the left, beneath all that are in flight.
+  public var restingOnLeft: Int { flights.first?.leaves.lowerBound ?? turned }
+
+  /// The leaves from this one on rest on the right, beneath all that are in flight.
+  public var restingOnRight: Int { flights.last?.leaves.upperBound ?? turned }
+
   /// In spreads: -1 is the closed book with its front cover up, 0 the first spread, `leaves - 1` the
   /// back cover.
   public var offset: Double { total - 1 }

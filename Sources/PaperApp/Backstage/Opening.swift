@@ -25,7 +25,10 @@ public struct Opening: Sendable {
     } else {
       problems.append("the demo shelf is not installed; start Paper with a folder of pictures")
     }
-    problems += library.problems.map(\.description)
+    let told = library.problems.prefix(Self.mostProblems)
+    problems += told.map(\.description)
+    let untold = library.problems.count - told.count
+    if untold > 0 { problems.append("and \(untold) more things could not be opened") }
     let number = arguments.book.flatMap { find($0, in: library.books) }
     if let name = arguments.book, number == nil {
       problems.append("--book: there is no book \(name) on the shelf")
@@ -35,6 +38,10 @@ public struct Opening: Sendable {
       library: library, book: number ?? (opens ? 0 : nil), opens: opens,
       page: arguments.page.map { $0 - 1 }, problems: problems)
   }
+
+  /// Lines about what could not be opened, before the rest is only counted: a folder of thousands of
+  /// folders without pictures is not worth thousands of lines.
+  static let mostProblems = 50
 
   /// Nothing came of the arguments: there is no shelf to show, not even an empty one.
   public var isHopeless: Bool {
@@ -63,7 +70,10 @@ public struct Opening: Sendable {
       var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
       folders.append(folder.appendingPathComponent("../share/paper").path)
       for _ in 0..<6 {
-        folders.append(folder.appendingPathComponent("Assets").path)
+        // Not just any folder of that name above the program: the source tree's.
+        if files.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+          folders.append(folder.appendingPathComponent("Assets").path)
+        }
         folder.deleteLastPathComponent()
       }
     }

@@ -82,7 +82,7 @@ public final class FilmRunner {
     case .size(let size, let scale):
       view = ViewSize(size, scale: scale)
       stage.resize(to: view)
-    case .open(let arguments): open(arguments)
+    case .open(let arguments): try open(arguments)
     case .wait(let seconds):
       clock += seconds
       try film(until: clock)
@@ -105,14 +105,16 @@ public final class FilmRunner {
     }
   }
 
-  private func open(_ arguments: Arguments) {
+  private func open(_ arguments: Arguments) throws {
     let opening = Opening.read(arguments)
     opening.problems.forEach(complain)
+    if opening.isHopeless { throw FilmError("nothing could be opened") }
     var options = Stage.Options()
     options.pose = arguments.pose
     stage = Stage(view: view, options: options)
     stage.show(
-      opening.library, book: opening.book, opening: opening.opens, page: opening.page, at: clock)
+      opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
+      page: opening.page, at: clock)
   }
 
   // MARK: Input

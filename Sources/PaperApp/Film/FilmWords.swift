@@ -145,9 +145,25 @@ struct FilmWords {
     var name = try next("a key")
     // SDL's names may have spaces: "Keypad Enter".
     while let more = words.popFirst() { name += " " + more }
-    guard let key = Key(parsing: name) else { throw mistake("\(name) is not a key") }
+    guard let key = Key(parsing: name), Self.isKnown(key.name) else {
+      throw mistake("\(name) is not a key; they are named as by SDL, such as Right or Ctrl+Q")
+    }
     return key
   }
+
+  /// SDL's names of the keys of an ordinary keyboard: single characters, function keys, and these.
+  private static func isKnown(_ name: String) -> Bool {
+    let isFunctionKey = name.first == "F" && (1...24).contains(Int(name.dropFirst()) ?? 0)
+    return name.count == 1 || isFunctionKey || named.contains(name)
+      || (name.hasPrefix("Keypad ") && name.count > 7)
+  }
+
+  private static let named: Set<String> = [
+    "Return", "Escape", "Backspace", "Tab", "Space", "CapsLock", "PrintScreen", "ScrollLock",
+    "Pause", "Insert", "Home", "PageUp", "Delete", "End", "PageDown", "Right", "Left", "Down", "Up",
+    "Menu", "Application", "Left Ctrl", "Left Shift", "Left Alt", "Left GUI", "Right Ctrl",
+    "Right Shift", "Right Alt", "Right GUI",
+  ]
 
   /// A name that stays in the film's folder.
   mutating func fileName() throws(FilmScript.Mistake) -> String {

@@ -120,7 +120,8 @@ final class App {
         return
       }
       stage.show(
-        opening.library, book: opening.book, opening: opening.opens, page: opening.page, at: now)
+        opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
+        page: opening.page, at: now)
     }
     backstage.deliver(to: stage)
     stage.takeProblems().forEach { Paper.complain($0) }

@@ -53,13 +53,21 @@ final class BookLayers {
       let attributes = plan.attributes(ofItem: item, positions)
       let ratio = plan.ratio(of: item / 2, positions)
       side.lay(attributes, shade: plan.shade(ofItem: item, ratio: ratio))
-      requests.show(item, on: side, isSeen: !attributes.isHidden, at: time)
+      let leaf = item / 2
+      let isDeep =
+        leaf < positions.restingOnLeft - Self.readable
+        || leaf >= positions.restingOnRight + Self.readable
+      requests.show(
+        item, on: side, isSeen: !attributes.isHidden, isDeep: isDeep, at: time)
     }
     castShadows(plan, positions)
     left.lay(plan, positions, color: requests.boardColor)
     right.lay(plan, positions, color: requests.boardColor)
     requests.prefetch(around: turned)
   }
+
+  /// Leaves of a pile, from the top, of which one sees more than an edge.
+  private static let readable = 2
 
   static func name(ofItem item: Int, _ plan: BookLayout) -> String {
     if item == 0 { return "cover" }

@@ -151,9 +151,7 @@ final class BookScene: Scene {
       if positions.flights.contains(where: { $0.leaves.contains(leaf) }) { return leaf }
     }
     let isRight = point.x >= plan.spine.x + plan.shift(positions)
-    let first = positions.flights.first?.leaves.lowerBound ?? turner.turned
-    let last = positions.flights.last?.leaves.upperBound ?? turner.turned
-    let leaf = isRight ? last : first - 1
+    let leaf = isRight ? positions.restingOnRight : positions.restingOnLeft - 1
     return (0..<turner.leaves).contains(leaf) ? leaf : nil
   }
 
@@ -207,6 +205,7 @@ final class BookScene: Scene {
     now = max(now, time)
     turner.land(at: time)
     layer.bounds = Rect(origin: .zero, size: view.size)
+    store.wishForShape(of: book, .now)
     let plan = plan(at: time)
     let positions = turner.positions(at: time)
     leaves.lay(plan, positions, turned: turner.turned, in: view, at: time)

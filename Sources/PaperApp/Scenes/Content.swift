@@ -126,6 +126,14 @@ package final class ContentStore {
     return problems
   }
 
+  /// The shape of a book is the shape of its first page; it should be known before the book opens.
+  func wishForShape(of book: Book, _ urgency: Urgency) {
+    guard let page = book.pages.first, aspect(of: page) == nil, !isDamaged(page) else { return }
+    let small = PictureRequest(
+      source: page, name: "\(book.id)/page-0", width: 96, height: 144, fit: .page)
+    _ = content(.picture(small), urgency)
+  }
+
   package func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
 
   private func standIn(for request: PictureRequest) -> DecodedPicture? {

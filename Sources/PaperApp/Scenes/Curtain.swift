@@ -15,6 +15,8 @@ package final class Curtain {
   package private(set) var isBookVisible = false
   package private(set) var opacity = 0.0
   private var time = 0.0
+  /// Closed, to open at once on a scene that is not ready yet.
+  private var isSkipping = false
 
   /// Seconds from open to closed.
   package static let duration = 0.15
@@ -34,17 +36,23 @@ package final class Curtain {
     showsBook = book
   }
 
-  /// Without a change to be seen: for a book given at the start.
+  /// Closed until the scene is ready, then gone: for a book given at the start, which is not to be
+  /// seen changing its shape when its first page arrives.
   package func skip(at time: Double) {
     self.time = time
-    isBookVisible = showsBook
-    opacity = 0
+    isSkipping = true
+    opacity = 1
   }
 
   /// - Parameter isReady: the scene to come can be shown; until then the curtain stays closed.
   package func advance(to now: Double, isReady: Bool) {
     var left = max(0, now - time) / Self.duration
     time = max(time, now)
+    if isSkipping, isReady || !showsBook {
+      isSkipping = false
+      isBookVisible = showsBook
+      opacity = 0
+    }
     if showsBook != isBookVisible {
       let closing = min(left, 1 - opacity)
       opacity += closing

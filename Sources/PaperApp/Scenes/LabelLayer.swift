@@ -7,6 +7,8 @@ import Raster
 final class LabelLayer {
   let layer: Layer
 
+  private var shownText: String?
+
   init(name: String) {
     layer = Layer(name: name)
     layer.isHitTestable = false
@@ -22,10 +24,17 @@ final class LabelLayer {
     _ request: LabelRequest?, top: Double, center: Double, opacity: Double, in view: ViewSize,
     from store: ContentStore
   ) -> Double {
-    guard let request, !request.text.isEmpty, let bitmap = store.label(request) else {
+    guard let request, !request.text.isEmpty else {
       layer.isHidden = true
       return 0
     }
+    // The same words in the size of a moment ago do until the new ones are there.
+    let standIn = request.text == shownText ? layer.contents : nil
+    guard let bitmap = store.label(request) ?? standIn else {
+      layer.isHidden = true
+      return 0
+    }
+    shownText = request.text
     let size = bitmap.size * (1 / view.scale)
     layer.frame = Rect(
       view.whole(center - size.width / 2), view.whole(top), size.width, size.height)

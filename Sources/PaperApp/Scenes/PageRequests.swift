@@ -48,8 +48,10 @@ struct PageRequests {
   }
 
   /// Gives a side of a leaf its picture, or what stands for it.
-  /// - Parameter isSeen: a side that is turned away takes what is there but waits its turn.
-  func show(_ item: Int, on side: PageLayers, isSeen: Bool, at time: Double) {
+  /// - Parameters:
+  ///   - isSeen: a side that is turned away takes what is there but waits its turn.
+  ///   - isDeep: of a leaf far down in the fan one sees an edge: its small version will do.
+  func show(_ item: Int, on side: PageLayers, isSeen: Bool, isDeep: Bool, at time: Double) {
     let sheet = side.sheet
     sheet.layer.contentsGravity = gravity
     guard let request = request(ofItem: item) else {
@@ -60,7 +62,8 @@ struct PageRequests {
       return
     }
     let paper = item == 0 ? boardColor : Palette.paper
-    switch store.picture(request, isSeen ? .now : .soon) {
+    let wanted = isDeep ? request.small ?? request : request
+    switch store.picture(wanted, isSeen ? .now : .soon) {
     case .exact(let picture), .standIn(let picture):
       sheet.show(
         picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name, at: time)

@@ -13,6 +13,6 @@ enum Palette {
   static let edgeDark = Color(hex: 0xC9BFAA)
   static let title = Color(hex: 0xF4F1EA)
   static let author = Color(hex: 0xD5D9DC)
-  static let quiet = Color(hex: 0xAEB6BD)
+  static let quiet = Color(hex: 0xC3CACF)
   static let ink = Color(hex: 0x4A443A)
 }

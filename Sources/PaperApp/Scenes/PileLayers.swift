@@ -76,9 +76,16 @@ final class PileLayers {
     layer.backgroundColor = Palette.edgeLight
     layer.cornerRadii = isRight ? .right(plan.cornerRadius) : .left(plan.cornerRadius)
     layer.masksToBounds = true
-    let resting = resting(plan, positions)
+    let resting = isRight ? plan.leaves - positions.restingOnRight : positions.restingOnLeft
     layer.isHidden = depth <= 0.01 || resting == 0
-    // In the lectern the last leaves of a pile all stand up in the fan and none is left to lie.
+    // The pile lies right beneath the lowest leaf of the fan and stands up with it; where all its
+    // leaves are in the fan, none is left for the lectern's pile.
+    let lowest =
+      isRight
+      ? min(plan.leaves - 1, positions.restingOnRight + BookLayout.fan - 1)
+      : max(0, positions.restingOnLeft - BookLayout.fan)
+    layer.transform =
+      plan.attributes(ofItem: isRight ? 2 * lowest : 2 * lowest + 1, positions).transform
     layer.opacity = resting < BookLayout.fan ? 1 - plan.pose : 1
     fold.frame = Rect(
       isRight ? 0 : page.width + depth - plan.halfGroove, 0, plan.halfGroove, page.height)
@@ -89,13 +96,6 @@ final class PileLayers {
     let shown = min(leaves, depth * plan.pixelScale / 1.5, Double(Self.columns / 2))
     let part = max(1, shown * 2) / Double(Self.columns)
     edges.contentsRect = Rect(isRight ? 0 : 1 - part, 0, part, 1)
-  }
-
-  /// Leaves that lie still on this side beneath all that are in the air.
-  private func resting(_ plan: BookLayout, _ positions: LeafPositions) -> Int {
-    let first = positions.flights.first?.leaves.lowerBound ?? positions.turned
-    let last = positions.flights.last?.leaves.upperBound ?? positions.turned
-    return side == .left ? first : plan.leaves - last
   }
 
   // MARK: The cut edges

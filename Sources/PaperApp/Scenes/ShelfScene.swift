@@ -22,6 +22,7 @@ final class ShelfScene: Scene {
   private var grip: (offset: Double, x: Double)?
   /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
   private var pressStopped = false
+  private var lastTapped: Int?
 
   private var covers: [Int: SheetLayer] = [:]
   private let caption: Caption
@@ -123,16 +124,22 @@ final class ShelfScene: Scene {
     return []
   }
 
-  /// A side cover comes to the centre; the centred one opens.
+  /// A side cover comes to the centre; the centred one opens. The second click of a double click
+  /// means the book of the first, which may have moved away from under the pointer.
   private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
     let centred = Int(motion.offset(at: time).rounded())
-    guard let book = book(at: point) else {
+    let first = lastTapped
+    lastTapped = book(at: point)
+    if count == 2, let first {
+      motion.go(to: first, at: time)
+      return [.openBook(first)]
+    }
+    guard let book = lastTapped else {
       motion.release(velocity: 0, at: time)
       return []
     }
     motion.go(to: book, at: time)
-    let opens = book == centred && (!pressStopped || count == 2)
-    return opens ? [.openBook(book)] : []
+    return book == centred && !pressStopped ? [.openBook(book)] : []
   }
 
   private func book(at point: Point) -> Int? {
@@ -223,14 +230,7 @@ final class ShelfScene: Scene {
     for neighbour in [index - 1, index + 1] where books.indices.contains(neighbour) {
       caption.prepare(books[neighbour], scale: plan.scale, in: view)
     }
-    // The shape of a book is the shape of its first page: known before it is opened.
-    if let page = books[index].pages.first, store.aspect(of: page) == nil {
-      _ = store.content(
-        .picture(
-          PictureRequest(
-            source: page, name: "\(books[index].id)/page-0", width: 96, height: 144, fit: .page)),
-        .soon)
-    }
+    store.wishForShape(of: books[index], .soon)
   }
 
   private func layOutNotice(at time: Double) {

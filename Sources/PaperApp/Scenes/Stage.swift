@@ -49,10 +49,11 @@ public final class Stage {
 
   /// Puts books on the shelf.
   /// - Parameters:
-  ///   - problems: what could not be opened, one line each.
+  ///   - problems: what could not be opened, one line each; nil for the library's own.
   ///   - book: number of the book to centre, and with `opening` to open at `page`.
   public func show(
-    _ library: Library, book: Int? = nil, opening: Bool = false, page: Int? = nil, at time: Double
+    _ library: Library, problems: [String]? = nil, book: Int? = nil, opening: Bool = false,
+    page: Int? = nil, at time: Double
   ) {
     shelf.layer.removeFromSuperlayer()
     books = library.books
@@ -60,10 +61,11 @@ public final class Stage {
     shelf = ShelfScene(books: books, at: book ?? 0, in: view, store: store)
     shelf.layer.isHidden = open != nil
     root.addSublayer(shelf.layer)
-    if let first = library.problems.first {
-      let more = library.problems.count - 1
+    let problems = problems ?? library.problems.map(\.description)
+    if let first = problems.first {
+      let more = problems.count - 1
       shelf.show(
-        message: first.description + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
+        message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
     }
     if opening, let book, books.indices.contains(book) {
       open(book, page: page, at: time)
@@ -128,7 +130,9 @@ public final class Stage {
     root.bounds = Rect(origin: .zero, size: view.size)
     shelf.layer.isHidden = curtain.isBookVisible || !isLoaded
     open?.layer.isHidden = !curtain.isBookVisible
-    if !curtain.isBookVisible || !curtain.showsBook { shelf.layout(at: time) }
+    // What the closed curtain hides needs no layout, and its wishes would only delay the others.
+    let isShelfSeen = !curtain.isBookVisible && curtain.opacity < 1
+    if isShelfSeen || !curtain.showsBook { shelf.layout(at: time) }
     if curtain.isBookVisible || curtain.showsBook { open?.layout(at: time) }
     if !curtain.isBookVisible, !curtain.showsBook { forgetClosedBook() }
     curtain.layer.frame = Rect(origin: .zero, size: view.size)
