@@ -1,0 +1,1 @@
+"""The rasteriser beside its peers; `make bench` runs it."""
