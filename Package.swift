@@ -100,6 +100,7 @@ let package = Package(
     .testTarget(
       name: "FilmTests",
       dependencies: ["Geometry", "Raster", "Scenes", "Film", "Imaging", "TestSupport"]),
+    .testTarget(name: "MainTests", dependencies: ["PaperApp"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

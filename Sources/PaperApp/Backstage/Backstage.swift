@@ -46,5 +46,8 @@ public final class Backstage: Sendable {
     }
   }
 
+  /// How many things are wanted and not made yet.
+  public var pending: Int { loader.pending }
+
   public func stop() { loader.stop() }
 }

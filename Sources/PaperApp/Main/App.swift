@@ -17,6 +17,7 @@ final class App {
   private let shelfReader: ShelfReader
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
+  private let stats: FrameStats?
   private let arguments: Arguments
 
   private var reader = EventReader()
@@ -40,6 +41,7 @@ final class App {
   private init(_ arguments: Arguments) throws {
     self.arguments = arguments
     trace = try arguments.trace.map { try Trace(path: $0) }
+    stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
     self.window = window
     let wakeEvent = window.wakeEvent
@@ -56,6 +58,7 @@ final class App {
   }
 
   private func close() {
+    stats?.close(queue: backstage.pending)
     backstage.stop()
     window.close()
   }
@@ -72,12 +75,16 @@ final class App {
   /// One turn of the program, its steps in order; none calls back into an earlier one.
   private func frame() {
     let began = now
+    stats?.begin()
     let effects = pollInput()
     perform(effects)
+    stats?.mark(.input)
     drainMailboxes()
+    stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
     backstage.order(for: stage)
+    stats?.mark(.layout)
     present(time)
     wait(since: began)
   }
@@ -125,13 +132,20 @@ final class App {
 
   private func present(_ time: Double) {
     let next = Shown(commands: stage.commands(), view: stage.viewSize)
-    guard next != shown else {
+    let isNew = next != shown
+    stats?.mark(.flatten)
+    guard isNew else {
       trace?.rest(stage, at: time)
       return
     }
     window.present { target in
+      stats?.mark(.present)
       rasterizer.draw(next.commands, background: stage.background, into: target)
+      stats?.mark(.raster)
+      stats?.drew(pixels: target.width * target.height)
     }
+    stats?.mark(.present)
+    stats?.end(queue: backstage.pending)
     window.title = stage.title
     shown = next
     trace?.frame(stage, commands: next.commands.count, at: time)
@@ -143,7 +157,10 @@ final class App {
     if stage.isMoving(at: now) {
       let left = window.frameInterval - (now - began)
       if left > 0.0005 { usleep(UInt32(left * 1e6)) }
-    } else if let deadline = stage.deadline {
+      return
+    }
+    stats?.rest(queue: backstage.pending)
+    if let deadline = stage.deadline {
       SDL_WaitEventTimeout(nil, Int32(max(1, min(60_000, ((deadline - now) * 1000).rounded(.up)))))
     } else {
       SDL_WaitEvent(nil)
