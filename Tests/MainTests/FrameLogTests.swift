@@ -23,7 +23,7 @@ import Testing
     var log = FrameLog()
     for frame in 0..<60 {
       let time = 5 + Double(frame) / 60
-      log.add(steps: [.raster: 0.002, .layout: 0.0005], pixels: 1000, began: time)
+      log.add(steps: [.raster: 0.002, .layout: 0.0005], pixels: 1000, began: time, ended: time + 1.0 / 60)
       let early = log.report(at: time, isResting: false, queue: 0)
       #expect(early == nil)
     }
@@ -40,22 +40,22 @@ import Testing
 
   @Test func restTellsWhatWasShorterThanASecondButNotTooOften() {
     var log = FrameLog()
-    log.add(steps: [:], pixels: 1, began: 1)
+    log.add(steps: [:], pixels: 1, began: 1, ended: 1.05)
     let first = log.report(at: 1.1, isResting: true, queue: 0)
     #expect(first != nil)
-    log.add(steps: [:], pixels: 1, began: 1.2)
+    log.add(steps: [:], pixels: 1, began: 1.2, ended: 1.3)
     let tooSoon = log.report(at: 1.3, isResting: true, queue: 0)
     #expect(tooSoon == nil)
-    log.add(steps: [:], pixels: 1, began: 2.1)
+    log.add(steps: [:], pixels: 1, began: 2.1, ended: 2.2)
     let second = log.report(at: 2.2, isResting: true, queue: 0)
-    #expect(second?.hasPrefix("2 frames") == true)
+    #expect(second?.hasPrefix("2 frames in 1.00 s") == true)
   }
 
   @Test func theEndTellsTheRest() {
     var log = FrameLog()
     let nothing = log.report(at: 1, queue: 0)
     #expect(nothing == nil)
-    log.add(steps: [.present: 0.01], pixels: 4, began: 1)
+    log.add(steps: [.present: 0.01], pixels: 4, began: 1, ended: 1.01)
     let line = log.report(at: 1.01, queue: 0)
     #expect(line?.contains("present 10.00/10.00") == true)
   }

@@ -11,8 +11,9 @@ package struct FrameLog {
   /// Milliseconds, one for each drawn frame.
   private var times: [Step: [Double]] = [:]
   private var areas: [Int] = []
-  /// When the first frame of this report began, and when the last report was made.
+  /// When the first frame of this report began, the last one ended, and the last report was made.
   private var start = 0.0
+  private var end = 0.0
   private var lastReport = -Double.infinity
 
   package init() {}
@@ -21,8 +22,9 @@ package struct FrameLog {
   ///   - steps: seconds; a step that is not named took no time.
   ///   - pixels: the area that was drawn.
   ///   - began: in seconds, like every time here.
-  package mutating func add(steps: [Step: Double], pixels: Int, began: Double) {
+  package mutating func add(steps: [Step: Double], pixels: Int, began: Double, ended: Double) {
     if areas.isEmpty { start = began }
+    end = ended
     for step in Step.allCases { times[step, default: []].append((steps[step] ?? 0) * 1000) }
     areas.append(pixels)
   }
@@ -45,8 +47,9 @@ package struct FrameLog {
       return "\(step.rawValue) \(Self.text(all, 0.5))/\(Self.text(all, 0.99))"
     }
     let area = Self.percentile(areas, 0.5) ?? 0
+    let frames = "\(areas.count) \(areas.count == 1 ? "frame" : "frames")"
     let line =
-      "\(areas.count) frames in \(Self.text(now - start)) s; ms, median/99 %: "
+      "\(frames) in \(Self.text(end - start)) s; ms, median/99 %: "
       + steps.joined(separator: " ") + "; \(area) pixels drawn; \(queue) in the decode queue"
     times = [:]
     areas = []

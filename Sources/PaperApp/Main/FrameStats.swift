@@ -35,8 +35,9 @@ final class FrameStats {
 
   /// The frame has been presented; one that was not counts for nothing.
   func end(queue: Int) {
-    log.add(steps: steps, pixels: pixels, began: began)
-    tell(log.report(at: Self.now, isResting: false, queue: queue))
+    let now = Self.now
+    log.add(steps: steps, pixels: pixels, began: began, ended: now)
+    tell(log.report(at: now, isResting: false, queue: queue))
   }
 
   /// Nothing moves any more.
