@@ -23,7 +23,8 @@ import Testing
     var log = FrameLog()
     for frame in 0..<60 {
       let time = 5 + Double(frame) / 60
-      log.add(steps: [.raster: 0.002, .layout: 0.0005], pixels: 1000, began: time, ended: time + 1.0 / 60)
+      let steps = [FrameLog.Step.raster: 0.002, .layout: 0.0005]
+      log.add(steps: steps, pixels: 1000, began: time, ended: time + 1.0 / 60)
       let early = log.report(at: time, isResting: false, queue: 0)
       #expect(early == nil)
     }

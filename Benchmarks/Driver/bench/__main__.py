@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from . import frames, kernels, presenting, report
+from . import frames, kernels, presenting, report, surroundings
 from .native import ROOT, Memory, Missing, Paper
 from .peers import ALL, Peer
 from .report import Run
@@ -31,7 +31,8 @@ def main() -> int:
     _present(run, options)
     _print(run, plain)
     if options.json:
-        both = {"run": asdict(run), "plain": asdict(plain) if plain else None}
+        both: dict[str, object] = {"machine": surroundings.machine(), "code": surroundings.code()}
+        both |= {"run": asdict(run), "plain": asdict(plain) if plain else None}
         options.json.write_text(json.dumps(both, indent=1) + "\n")
     return 0
 
@@ -118,6 +119,7 @@ def _present(run: Run, options: argparse.Namespace) -> None:
 
 
 def _print(run: Run, plain: Run | None) -> None:
+    print(f"Machine: {surroundings.machine()}; code: {surroundings.code()}")
     print("Peers: " + ", ".join(f"{name} {version}" for name, version in run.peers.items()))
     parts = []
     if run.kernels:

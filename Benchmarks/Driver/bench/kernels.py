@@ -1,8 +1,8 @@
 """One thing drawn by everybody: how long, and how far from the exact result.
 
 Ours clears the part of the bounding box that the quad leaves free, and for what is not opaque all
-of it, since the app redraws what it damages; the peers draw onto what is there. `clear` says what
-that costs by itself.
+of it, since the app redraws what it damages; the peers draw onto what is there. `clear` says
+what that costs by itself.
 """
 
 from __future__ import annotations
