@@ -80,7 +80,7 @@ def kernels(run: Run, plain: Run | None) -> str:
 def _peer(times: dict[str, Time], name: str) -> str:
     if name not in times:
         return ""
-    return f"{_ms(times[name])} ({times[name].median / times[OURS].median:.1f})"
+    return f"{_ms(times[name])} ({times[name].median / times[OURS].median:.2f})"
 
 
 def exactness(run: Run) -> str:
