@@ -20,7 +20,7 @@ void pixman_picture(void *out, int width, int height, const void *picture, int w
   if (inverse) {
     pixman_f_transform_t exact;
     pixman_transform_t fixed;
-    for (int i = 0; i < 9; i++) exact.m[i / 3][i % 3] = inverse[i] / inverse[8];
+    for (int i = 0; i < 9; i++) exact.m[i / 3][i % 3] = inverse[i];
     pixman_transform_from_pixman_f_transform(&fixed, &exact);
     pixman_image_set_transform(source, &fixed);
     pixman_image_set_filter(source, PIXMAN_FILTER_BILINEAR, NULL, 0);

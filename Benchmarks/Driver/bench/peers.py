@@ -14,7 +14,7 @@ from typing import Protocol
 
 import numpy as np
 
-from .geometry import TARGET, Bytes, Quad
+from .geometry import TARGET, Bytes, Floats, Quad
 from .native import Missing, load_peer, pointer
 from .timing import Run
 
@@ -178,13 +178,27 @@ class Pixman:
 
     def picture(self, quad: Quad, image: Bytes, opacity: float, smooth_edges: bool) -> Way | None:
         out = black()
-        inverse = None if is_flat(quad) else pointer(quad.inverse)
+        matrix = self._matrix(quad)
+        inverse = None if is_flat(quad) else pointer(matrix)
         arguments = (
             *(pointer(out), c_int(TARGET[0]), c_int(TARGET[1])),
             *(pointer(image), c_int(image.shape[1]), c_int(image.shape[0])),
             *(inverse, c_double(opacity), *(c_int(n) for n in quad.bounds)),
         )
-        return Way(Call(self.library.pixman_picture, arguments, (quad, image)), out)
+        return Way(Call(self.library.pixman_picture, arguments, (matrix, image)), out)
+
+    @staticmethod
+    def _matrix(quad: Quad) -> Floats:
+        """The inverse, as large as pixman's 16.16 numbers bear: any multiple means the same, and
+        a small one would lose the perspective in its last few bits."""
+        if is_affine(quad):
+            return quad.inverse
+        (x, y, width, height) = quad.bounds
+        corners = [[x, x + width, x, x + width], [y, y, y + height, y + height], [1] * 4]
+        largest = np.abs(quad.inverse @ np.array(corners)).max()
+        return np.ascontiguousarray(
+            quad.inverse * (30000 / max(largest, np.abs(quad.inverse).max()))
+        )
 
     def gradient(self, quad: Quad, alpha: float) -> Way | None:
         if not is_flat(quad):
