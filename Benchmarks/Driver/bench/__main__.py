@@ -114,7 +114,7 @@ def _present(run: Run, options: argparse.Namespace) -> None:
         try:
             run.presenting[name] = presenting.run(size, 20 if options.quick else 60)
         except Missing as missing:
-            _say(f"without {missing}")
+            _say(f"without presenting: {missing}")
             return
 
 
@@ -125,9 +125,7 @@ def _print(run: Run, plain: Run | None) -> None:
     if run.kernels:
         parts += [report.kernels(run, plain), report.exactness(run)]
     if run.frames:
-        parts.append(report.frames(run, plain))
-        same = "the same" if run.same_bytes else "NOT THE SAME"
-        parts.append(f"Frames drawn by 1, 2 and 3 threads: {same} bytes.")
+        parts += [report.frames(run, plain), report.sameness(run, plain)]
     if run.presenting:
         parts.append(report.presenting(run))
     if run.kernels and run.frames:

@@ -6,6 +6,7 @@ warp the third. It has no smooth edges, no rounded corners, no shade and no shad
 
 from __future__ import annotations
 
+import hashlib
 import time
 from ctypes import c_void_p
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ class Frame:
     """Thread time of one thread."""
     wall: dict[int, Time]
     """Wall time of so many threads."""
+    digest: str
+    """Of its bytes: the same by every path."""
 
 
 def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effort) -> Frame:
@@ -52,7 +55,8 @@ def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effor
     times = measure(candidates, effort)
     wall = _threads(paper, handle, out, effort)
     paper.library.paper_free(handle)
-    return Frame(f"{KINDS[kind]}, {size_name}", size[0] * size[1], times, wall)
+    digest = hashlib.sha256(out.tobytes()).hexdigest()
+    return Frame(f"{KINDS[kind]}, {size_name}", size[0] * size[1], times, wall, digest)
 
 
 def _threads(paper: Paper, handle: c_void_p, out: Bytes, effort: Effort) -> dict[int, Time]:

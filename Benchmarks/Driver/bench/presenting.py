@@ -32,7 +32,7 @@ def _times(
         command, env=environment, capture_output=True, text=True, check=False, timeout=300
     )
     if done.returncode != 0:
-        raise Missing(f"presenting by {way}: {done.stderr.strip()}")
+        raise Missing(f"{way}: {done.stderr.strip()}")
     rows = [line.split("\t") for line in done.stdout.splitlines()]
     return {row[0]: Time(float(row[1]), float(row[2])) for row in rows}
 
@@ -47,14 +47,14 @@ def _display() -> Iterator[str]:
             ["Xvfb", *options], pass_fds=(writing,), stderr=subprocess.DEVNULL
         )
     except FileNotFoundError:
-        raise Missing("presenting: there is no Xvfb here") from None
+        raise Missing("there is no Xvfb here") from None
     finally:
         os.close(writing)
     try:
         with os.fdopen(reading) as pipe:
             number = pipe.readline().strip()
         if not number:
-            raise Missing("presenting: Xvfb does not start")
+            raise Missing("Xvfb does not start")
         yield f":{number}"
     finally:
         server.terminate()

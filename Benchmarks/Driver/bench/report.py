@@ -108,6 +108,20 @@ def frames(run: Run, plain: Run | None) -> str:
     return table(heads, rows)
 
 
+def sameness(run: Run, plain: Run | None) -> str:
+    """Whether the frames' bytes depend on the threads, and on the path where both were taken."""
+    by_threads = "the same" if run.same_bytes else "NOT the same"
+    text = f"Frames drawn by 1, 2 and 3 threads: {by_threads} bytes."
+    if plain:
+        is_same = plain.same_bytes and all(
+            frame.digest == plain.frames[key].digest
+            for key, frame in run.frames.items()
+            if key in plain.frames
+        )
+        text += f" By both paths: {'the same' if is_same else 'NOT the same'} bytes."
+    return text
+
+
 def presenting(run: Run) -> str:
     sizes = list(run.presenting)
     ways = dict.fromkeys(way for times in run.presenting.values() for way in times)
