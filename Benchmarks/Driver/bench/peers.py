@@ -75,7 +75,7 @@ class OpenCV:
         try:
             import cv2
         except ImportError as error:
-            raise Missing(f"OpenCV: {error}") from None
+            raise Missing(str(error)) from None
         cv2.setNumThreads(1)
         self.cv2 = cv2
         self.version = str(cv2.__version__)
