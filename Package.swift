@@ -41,7 +41,12 @@ let package = Package(
 
     // The engine: knows no SDL, no files, no books.
     .target(name: "Geometry", path: "Sources/Engine/Geometry"),
-    .target(name: "Raster", dependencies: ["Geometry"], path: "Sources/Engine/Raster"),
+    .target(name: "RasterJobs", path: "Sources/Engine/Raster/Jobs"),
+    .target(
+      name: "RasterKernels", dependencies: ["RasterJobs"], path: "Sources/Engine/Raster/Kernels"),
+    .target(
+      name: "Raster", dependencies: ["Geometry", "RasterJobs", "RasterKernels"],
+      path: "Sources/Engine/Raster", exclude: ["Jobs", "Kernels"]),
     .target(name: "Motion", dependencies: ["Geometry"], path: "Sources/Engine/Motion"),
     .target(
       name: "Gestures", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Gestures"),

@@ -52,7 +52,7 @@ struct Plan {
         return nil
       }
     }
-    guard let source = Self.source(command, shape) else { return nil }
+    guard let source = Self.source(command, shape, bounds) else { return nil }
     self.source = source
   }
 
@@ -63,23 +63,27 @@ struct Plan {
     return !bounds.isEmpty
   }
 
-  private static func source(_ command: DrawCommand, _ shape: Shape) -> Source? {
+  private static func source(
+    _ command: DrawCommand, _ shape: Shape, _ bounds: PixelRect
+  ) -> Source? {
     let rect = command.rect
     switch command.paint {
     case .color(let color):
       return visible(color).map { .color($0) }
     case .gradient(let gradient):
-      return Ramp(gradient, rect: rect, shape: shape).map { .ramp($0) }
+      return Ramp(gradient, rect: rect, shape: shape, bounds: bounds).map { .ramp($0) }
     case .bitmap(let bitmap, let source):
       if let exact = exactPixels(command, bitmap, source) { return exact }
       return Texture(
-        bitmap, source: source, rect: rect, shape: shape, projection: command.projection
+        bitmap, source: source, rect: rect, shape: shape, projection: command.projection,
+        bounds: bounds
       ).map { .texture($0) }
     case .shadow(let color, let sigma):
       guard let color = visible(color) else { return nil }
       guard sigma > 0 else { return .color(color) }
       let core = Shape(rect.insetBy(3 * sigma, 3 * sigma), .zero, command.projection)
-      return .shadow(color, Blur(rect: rect, sigma: sigma, inverse: shape.inverse), core: core)
+      return .shadow(
+        color, Blur(rect: rect, sigma: sigma, inverse: shape.inverse, bounds: bounds), core: core)
     }
   }
 
