@@ -17,92 +17,102 @@ func columns(
   _ tables: ColumnTables, _ memory: LevelMemory, _ x: Int, _ y: Int, _ inside: Bool,
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int
 ) {
-  switch (tables.last == 0, inside) {
-  case (true, true): single(tables, memory, x, y, true, out, count)
-  case (true, false): single(tables, memory, x, y, false, out, count)
-  case (false, true): several(tables, memory, x, y, true, out, count)
-  case (false, false): several(tables, memory, x, y, false, out, count)
+  let row = Float(Int32(truncatingIfNeeded: y))
+  withLevels(memory, last: tables.last) { levels in
+    if tables.last > 0 {
+      if inside {
+        several(tables, levels, x, row, true, out, count)
+      } else {
+        several(tables, levels, x, row, false, out, count)
+      }
+    } else if inside {
+      single(tables, levels[0], x, row, true, out, count)
+    } else {
+      single(tables, levels[0], x, row, false, out, count)
+    }
   }
 }
 
 @inline(__always)
 private func texels(
-  _ level: Level, _ table: UnsafePointer<Int32>, _ count: Int, _ i: Int, _ v: Floats,
+  _ level: Level, _ table: UnsafePointer<Int32>, _ count: Int, _ v: Floats,
   _ inside: Bool
 ) -> Channels {
   let (upper, wy) = level.rows(v, inside: inside)
-  let left = load(table + i, as: Ints.self)
-  let wx = load(table + (count &+ i), as: Halves.self)
+  let left = load(table, as: Ints.self)
+  let wx = load(table + count, as: Halves.self)
   return level.means(upper &* level.width &+ left, wx, wy)
 }
 
 @inline(__always)
 private func single(
-  _ t: ColumnTables, _ memory: LevelMemory, _ x: Int, _ y: Int, _ inside: Bool,
+  _ t: ColumnTables, _ level: Level, _ x: Int, _ row: Float, _ inside: Bool,
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int
 ) {
-  let level = Level(memory, 0)
-  let row = Float(Int32(truncatingIfNeeded: y))
-  let (table, columns, v0, dv) = (t.texels, t.count, t.v0, t.dv)
+  let (table, columns, v0, dv, first) = (t.texels, t.count, t.v0, t.dv, t.first)
   var at = x & ~7
   while at < x &+ count {
-    let i = at &- t.first
+    let i = at &- first
     let v = load(v0 + i, as: Floats.self) + load(dv + i, as: Floats.self) * row
-    write(texels(level, table, columns, i, v, inside).words, at, out, x, count)
+    write(texels(level, table + i, columns, v, inside).words, at, out, x, count)
     at &+= 8
   }
 }
 
 @inline(__always)
 private func several(
-  _ t: ColumnTables, _ memory: LevelMemory, _ x: Int, _ y: Int, _ inside: Bool,
+  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float, _ inside: Bool,
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int
 ) {
-  let row = Float(Int32(truncatingIfNeeded: y))
   let limit = Float(t.last)
-  let constant = t.fixedLevel.map { fixed(clamped(Floats(repeating: Float($0)), 0, limit)) }
-  let (table, columns, v0, dv) = (t.texels, t.count, t.v0, t.dv)
-  var current = 0
-  var near = Level(memory, 0)
-  var far = Level(memory, 1)
+  let (table, columns, v0, dv, first) = (t.texels, t.count, t.v0, t.dv, t.first)
+  let (stepU, stepV, shear, stepY) = (t.stepU, t.stepV, t.shear, t.stepY)
+  let minified = t.minified
+  let isFixed = t.fixedLevel != nil
+  let constant = fixed(clamped(Floats(repeating: Float(t.fixedLevel ?? 0)), 0, limit))
   var at = x & ~7
   while at < x &+ count {
-    let i = at &- t.first
+    let i = at &- first
     let v = load(v0 + i, as: Floats.self) + load(dv + i, as: Floats.self) * row
-    var level = Ints.zero
-    if let constant {
-      level = constant
-    } else if t.minified[i &>> 3] != 0 {
-      let slope = load(t.stepV + i, as: Floats.self) - load(t.shear + i, as: Floats.self) * v
-      var square = slope * slope + load(t.stepU + i, as: Floats.self)
-      let other = load(t.stepY + i, as: Floats.self)
+    var level = constant
+    if !isFixed && minified[i &>> 3] != 0 {
+      let slope = load(stepV + i, as: Floats.self) - load(shear + i, as: Floats.self) * v
+      var square = slope * slope + load(stepU + i, as: Floats.self)
+      let other = load(stepY + i, as: Floats.self)
       square.replace(with: other, where: other .> square)
       level = fixed(clamped(eightLevels(square), 0, limit))
     }
-    let k = Int(level[0] &>> 8)
     let part = level & 0xFF
-    if isZero((level &>> 8) ^ Int32(truncatingIfNeeded: k)) {
-      if k != current {
-        current = k
-        near = Level(memory, k)
-        far = Level(memory, min(k &+ 1, t.last))
-      }
-      var pixels = texels(near, table + 2 &* k &* columns, columns, i, v, inside)
+    let k = Int(level[0] &>> 8)
+    if isZero((level &>> 8) ^ (level[0] &>> 8)) {
+      let near = table + (2 &* k &* columns &+ i)
+      var pixels = texels(levels[k], near, columns, v, inside)
+      // Where a part is left, k is below the last level.
       if !isZero(part) {
-        // Where a part is left, k is below the last level.
-        let next = table + 2 &* (k &+ 1) &* columns
-        pixels = pixels.mixed(with: texels(far, next, columns, i, v, inside), doubled(part))
+        let far = texels(levels[k &+ 1], near + 2 &* columns, columns, v, inside)
+        pixels = pixels.mixed(with: far, doubled(part))
       }
       write(pixels.words, at, out, x, count)
     } else {
-      let words = acrossLevels(level) { k in
-        let m = min(k &+ 1, t.last)
-        let far = texels(Level(memory, m), table + 2 &* m &* columns, columns, i, v, inside)
-        return texels(Level(memory, k), table + 2 &* k &* columns, columns, i, v, inside)
-          .mixed(with: far, doubled(part)).words
-      }
-      write(words, at, out, x, count)
+      write(patchwork(levels, table + i, columns, t.last, level, v), at, out, x, count)
     }
     at &+= 8
   }
+}
+
+/// Eight pixels that do not have the same level: a block or two in a row.
+@inline(never)
+private func patchwork(
+  _ levels: UnsafePointer<Level>, _ table: UnsafePointer<Int32>, _ columns: Int, _ last: Int,
+  _ level: Ints, _ v: Floats
+) -> Words {
+  var result = Words.zero
+  let part = doubled(level & 0xFF)
+  for k in wholes(level) {
+    let m = min(k &+ 1, last)
+    let far = texels(levels[m], table + 2 &* m &* columns, columns, v, false)
+    let near = texels(levels[k], table + 2 &* k &* columns, columns, v, false)
+    keep(k, of: level, near.mixed(with: far, part).words, in: &result)
+  }
+  return result
 }

@@ -69,7 +69,8 @@ struct Channels {
   }
 }
 
-/// A level as the kernels want it.
+/// A level as the kernels want it. They read it in place: a copy of it per block costs more than the
+/// arithmetic.
 struct Level {
   let base: UnsafePointer<UInt32>
   let width: Int32
@@ -145,6 +146,7 @@ struct Level {
     return joined(across(ab.evenHalf, ab.oddHalf, wx), across(cd.evenHalf, cd.oddHalf, wx), wy)
   }
 
+  @inline(never)
   private func narrowMeans(_ offsets: Ints, _ wy: Halves) -> Channels {
     var (upper, lower) = (Words.zero, Words.zero)
     for i in 0..<8 {
@@ -175,6 +177,16 @@ struct Level {
   }
 }
 
+/// Calls `body` with levels 0...last of a bitmap.
+@inline(__always)
+func withLevels(_ memory: LevelMemory, last: Int, _ body: (UnsafePointer<Level>) -> Void) {
+  withUnsafeTemporaryAllocation(of: Level.self, capacity: last &+ 1) { levels in
+    guard let base = levels.baseAddress else { return }
+    for k in 0...last { (base + k).initialize(to: Level(memory, k)) }
+    body(UnsafePointer(base))
+  }
+}
+
 /// How much sharper than the sampling theorem asks, in levels.
 let levelBias: Float = 0.25
 
@@ -192,21 +204,22 @@ func eightLevels(_ square: Floats) -> Floats {
   return (exponent + curve) * 0.5 - levelBias
 }
 
-/// Calls `body` for every level that one of eight pixels has (in 1/256) and keeps what is theirs.
-/// A place in which the level changes is rare: one block or two in a row.
-@inline(never)
-func acrossLevels(_ level: Ints, _ body: (Int) -> Words) -> Words {
-  var result = Words.zero
-  var done: UInt32 = 0
-  for i in 0..<8 where done & (1 << UInt32(i)) == 0 {
-    let k = level[i] &>> 8
-    let words = body(Int(k))
-    for j in i..<8 where level[j] &>> 8 == k {
-      result[j] = words[j]
-      done |= 1 << UInt32(j)
-    }
+/// The smallest and the largest of eight levels in 1/256, as whole levels. (Not `min()`: a function of
+/// the standard library that is not inlined would be compiled into both copies under one name, and the
+/// linker would keep one of them for both.)
+func wholes(_ level: Ints) -> ClosedRange<Int> {
+  var (least, most) = (Int(level[0]), Int(level[0]))
+  for i in 1..<8 {
+    least = min(least, Int(level[i]))
+    most = max(most, Int(level[i]))
   }
-  return result
+  return least >> 8...most >> 8
+}
+
+/// Takes from `pixels` those of the eight whose level is `k` (levels in 1/256).
+@inline(never)
+func keep(_ k: Int, of level: Ints, _ pixels: Words, in result: inout Words) {
+  for i in 0..<8 where Int(level[i] &>> 8) == k { result[i] = pixels[i] }
 }
 
 /// Writes what of the eight pixels from `at` on lies in `x..<x + count`; `out` is the place of `x`.
@@ -217,6 +230,13 @@ func write(
   if at >= x && at &+ 8 <= x &+ count {
     UnsafeMutableRawPointer(out + (at &- x)).storeBytes(of: pixels, as: Words.self)
   } else {
-    for i in max(at, x)..<min(at &+ 8, x &+ count) { out[i &- x] = pixels[i &- at] }
+    writePart(pixels, at, out, x, count)
   }
+}
+
+@inline(never)
+private func writePart(
+  _ pixels: Words, _ at: Int, _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ count: Int
+) {
+  for i in max(at, x)..<min(at &+ 8, x &+ count) { out[i &- x] = pixels[i &- at] }
 }

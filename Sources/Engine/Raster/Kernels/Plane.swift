@@ -16,11 +16,19 @@ func plane(
   _ placing: Placing, _ memory: LevelMemory, _ x: Int, _ y: Int, _ inside: Bool,
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int
 ) {
-  switch (placing.last == 0, inside) {
-  case (true, true): single(placing, memory, x, y, true, out, count)
-  case (true, false): single(placing, memory, x, y, false, out, count)
-  case (false, true): several(placing, memory, x, y, true, out, count)
-  case (false, false): several(placing, memory, x, y, false, out, count)
+  let walk = Walk(placing, x, y)
+  withLevels(memory, last: placing.last) { levels in
+    if placing.last > 0 {
+      if inside {
+        several(placing, walk, levels, x, true, out, count)
+      } else {
+        several(placing, walk, levels, x, false, out, count)
+      }
+    } else if inside {
+      single(walk, levels[0], x, true, out, count)
+    } else {
+      single(walk, levels[0], x, false, out, count)
+    }
   }
 }
 
@@ -47,11 +55,9 @@ private func columnsFrom(_ first: Int) -> Floats {
 
 @inline(__always)
 private func single(
-  _ placing: Placing, _ memory: LevelMemory, _ x: Int, _ y: Int, _ inside: Bool,
+  _ walk: Walk, _ level: Level, _ x: Int, _ inside: Bool,
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int
 ) {
-  let walk = Walk(placing, x, y)
-  let level = Level(memory, 0)
   var at = x & ~7
   var column = columnsFrom(at &- walk.start)
   while at < x &+ count {
@@ -64,7 +70,9 @@ private func single(
 }
 
 @inline(__always)
-private func texels(_ level: Level, _ u: Floats, _ v: Floats, _ inside: Bool) -> Channels {
+private func texels(
+  _ level: Level, _ u: Floats, _ v: Floats, _ inside: Bool
+) -> Channels {
   let (left, wx) = level.columns(u, inside: inside)
   let (upper, wy) = level.rows(v, inside: inside)
   return level.means(upper &* level.width &+ left, wx, wy)
@@ -72,25 +80,19 @@ private func texels(_ level: Level, _ u: Floats, _ v: Floats, _ inside: Bool) ->
 
 @inline(__always)
 private func several(
-  _ placing: Placing, _ memory: LevelMemory, _ x: Int, _ y: Int, _ inside: Bool,
+  _ placing: Placing, _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int, _ inside: Bool,
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int
 ) {
-  let walk = Walk(placing, x, y)
   let (uy, vy, qy) = (Float(placing.u.y), Float(placing.v.y), Float(placing.q.y))
   let limit = Float(placing.last)
-  let constant = placing.fixedLevel.map { fixed(clamped(Floats(repeating: Float($0)), 0, limit)) }
-  var current = 0
-  var near = Level(memory, 0)
-  var far = Level(memory, 1)
+  let isFixed = placing.fixedLevel != nil
+  var level = fixed(clamped(Floats(repeating: Float(placing.fixedLevel ?? 0)), 0, limit))
   var at = x & ~7
   var column = columnsFrom(at &- walk.start)
   while at < x &+ count {
     let inverse = 1 / (column * walk.q + walk.q0)
     let (u, v) = ((column * walk.u + walk.u0) * inverse, (column * walk.v + walk.v0) * inverse)
-    let level: Ints
-    if let constant {
-      level = constant
-    } else {
+    if !isFixed {
       let (a, b) = (walk.u - u * walk.q, walk.v - v * walk.q)
       let (c, d) = (uy - u * qy, vy - v * qy)
       var square = a * a + b * b
@@ -98,27 +100,33 @@ private func several(
       square.replace(with: other, where: other .> square)
       level = fixed(clamped(eightLevels(square * (inverse * inverse)), 0, limit))
     }
-    let k = Int(level[0] &>> 8)
     let part = level & 0xFF
-    if isZero((level &>> 8) ^ Int32(truncatingIfNeeded: k)) {
-      if k != current {
-        current = k
-        near = Level(memory, k)
-        far = Level(memory, min(k &+ 1, placing.last))
-      }
-      var pixels = texels(near, u, v, inside)
+    let k = Int(level[0] &>> 8)
+    if isZero((level &>> 8) ^ (level[0] &>> 8)) {
+      var pixels = texels(levels[k], u, v, inside)
+      // Where a part is left, k is below the last level.
       if !isZero(part) {
-        pixels = pixels.mixed(with: texels(far, u, v, inside), doubled(part))
+        pixels = pixels.mixed(with: texels(levels[k &+ 1], u, v, inside), doubled(part))
       }
       write(pixels.words, at, out, x, count)
     } else {
-      let words = acrossLevels(level) { k in
-        let far = texels(Level(memory, min(k &+ 1, placing.last)), u, v, inside)
-        return texels(Level(memory, k), u, v, inside).mixed(with: far, doubled(part)).words
-      }
-      write(words, at, out, x, count)
+      write(patchwork(levels, placing.last, level, u, v), at, out, x, count)
     }
     column += 8
     at &+= 8
   }
+}
+
+/// Eight pixels that do not have the same level: a block or two in a row.
+@inline(never)
+private func patchwork(
+  _ levels: UnsafePointer<Level>, _ last: Int, _ level: Ints, _ u: Floats, _ v: Floats
+) -> Words {
+  var result = Words.zero
+  let part = doubled(level & 0xFF)
+  for k in wholes(level) {
+    let far = texels(levels[min(k &+ 1, last)], u, v, false)
+    keep(k, of: level, texels(levels[k], u, v, false).mixed(with: far, part).words, in: &result)
+  }
+  return result
 }
