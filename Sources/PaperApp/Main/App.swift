@@ -28,6 +28,7 @@ final class App {
   /// What the window shows now; the next frame is drawn only if it differs.
   private struct Shown: Equatable {
     var commands: [DrawCommand]
+    var background: Color
     var view: ViewSize
   }
 
@@ -131,24 +132,37 @@ final class App {
   }
 
   private func present(_ time: Double) {
-    let next = Shown(commands: stage.commands(), view: stage.viewSize)
+    let next = Shown(
+      commands: stage.commands(), background: stage.background, view: stage.viewSize)
     let isNew = next != shown
     stats?.mark(.flatten)
     guard isNew else {
       trace?.rest(stage, at: time)
       return
     }
-    window.present { target in
+    let damage = damage(to: next)
+    stats?.mark(.flatten)
+    window.present(damage: damage) { target, part in
       stats?.mark(.present)
-      rasterizer.draw(next.commands, background: stage.background, into: target)
+      rasterizer.draw(next.commands, background: next.background, into: target, damage: part)
       stats?.mark(.raster)
-      stats?.drew(pixels: target.width * target.height)
+      stats?.drew(pixels: part.map { $0.width * $0.height } ?? target.width * target.height)
     }
     stats?.mark(.present)
     stats?.end(queue: backstage.pending)
     window.title = stage.title
     shown = next
     trace?.frame(stage, commands: next.commands.count, at: time)
+  }
+
+  /// What has to be drawn again; nil for everything.
+  private func damage(to next: Shown) -> [PixelRect]? {
+    guard let shown, shown.view == next.view, shown.background == next.background else {
+      return nil
+    }
+    let (width, height) = window.pixelSize
+    return Raster.damage(
+      from: shown.commands, to: next.commands, width: width, height: height)
   }
 
   /// Until the screen's next refresh while something moves, else until something happens.

@@ -95,14 +95,22 @@ final class Window {
     return 1 / Double(min(240, max(24, mode.refresh_rate)))
   }
 
-  /// Lends the window's pixels to `draw` and shows them. A frame that cannot be had is left out.
-  func present(_ draw: (PixelTarget) -> Void) { presenter.present(draw) }
+  /// How many pixels a frame has.
+  var pixelSize: (width: Int, height: Int) { presenter.pixelSize }
+
+  /// Lends the window's pixels to `draw`, once for every part to be drawn (nil: all of them), and shows
+  /// them. A frame that cannot be had is left out.
+  ///
+  /// - Parameter damage: what differs from the last frame; nil where that is not known.
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) {
+    presenter.present(damage: damage, draw)
+  }
 }
 
 /// A way for pixels into the window.
 @MainActor
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
-  func present(_ draw: (PixelTarget) -> Void)
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void)
   func close()
 }

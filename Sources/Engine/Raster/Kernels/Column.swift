@@ -19,18 +19,47 @@ func columns(
 ) {
   let row = Float(Int32(truncatingIfNeeded: y))
   withLevels(memory, last: tables.last) { levels in
-    if tables.last > 0 {
-      if inside {
-        several(tables, levels, x, row, true, out, count)
-      } else {
-        several(tables, levels, x, row, false, out, count)
-      }
-    } else if inside {
-      single(tables, levels[0], x, row, true, out, count)
-    } else {
-      single(tables, levels[0], x, row, false, out, count)
+    switch (tables.last == 0, inside) {
+    case (true, true): singleInside(tables, levels, x, row, out, count)
+    case (true, false): singleClamped(tables, levels, x, row, out, count)
+    case (false, true): severalInside(tables, levels, x, row, out, count)
+    case (false, false): severalClamped(tables, levels, x, row, out, count)
     }
   }
+}
+
+// Four functions, each with one loop: the compiler inlines only so much into one function.
+
+@inline(never)
+private func singleInside(
+  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  single(t, levels[0], x, row, true, out, count)
+}
+
+@inline(never)
+private func singleClamped(
+  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  single(t, levels[0], x, row, false, out, count)
+}
+
+@inline(never)
+private func severalInside(
+  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  several(t, levels, x, row, true, out, count)
+}
+
+@inline(never)
+private func severalClamped(
+  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  several(t, levels, x, row, false, out, count)
 }
 
 @inline(__always)

@@ -132,8 +132,10 @@ struct Level {
     if isNarrow { return narrowMeans(offsets, wy) }
     let base = UnsafeRawPointer(base)
     let under = base + below &* 4
+    // Unsigned bytes, so that a lane is an address without another instruction.
+    let bytes = unsafeBitCast(offsets &<< 2, to: Words.self)
     @inline(__always) func at(_ p: UnsafeRawPointer, _ i: Int) -> UInt64 {
-      (p + Int(offsets[i]) &* 4).loadUnaligned(as: UInt64.self)
+      (p + Int(truncatingIfNeeded: bytes[i])).loadUnaligned(as: UInt64.self)
     }
     let upper = SIMD8<UInt64>(
       at(base, 0), at(base, 1), at(base, 2), at(base, 3), at(base, 4), at(base, 5), at(base, 6),

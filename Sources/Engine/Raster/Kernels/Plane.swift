@@ -18,18 +18,47 @@ func plane(
 ) {
   let walk = Walk(placing, x, y)
   withLevels(memory, last: placing.last) { levels in
-    if placing.last > 0 {
-      if inside {
-        several(placing, walk, levels, x, true, out, count)
-      } else {
-        several(placing, walk, levels, x, false, out, count)
-      }
-    } else if inside {
-      single(walk, levels[0], x, true, out, count)
-    } else {
-      single(walk, levels[0], x, false, out, count)
+    switch (placing.last == 0, inside) {
+    case (true, true): singleInside(walk, levels, x, out, count)
+    case (true, false): singleClamped(walk, levels, x, out, count)
+    case (false, true): severalInside(placing, walk, levels, x, out, count)
+    case (false, false): severalClamped(placing, walk, levels, x, out, count)
     }
   }
+}
+
+// Four functions, each with one loop: the compiler inlines only so much into one function.
+
+@inline(never)
+private func singleInside(
+  _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int, _ out: UnsafeMutablePointer<UInt32>,
+  _ count: Int
+) {
+  single(walk, levels[0], x, true, out, count)
+}
+
+@inline(never)
+private func singleClamped(
+  _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int, _ out: UnsafeMutablePointer<UInt32>,
+  _ count: Int
+) {
+  single(walk, levels[0], x, false, out, count)
+}
+
+@inline(never)
+private func severalInside(
+  _ placing: Placing, _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int,
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  several(placing, walk, levels, x, true, out, count)
+}
+
+@inline(never)
+private func severalClamped(
+  _ placing: Placing, _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int,
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  several(placing, walk, levels, x, false, out, count)
 }
 
 /// The base of a run and the way from pixel to pixel.
