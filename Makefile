@@ -12,10 +12,14 @@ datadir = $(DESTDIR)$(PREFIX)/share/paper
 strict = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 formatted = $(wildcard Sources Tests Package.swift Tools Benchmarks Examples)
 
+# What `bench` builds and installs, away from what the app needs.
+benchmarks = .build/bench
+python = .build/bench-venv
+
 # Swift's libraries inside: the installed program needs no Swift.
 portable = .build/portable/release/paper
 
-.PHONY: help run build test check pictures install uninstall clean run-dependencies test-dependencies
+.PHONY: help run build test check pictures bench install uninstall clean run-dependencies test-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -56,6 +60,14 @@ pictures: build ## film the pictures of the documents again
 	@rm -rf .build/pictures
 	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 20
 	@mv .build/pictures/film.gif docs/paper.gif
+
+bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE"
+	@scripts/install-dependencies build bench
+	@Benchmarks/make-venv $(python)
+	@$(SWIFT) build -c release --quiet --package-path Benchmarks --scratch-path $(benchmarks) \
+	  --product PaperBench >&2
+	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench \
+	  --library $(benchmarks)/release/libPaperBench.so $(ARGS)
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
 	@install -d "$(bindir)"

@@ -17,6 +17,25 @@ let pangoHeaders = [
   "/usr/include/fribidi",
 ].map { "-I\($0)" }
 
+/// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. That needs a flag
+/// that SwiftPM calls unsafe and refuses in a package that another one depends on by version, so there
+/// (a checkout) the copy is left out, and the engine is only slower. `PAPER_AVX2=0` leaves it out too.
+#if arch(x86_64)
+  let avx2 =
+    Context.environment["PAPER_AVX2"] != "0"
+    && !Context.packageDirectory.contains("/checkouts/")
+#else
+  let avx2 = false
+#endif
+let avx2Targets: [Target] =
+  avx2
+  ? [
+    .target(
+      name: "RasterKernelsAVX2", dependencies: ["RasterJobs"],
+      path: "Sources/Engine/Raster/KernelsAVX2",
+      swiftSettings: [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
+  ] : []
+
 let package = Package(
   name: "Paper",
   products: [
@@ -25,7 +44,7 @@ let package = Package(
       targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"]),
     .executable(name: "paper", targets: ["PaperApp"]),
   ],
-  targets: [
+  targets: avx2Targets + [
     // C borders.
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
@@ -41,7 +60,16 @@ let package = Package(
 
     // The engine: knows no SDL, no files, no books.
     .target(name: "Geometry", path: "Sources/Engine/Geometry"),
-    .target(name: "Raster", dependencies: ["Geometry"], path: "Sources/Engine/Raster"),
+    .target(name: "CProcessor", path: "Sources/Engine/Raster/CProcessor"),
+    .target(name: "RasterJobs", path: "Sources/Engine/Raster/Jobs"),
+    .target(
+      name: "RasterKernels", dependencies: ["RasterJobs"], path: "Sources/Engine/Raster/Kernels"),
+    .target(
+      name: "Raster",
+      dependencies: ["Geometry", "CProcessor", "RasterJobs", "RasterKernels"]
+        + (avx2 ? ["RasterKernelsAVX2"] : []),
+      path: "Sources/Engine/Raster", exclude: ["CProcessor", "Jobs", "Kernels", "KernelsAVX2"],
+      swiftSettings: avx2 ? [.define("PAPER_AVX2")] : []),
     .target(name: "Motion", dependencies: ["Geometry"], path: "Sources/Engine/Motion"),
     .target(
       name: "Gestures", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Gestures"),
@@ -79,7 +107,8 @@ let package = Package(
     // Tests: a folder per room.
     .target(name: "TestSupport", dependencies: ["Geometry", "Raster"], path: "Tests/Support"),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-    .testTarget(name: "RasterTests", dependencies: ["Geometry", "Raster", "TestSupport"]),
+    .testTarget(
+      name: "RasterTests", dependencies: ["Geometry", "RasterJobs", "Raster", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures", "TestSupport"]),
@@ -104,6 +133,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "Imaging", "TestSupport",
       ]),
+    .testTarget(name: "MainTests", dependencies: ["PaperApp"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),

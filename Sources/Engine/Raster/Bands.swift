@@ -1,5 +1,6 @@
 import Dispatch
 import Geometry
+import RasterJobs
 
 // A frame's rows, spread over threads.
 //
@@ -13,6 +14,7 @@ struct Frame: Sendable {
   /// Fewer touched pixels than this are drawn faster than a thread is woken.
   private static let worthAThread = 60_000
 
+  let kernels: Kernels
   let plans: [Plan]
   let background: Pixel
   let area: PixelRect
@@ -27,7 +29,11 @@ struct Frame: Sendable {
     let rowBytes: Int
   }
 
-  init(_ commands: [DrawCommand], background: Color, target: PixelTarget, area: PixelRect) {
+  init(
+    _ commands: [DrawCommand], background: Color, target: PixelTarget, area: PixelRect,
+    kernels: Kernels
+  ) {
+    self.kernels = kernels
     plans = commands.compactMap { Plan($0, in: area) }
     self.background = packed(premultiplied(background.withAlpha(1)))
     self.area = area
@@ -44,7 +50,7 @@ struct Frame: Sendable {
   }
 
   private func draw(every step: Int, from first: Int) {
-    var painter = RowPainter(plans, background: background, area: area)
+    var painter = RowPainter(kernels, plans, background: background, area: area)
     for start in stride(from: first * Self.rows, to: area.height, by: step * Self.rows) {
       for y in area.y + start..<area.y + min(start + Self.rows, area.height) {
         // Bound: `area` lies inside the target, so row y exists and has `area.maxX` pixels.

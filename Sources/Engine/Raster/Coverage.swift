@@ -43,6 +43,11 @@ struct Edge {
     self.c = c / length + (self.a + self.b) / 2
   }
 
+  /// The same for a function of pixels, their centres already considered.
+  init?(centred f: SIMD3<Double>) {
+    self.init(f.x, f.y, f.z - (f.x + f.y) / 2)
+  }
+
   func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
 
   /// Narrows `lo..<hi` on row `y` to where the distance is at least `threshold`.

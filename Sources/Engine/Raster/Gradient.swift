@@ -1,27 +1,43 @@
 import Geometry
+import RasterJobs
+import Synchronization
 
 // Linear gradients along one axis of a rectangle in a plane.
 //
-// Method: the colours are laid out once per command in a table of 4096 steps, mixed premultiplied in
-// doubles and rounded; a pixel divides to find its place and looks the colour up. A step is far less
-// than a pixel for any rectangle that fits a screen, so only a sudden change of colour can be off, by
-// 1/8192 of the rectangle. Rejected: searching the stops for every pixel (a loop and a division more
-// for each, for that rare case), and fewer steps for small rectangles (steep colours need them too).
+// Method: the colours are laid out once per gradient in a table of 4096 steps, mixed premultiplied in
+// doubles and rounded; a pixel finds its place and looks the colour up. A step is far less than a pixel
+// for any rectangle that fits a screen, so only a sudden change of colour can be off, by 1/8192 of the
+// rectangle. Tables are kept: a frame has the same few gradients as the one before it.
+//
+// Where the place depends on x alone (the shade of a turning page), the colours of the columns and
+// what remains of the target under each are worked out once per command; where it depends on y alone,
+// a row has one colour. Only the others divide for every pixel: `Kernels/Ramps.swift`.
+//
+// Rejected: searching the stops for every pixel (a loop and a division more for each, for that rare
+// case), fewer steps for small rectangles (steep colours need them too), and drawing a page's shade in
+// one pass with the page: rows are drawn whole, so the page is still in the nearest cache, and two
+// passes over it cost no more than one that reads and writes the same.
 
 struct Ramp {
-  private static let steps = 4096
+  enum Way {
+    /// The colours of the columns from `first` on, and 256 - alpha in 1/256, in both halves.
+    case columns(first: Int, colors: [Pixel], rests: [UInt32])
+    case rows
+    case any
+  }
 
   let colors: [Pixel]
   let isOpaque: Bool
-  /// The place at pixel (x, y) is (t.x * x + t.y * y + t.z) / (the same of q), in steps of the table.
-  let t, q: SIMD3<Double>
+  /// The place is u / q, in steps of the table.
+  let placing: Placing
+  let way: Way
 
+  /// - Parameter bounds: the pixels that may be drawn.
   /// - Returns: nil where there is no usable stop.
-  init?(_ gradient: LinearGradient, rect: Rect, shape: Shape) {
-    let stops = gradient.stops.filter { $0.location.isFinite }
-    guard let table = Self.table(stops) else { return nil }
-    colors = table
-    isOpaque = table.allSatisfy { $0 >> 24 == 0xFF }
+  init?(_ gradient: LinearGradient, rect: Rect, shape: Shape, bounds: PixelRect) {
+    guard let table = RampTables.table(of: gradient) else { return nil }
+    colors = table.colors
+    isOpaque = table.isOpaque
     let m = shape.inverse
     let k: Double
     let a, b, c: Double
@@ -33,42 +49,96 @@ struct Ramp {
       k = Double(Self.steps) / rect.height
       (a, b, c) = (m.m12 - rect.minY * m.m13, m.m22 - rect.minY * m.m23, m.m32 - rect.minY * m.m33)
     }
-    t = SIMD3(a * k, b * k, c * k + (a + b) * k / 2)
-    q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
+    let t = SIMD3(a * k, b * k, c * k + (a + b) * k / 2)
+    let q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
+    placing = Placing(u: t, v: .zero, q: q, last: 0, fixedLevel: nil)
+    // Less than a step over more rows or columns than there are.
+    let still = 1e-5 * max(abs(q.x), abs(q.y), abs(q.z))
+    if abs(t.y) < still, abs(q.y) * Double(Self.steps) < still {
+      let columns = (bounds.x..<bounds.maxX).map { x in
+        table.colors[Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z))]
+      }
+      let rests = columns.map { color in
+        let rest = 256 - ((color >> 24) * 256 + 127) / 255
+        return rest | rest << 16
+      }
+      way = .columns(first: bounds.x, colors: columns, rests: rests)
+    } else if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
+      way = .rows
+    } else {
+      way = .any
+    }
   }
 
-  private static func table(_ stops: [LinearGradient.Stop]) -> [Pixel]? {
+  static let steps = 4096
+
+  /// The nearest step; NaN becomes 0.
+  private static func index(_ place: Double) -> Int { clampedInt(place + 0.5, 0, steps) }
+
+  /// The one colour of row y, where `way` is rows.
+  func color(row y: Int) -> Pixel {
+    let (t, q) = (placing.u, placing.q)
+    return colors[Self.index((t.y * Double(y) + t.z) / (q.y * Double(y) + q.z))]
+  }
+
+  /// Writes the colours of `count` pixels from (x, y) on to `out`; within the bounds that it was made
+  /// for and one run of 512 pixels.
+  func fill(
+    _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    switch way {
+    case .columns(let first, let columns, _):
+      columns.withUnsafeBufferPointer { columns in
+        guard let base = columns.baseAddress else { return }
+        out.update(from: base + (x - first), count: count)
+      }
+    case .rows:
+      out.update(repeating: color(row: y), count: count)
+    case .any:
+      colors.withUnsafeBufferPointer { colors in
+        guard colors.count == Self.steps + 1, let table = colors.baseAddress else { return }
+        kernels.ramp(placing, table, x, y, out, count)
+      }
+    }
+  }
+}
+
+/// The tables of the gradients drawn lately.
+enum RampTables {
+  struct Table: Sendable {
+    let colors: [Pixel]
+    let isOpaque: Bool
+  }
+
+  private static let limit = 32
+  private static let kept = Mutex<[(stops: [LinearGradient.Stop], table: Table)]>([])
+
+  /// - Returns: nil where there is no usable stop.
+  static func table(of gradient: LinearGradient) -> Table? {
+    let stops = gradient.stops.filter { $0.location.isFinite }
+    let known = kept.withLock { kept in kept.first { $0.stops == stops }?.table }
+    if let known { return known }
+    guard let colors = colors(stops) else { return nil }
+    let table = Table(colors: colors, isOpaque: colors.allSatisfy { $0 >> 24 == 0xFF })
+    kept.withLock { kept in
+      if kept.count >= limit { kept.removeFirst() }
+      kept.append((stops, table))
+    }
+    return table
+  }
+
+  private static func colors(_ stops: [LinearGradient.Stop]) -> [Pixel]? {
     guard let first = stops.first, let last = stops.last else { return nil }
     let colors = stops.map { premultiplied($0.color) }
     var next = 0
-    return (0...steps).map { step in
-      let t = Double(step) / Double(steps)
+    return (0...Ramp.steps).map { step in
+      let t = Double(step) / Double(Ramp.steps)
       while next < stops.count, stops[next].location <= t { next += 1 }
       if next == 0 { return packed(premultiplied(first.color)) }
       if next == stops.count { return packed(premultiplied(last.color)) }
       let (a, b) = (stops[next - 1].location, stops[next].location)
       let part = (t - a) / (b - a)
       return packed(colors[next - 1] + (colors[next] - colors[next - 1]) * part)
-    }
-  }
-
-  /// Writes the colours of `count` pixels from (x, y) on to `out`.
-  ///
-  /// Bound: the place is clamped to 0...4096, the table's first and last entry; NaN becomes 0.
-  func fill(_ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int) {
-    let (t, q) = (t, q)
-    let row = Double(y)
-    let (t0, q0) = (t.y * row + t.z, q.y * row + q.z)
-    let limit = Double(Self.steps)
-    let toInteger = 6_755_399_441_055_744.0  // 1.5 * 2^52: the sum's low bits are the integer
-    colors.withUnsafeBufferPointer { colors in
-      guard colors.count == Self.steps + 1, let table = colors.baseAddress else { return }
-      for i in 0..<count {
-        let px = Double(x + i)
-        let place = (t.x * px + t0) / (q.x * px + q0)
-        let clamped = place > 0 ? (place < limit ? place : limit) : 0
-        out[i] = table[Int(Int32(truncatingIfNeeded: (clamped + toInteger).bitPattern))]
-      }
     }
   }
 }

@@ -37,14 +37,31 @@ struct Plan {
     bounds = area
     shapes = []
     source = .color(0)
+    guard let shape = outline(command), let source = Self.source(command, shape, bounds) else {
+      return nil
+    }
+    self.source = source
+  }
 
+  private init(bounds: PixelRect) {
+    (source, shapes, self.bounds, opacity) = (.color(0), [], bounds, 1)
+  }
+
+  /// The pixels of `area` that a command may change, its paint apart.
+  static func bounds(of command: DrawCommand, in area: PixelRect) -> PixelRect? {
+    guard command.opacity > 0, command.opacity.isFinite else { return nil }
+    var plan = Plan(bounds: area)
+    return plan.outline(command) == nil ? nil : plan.bounds
+  }
+
+  /// Narrows the bounds to the command's shape and its clips; nil where nothing is left.
+  private mutating func outline(_ command: DrawCommand) -> Shape? {
     var rect = command.rect
     var corners = command.corners
     if case .shadow(_, let sigma) = command.paint {
-      guard sigma.isFinite else { return nil }
+      guard sigma.isFinite, !command.rect.isEmpty else { return nil }
       rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
       corners = .zero
-      guard !command.rect.isEmpty else { return nil }
     }
     guard let shape = Shape(rect, corners, command.projection), add(shape) else { return nil }
     for clip in command.clips {
@@ -52,8 +69,7 @@ struct Plan {
         return nil
       }
     }
-    guard let source = Self.source(command, shape) else { return nil }
-    self.source = source
+    return shape
   }
 
   /// False where nothing is left to draw.
@@ -63,23 +79,27 @@ struct Plan {
     return !bounds.isEmpty
   }
 
-  private static func source(_ command: DrawCommand, _ shape: Shape) -> Source? {
+  private static func source(
+    _ command: DrawCommand, _ shape: Shape, _ bounds: PixelRect
+  ) -> Source? {
     let rect = command.rect
     switch command.paint {
     case .color(let color):
       return visible(color).map { .color($0) }
     case .gradient(let gradient):
-      return Ramp(gradient, rect: rect, shape: shape).map { .ramp($0) }
+      return Ramp(gradient, rect: rect, shape: shape, bounds: bounds).map { .ramp($0) }
     case .bitmap(let bitmap, let source):
       if let exact = exactPixels(command, bitmap, source) { return exact }
       return Texture(
-        bitmap, source: source, rect: rect, shape: shape, projection: command.projection
+        bitmap, source: source, rect: rect, shape: shape, projection: command.projection,
+        bounds: bounds
       ).map { .texture($0) }
     case .shadow(let color, let sigma):
       guard let color = visible(color) else { return nil }
       guard sigma > 0 else { return .color(color) }
       let core = Shape(rect.insetBy(3 * sigma, 3 * sigma), .zero, command.projection)
-      return .shadow(color, Blur(rect: rect, sigma: sigma, inverse: shape.inverse), core: core)
+      return .shadow(
+        color, Blur(rect: rect, sigma: sigma, inverse: shape.inverse, bounds: bounds), core: core)
     }
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import RasterJobs
 
 /// Memory to draw into: `height` rows of `width` premultiplied pixels, `rowBytes` apart.
 public struct PixelTarget {
@@ -27,7 +28,15 @@ public struct Rasterizer: Sendable {
   /// How many threads large work may be spread over. The pixels do not depend on it.
   public let threads: Int
 
-  public init(threads: Int = 1) { self.threads = max(1, threads) }
+  let kernels: Kernels
+
+  public init(threads: Int = 1) { self.init(threads: threads, kernels: Processor.kernels) }
+
+  /// With kernels other than the processor's best, to compare them.
+  package init(threads: Int, kernels: Kernels) {
+    self.threads = max(1, threads)
+    self.kernels = kernels
+  }
 
   /// Clears `damage` to `background` (made opaque) and draws `commands` in order inside it.
   ///
@@ -39,7 +48,8 @@ public struct Rasterizer: Sendable {
     _ commands: [DrawCommand], background: Color, into target: PixelTarget, damage: PixelRect? = nil
   ) {
     guard let area = Self.limited(damage, to: target) else { return }
-    Frame(commands, background: background, target: target, area: area).draw(threads: threads)
+    Frame(commands, background: background, target: target, area: area, kernels: kernels)
+      .draw(threads: threads)
   }
 
   /// The same into a new bitmap of `width` x `height` pixels; nil for sizes a bitmap cannot have.

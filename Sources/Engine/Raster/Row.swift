@@ -1,4 +1,5 @@
 import Geometry
+import RasterJobs
 
 // One row of the target: who is seen where, and the run of pixels of one command.
 //
@@ -12,7 +13,8 @@ import Geometry
 
 /// Memory of one thread for runs of at most `capacity` pixels.
 struct Scratch: ~Copyable {
-  static let capacity = runAlignment
+  /// Runs are cut at multiples of it: kernels base their arithmetic there.
+  static let capacity = 512
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
@@ -35,6 +37,7 @@ struct Scratch: ~Copyable {
 
 /// Draws rows of one frame; each thread has its own.
 struct RowPainter: ~Copyable {
+  private let kernels: Kernels
   private let plans: [Plan]
   private let opaque: [Bool]
   private let background: Pixel
@@ -43,7 +46,8 @@ struct RowPainter: ~Copyable {
   /// The plans that touch the current row, back to front.
   private var active: [(plan: Int, span: RowSpan, isOpaque: Bool)] = []
 
-  init(_ plans: [Plan], background: Pixel, area: PixelRect) {
+  init(_ kernels: Kernels, _ plans: [Plan], background: Pixel, area: PixelRect) {
+    self.kernels = kernels
     self.plans = plans
     self.background = background
     self.area = area
@@ -91,91 +95,151 @@ struct RowPainter: ~Copyable {
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     let cuts = (max(lo, min(span.fullLo, hi)), max(lo, min(span.fullHi, hi)))
-    for (from, to, full) in [(lo, cuts.0, false), (cuts.0, cuts.1, true), (cuts.1, hi, false)] {
-      var x = from
-      while x < to {
-        // Up to the next multiple of the capacity, which is what `Texture.sample` asks for.
-        let count = min(Scratch.capacity - (x & (Scratch.capacity - 1)), to - x)
-        if full && plan.opacity == 1 {
-          paintFull(plan, x, y, row + x, count)
-        } else {
-          makeMask(plan, x, y, count, full: full)
-          paintMasked(plan, x, y, row + x, count)
-        }
-        x += count
-      }
+    masked(plan, lo, cuts.0, y, row)
+    full(plan, cuts.0, cuts.1, y, row)
+    masked(plan, cuts.1, hi, y, row)
+  }
+
+  /// Calls `body` with the pieces of `lo..<hi`, each within one run of `Scratch.capacity` pixels.
+  @inline(__always)
+  private func runs(_ lo: Int, _ hi: Int, _ body: (Int, Int) -> Void) {
+    var x = lo
+    while x < hi {
+      let count = min(Scratch.capacity - (x & (Scratch.capacity - 1)), hi - x)
+      body(x, count)
+      x += count
     }
   }
 
-  /// Fills the first `count` (at most `Scratch.capacity`) of the mask.
-  private func makeMask(_ plan: Plan, _ x: Int, _ y: Int, _ count: Int, full: Bool) {
-    let weights = scratch.weights
-    weights.update(repeating: plan.opacity, count: count)
-    if !full {
-      for shape in plan.shapes {
-        for i in 0..<count { weights[i] *= Float(shape.coverage(x + i, y)) }
-      }
-      if case .shadow(_, let blur, _) = plan.source { blur.dim(x, y, weights, count: count) }
-    }
-    let mask = scratch.mask
-    // The sum's low bits are the rounded integer; a weight is 0 to 1, so it is 0 to 256.
-    for i in 0..<count {
-      mask[i] = maskWord((weights[i] * 256 + 12_582_912).bitPattern & 0x1FF)
-    }
-  }
+  // MARK: where the mask is nothing but the opacity
 
-  /// `count` pixels, at most `Scratch.capacity`, with a full mask.
-  private func paintFull(
-    _ plan: Plan, _ x: Int, _ y: Int, _ target: UnsafeMutablePointer<Pixel>, _ count: Int
+  private func full(
+    _ plan: Plan, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
+    guard lo < hi else { return }
+    let weight = UInt32((plan.opacity * 256).rounded())
+    let target = row + lo
     switch plan.source {
     case .color(let pixel), .shadow(let pixel, _, _):
-      if pixel >> 24 == 0xFF { return target.update(repeating: pixel, count: count) }
-      scratch.mask.update(repeating: fullMask, count: count)
-      blend(pixel, scratch.mask, over: target, count: count)
-    case .pixels(let bitmap, _, _) where bitmap.isOpaque:
-      colors(of: plan, x, y, count) { target.update(from: $0, count: count) }
-    case .texture(let texture) where texture.bitmap.isOpaque:
-      texture.sample(x, y, into: target, count: count)
-    case .ramp(let ramp) where ramp.isOpaque:
-      ramp.fill(x, y, into: target, count: count)
-    default:
-      scratch.mask.update(repeating: fullMask, count: count)
-      paintMasked(plan, x, y, target, count)
-    }
-  }
-
-  /// `count` pixels, at most `Scratch.capacity`, with the mask in the scratch memory.
-  private func paintMasked(
-    _ plan: Plan, _ x: Int, _ y: Int, _ target: UnsafeMutablePointer<Pixel>, _ count: Int
-  ) {
-    switch plan.source {
-    case .color(let pixel), .shadow(let pixel, _, _):
-      blend(pixel, scratch.mask, over: target, count: count)
-    default:
-      colors(of: plan, x, y, count) { blend($0, scratch.mask, over: target, count: count) }
-    }
-  }
-
-  /// Calls `body` with the plan's colours of `count` pixels from (x, y) on.
-  private func colors(
-    of plan: Plan, _ x: Int, _ y: Int, _ count: Int, _ body: (UnsafePointer<Pixel>) -> Void
-  ) {
-    switch plan.source {
-    case .color, .shadow:
-      break
+      even(pixel, weight, target, hi - lo)
     case .pixels(let bitmap, let dx, let dy):
       // Bound: the plan's bounds map into the bitmap, see `Plan.exactPixels`.
       bitmap.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        body(base + (y + dy) * bitmap.width + x + dx)
+        let source = base + (y + dy) * bitmap.width + lo + dx
+        if bitmap.isOpaque && weight == 256 {
+          target.update(from: source, count: hi - lo)
+        } else {
+          kernels.blendEvenly(source, weight, target, hi - lo)
+        }
       }
     case .texture(let texture):
-      texture.sample(x, y, into: scratch.colors, count: count)
-      body(scratch.colors)
+      let straight = texture.bitmap.isOpaque && weight == 256
+      runs(lo, hi) { x, count in
+        if straight { return texture.sample(kernels, x, y, into: row + x, count: count) }
+        texture.sample(kernels, x, y, into: scratch.colors, count: count)
+        kernels.blendEvenly(scratch.colors, weight, row + x, count)
+      }
     case .ramp(let ramp):
-      ramp.fill(x, y, into: scratch.colors, count: count)
-      body(scratch.colors)
+      full(ramp, weight, lo, hi, y, row)
     }
+  }
+
+  private func full(
+    _ ramp: Ramp, _ weight: UInt32, _ lo: Int, _ hi: Int, _ y: Int,
+    _ row: UnsafeMutablePointer<Pixel>
+  ) {
+    switch ramp.way {
+    case .rows:
+      even(ramp.color(row: y), weight, row + lo, hi - lo)
+    case .columns(let first, let colors, let rests) where weight == 256 && !ramp.isOpaque:
+      colors.withUnsafeBufferPointer { colors in
+        rests.withUnsafeBufferPointer { rests in
+          guard let color = colors.baseAddress, let rest = rests.baseAddress else { return }
+          kernels.blendPrepared(color + (lo - first), rest + (lo - first), row + lo, hi - lo)
+        }
+      }
+    default:
+      let straight = ramp.isOpaque && weight == 256
+      runs(lo, hi) { x, count in
+        if straight { return ramp.fill(kernels, x, y, into: row + x, count: count) }
+        ramp.fill(kernels, x, y, into: scratch.colors, count: count)
+        kernels.blendEvenly(scratch.colors, weight, row + x, count)
+      }
+    }
+  }
+
+  /// One colour with one mask.
+  private func even(
+    _ pixel: Pixel, _ weight: UInt32, _ target: UnsafeMutablePointer<Pixel>, _ count: Int
+  ) {
+    if pixel >> 24 == 0xFF && weight == 256 {
+      return target.update(repeating: pixel, count: count)
+    }
+    scratch.mask.update(repeating: weight | weight << 16, count: min(count, Scratch.capacity))
+    for start in stride(from: 0, to: count, by: Scratch.capacity) {
+      kernels.blendColor(
+        pixel, scratch.mask, target + start, min(Scratch.capacity, count - start))
+    }
+  }
+
+  // MARK: where every pixel has its own mask
+
+  private func masked(
+    _ plan: Plan, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+  ) {
+    runs(lo, hi) { x, count in
+      makeMask(plan, x, y, count)
+      switch plan.source {
+      case .color(let pixel), .shadow(let pixel, _, _):
+        kernels.blendColor(pixel, scratch.mask, row + x, count)
+      case .pixels(let bitmap, let dx, let dy):
+        bitmap.pixels.withUnsafeBufferPointer { pixels in
+          guard let base = pixels.baseAddress else { return }
+          let source = base + (y + dy) * bitmap.width + x + dx
+          kernels.blend(source, scratch.mask, row + x, count)
+        }
+      case .texture(let texture):
+        texture.sample(kernels, x, y, into: scratch.colors, count: count)
+        kernels.blend(scratch.colors, scratch.mask, row + x, count)
+      case .ramp(let ramp):
+        ramp.fill(kernels, x, y, into: scratch.colors, count: count)
+        kernels.blend(scratch.colors, scratch.mask, row + x, count)
+      }
+    }
+  }
+
+  /// Fills the first `count` (at most `Scratch.capacity`) of the mask: coverage, blur and opacity.
+  ///
+  /// A weight is multiplied in the same order wherever a run begins.
+  private func makeMask(_ plan: Plan, _ x: Int, _ y: Int, _ count: Int) {
+    let weights = scratch.weights
+    var factor = plan.opacity
+    var isUpright = false
+    if case .shadow(_, let blur, _) = plan.source, let columns = blur.columns {
+      isUpright = true
+      factor *= blur.profile(row: y)
+      columns.profile.withUnsafeBufferPointer { profile in
+        // Bound: the profile has an entry for every column of the plan's bounds.
+        guard let base = profile.baseAddress else { return }
+        weights.update(from: base + (x - columns.first), count: count)
+      }
+    } else {
+      weights.update(repeating: 1, count: count)
+    }
+    for shape in plan.shapes {
+      var span = shape.span(row: y)
+      span.tidy()
+      for i in 0..<max(0, min(span.fullLo - x, count)) {
+        weights[i] *= Float(shape.coverage(x + i, y))
+      }
+      for i in max(0, min(max(span.fullHi, span.fullLo) - x, count))..<count {
+        weights[i] *= Float(shape.coverage(x + i, y))
+      }
+    }
+    if !isUpright, case .shadow(_, let blur, _) = plan.source {
+      blur.dim(x, y, weights, count: count)
+    }
+    kernels.mask(weights, factor, scratch.mask, count)
   }
 }

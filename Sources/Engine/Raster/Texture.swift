@@ -1,4 +1,13 @@
 import Geometry
+import RasterJobs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 // A bitmap seen through a projection: what is the same for all its pixels.
 //
@@ -6,37 +15,36 @@ import Geometry
 // the bitmap is made smaller, two of its `Levels` are mixed: the level is the logarithm of the longer
 // of the two steps that a pixel makes in the bitmap, less `levelBias`, which keeps text crisp.
 //
-// Bounds: every level has a range of places, half a texel within the source, to which `Sampler` and
-// `Texel` clamp before a place becomes an integer; so nothing beyond the source is ever read, its edge
-// is replicated, and every offset lies inside the level. Levels mix neighbours before that: where the
+// Bounds: every level has a range of places, half a texel within the source, to which the kernels
+// clamp before a place becomes an integer; so nothing beyond the source is ever read, its edge is
+// replicated, and every offset lies inside the level. Levels mix neighbours before that: where the
 // source's sides are not multiples of 2^k, level k holds a little of what lies beyond.
+//
+// Most of a row needs no clamp: four lines on the screen bound the places at least half a texel of the
+// coarsest level inside, and single precision errs far less than that, which is checked. (A gutter of
+// one pixel around every bitmap would do the same at the price of a copy of it, and not for a source
+// that is a part.)
 //
 // Rejected: affine runs between exact divisions (visibly wrong at steep angles), and anisotropic
 // filtering (four times the reads, for pages that are in motion when it would matter).
 
-/// How much sharper than the sampling theorem asks, in levels.
-let levelBias = 0.25
-
 struct Texture {
-  /// A level with the range of places that may be read: in texels, 0 being the first one's centre.
-  struct View {
-    var offset: Int
-    var width: Int
-    var height: Int
-    var scale: Double
-    var minU, maxU, minV, maxV: Double
-  }
-
   let bitmap: Bitmap
   /// Only where the bitmap is made smaller somewhere.
   let levels: Levels?
-  let views: [View]
-  /// U, V and Q at pixel (x, y): `.x * x + .y * y + .z`, the pixel's centre included.
-  let u, v, q: SIMD3<Double>
-  /// No perspective: the level is the same everywhere.
-  let fixedLevel: Double?
+  let views: [LevelView]
+  let placing: Placing
+  /// Where it stands upright.
+  let columns: Columns?
+  /// u and v at which no clamp is needed, and the same as lines on the screen.
+  private let safe: (u: ClosedRange<Double>, v: ClosedRange<Double>)?
+  private let safeLines: [Edge]
 
-  init?(_ bitmap: Bitmap, source: Rect, rect: Rect, shape: Shape, projection: Projection) {
+  /// - Parameter bounds: the pixels that may be drawn.
+  init?(
+    _ bitmap: Bitmap, source: Rect, rect: Rect, shape: Shape, projection: Projection,
+    bounds: PixelRect
+  ) {
     guard source.width > 0, source.height > 0, source.minX.isFinite, source.minY.isFinite,
       source.maxX.isFinite, source.maxY.isFinite
     else { return nil }
@@ -53,10 +61,6 @@ struct Texture {
     // A common factor changes nothing; it keeps Q near 1, so that it fits single precision.
     let size = max(abs(q.x), abs(q.y), abs(q.z))
     guard size > 1e-200, size < 1e200 else { return nil }
-    self.u = u / size
-    self.v = v / size
-    self.q = q / size
-
     let flat = q.x == 0 && q.y == 0
     var deepest = -Double.infinity
     for corner in [(source.minX, source.minY), (source.maxX, source.minY)]
@@ -74,9 +78,43 @@ struct Texture {
       depth = max(depth, projection.homogeneous(Point(x, y)).w)
     }
     let level = levelOf(square: deepest * depth * depth)
-    fixedLevel = flat ? level : nil
     levels = level > 0 ? bitmap.smallerLevels : nil
-    views = Self.views(bitmap, levels, source)
+    let last = level > 0 ? min(levels?.levels.count ?? 0, Int(level.rounded(.up))) : 0
+    let views = Self.views(bitmap, levels, source)
+    let placing = Placing(
+      u: u / size, v: v / size, q: q / size, last: last, fixedLevel: flat ? level : nil)
+    self.views = views
+    self.placing = placing
+    columns = shape.bounds.flatMap {
+      Columns(placing, views, reach: ($0.minX, $0.maxX), x: bounds.x, maxX: bounds.maxX)
+    }
+    let safe = Self.safe(views[0...last])
+    self.safe = safe
+    let (su, sv, sq) = (placing.u, placing.v, placing.q)
+    safeLines =
+      safe.map { safe in
+        [
+          su - safe.u.lowerBound * sq, safe.u.upperBound * sq - su, sv - safe.v.lowerBound * sq,
+          safe.v.upperBound * sq - sv,
+        ].compactMap { Edge(centred: $0) }
+      } ?? []
+  }
+
+  /// Where `Level.rows` and `columns` need no clamp in any of the levels, with half a texel to spare;
+  /// nil where there is no such place.
+  private static func safe(
+    _ views: ArraySlice<LevelView>
+  ) -> (u: ClosedRange<Double>, v: ClosedRange<Double>)? {
+    var (u, v) = ((-Double.infinity, Double.infinity), (-Double.infinity, Double.infinity))
+    for view in views {
+      let (right, bottom) = (
+        min(view.maxU, Double(view.width - 2)), min(view.maxV, Double(view.height - 2))
+      )
+      u = (max(u.0, (view.minU + 1) / view.scale), min(u.1, right / view.scale))
+      v = (max(v.0, (view.minV + 1) / view.scale), min(v.1, bottom / view.scale))
+    }
+    guard u.0 < u.1, v.0 < v.1 else { return nil }
+    return (u.0...u.1, v.0...v.1)
   }
 
   /// The square of the longer step in the bitmap, times `q` squared, at the place (u, v).
@@ -89,7 +127,7 @@ struct Texture {
     return max(ux * ux + vx * vx, uy * uy + vy * vy)
   }
 
-  private static func views(_ bitmap: Bitmap, _ levels: Levels?, _ source: Rect) -> [View] {
+  private static func views(_ bitmap: Bitmap, _ levels: Levels?, _ source: Rect) -> [LevelView] {
     func clamp(_ lo: Double, _ hi: Double, _ scale: Double, _ side: Int) -> (Double, Double) {
       let limit = Double(side)
       let a = min(max(lo * scale, 0), limit)
@@ -99,12 +137,11 @@ struct Texture {
       let middle = min(max((a + b - 1) / 2, 0), limit - 1)
       return (middle, middle)
     }
-    func view(_ offset: Int, _ w: Int, _ h: Int, _ scale: Double) -> View {
+    func view(_ offset: Int, _ w: Int, _ h: Int, _ scale: Double) -> LevelView {
       let (minU, maxU) = clamp(source.minX, source.maxX, scale, w)
       let (minV, maxV) = clamp(source.minY, source.maxY, scale, h)
-      return View(
-        offset: offset, width: w, height: h, scale: scale, minU: minU, maxU: maxU, minV: minV,
-        maxV: maxV)
+      return LevelView(
+        offset: offset, width: w, height: h, scale: scale, u: (minU, maxU), v: (minV, maxV))
     }
     var all = [view(0, bitmap.width, bitmap.height, 1)]
     var scale = 1.0
@@ -114,4 +151,77 @@ struct Texture {
     }
     return all
   }
+}
+
+extension Texture {
+  /// Writes the colours of `count` pixels from (x, y) on to `out`; they lie within the bounds that the
+  /// texture was made for and within one run of 512 pixels.
+  func sample(
+    _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    bitmap.pixels.withUnsafeBufferPointer { largest in
+      views.withUnsafeBufferPointer { views in
+        guard let base = largest.baseAddress, let views = views.baseAddress else { return }
+        guard let levels else {
+          let memory = LevelMemory(base: base, smaller: base, views: views)
+          return sample(kernels, memory, x, y, out, count)
+        }
+        levels.pixels.withUnsafeBufferPointer { smaller in
+          let memory = LevelMemory(base: base, smaller: smaller.baseAddress ?? base, views: views)
+          sample(kernels, memory, x, y, out, count)
+        }
+      }
+    }
+  }
+
+  private func sample(
+    _ kernels: Kernels, _ memory: LevelMemory, _ x: Int, _ y: Int,
+    _ out: UnsafeMutablePointer<Pixel>, _ count: Int
+  ) {
+    // Blocks of eight pixels are computed whole.
+    let (first, end) = (x & ~7, (x + count + 7) & ~7)
+    if let columns {
+      // v rises or falls along the whole row, so its ends tell.
+      let inside =
+        safe.map {
+          $0.v.contains(columns.v(first, y)) && $0.v.contains(columns.v(end - 1, y))
+        } ?? false
+      return kernels.columns(columns.tables, memory, x, y, inside, out, count)
+    }
+    var (lo, hi) = (first, end)
+    if safeLines.count == 4, isTame(first, y, end - 1) {
+      for line in safeLines { line.narrow(&lo, &hi, row: Double(y), threshold: 0) }
+      lo = (lo + 7) & ~7
+      hi &= ~7
+    } else {
+      hi = lo
+    }
+    if lo >= hi { (lo, hi) = (end, end) }
+    let limit = x + count
+    (lo, hi) = (min(max(lo, x), limit), min(max(hi, x), limit))
+    for (from, to, inside) in [(x, lo, false), (lo, hi, true), (hi, limit, false)] where from < to {
+      kernels.plane(placing, memory, from, y, inside, out + (from - x), to - from)
+    }
+  }
+
+  /// Single precision finds the places from x to `end` of row y to a fraction of a texel.
+  private func isTame(_ x: Int, _ y: Int, _ end: Int) -> Bool {
+    let (u, v, q) = (placing.u, placing.v, placing.q)
+    let (row, width) = (Double(y), 512.0)
+    let base = Double(x & ~511)
+    func size(_ c: SIMD3<Double>) -> Double { abs(c.x * base + c.y * row + c.z) + abs(c.x) * width }
+    func depth(_ x: Int) -> Double { q.x * Double(x) + q.y * row + q.z }
+    let least = min(depth(x), depth(end))
+    return least > 0 && size(q) < least * 32 && max(size(u), size(v)) < least * 65536
+  }
+}
+
+/// How much sharper than the sampling theorem asks, in levels.
+private let levelBias = 0.25
+
+/// The level for the square of a step in texels; below 0 where the bitmap is enlarged.
+func levelOf(square: Double) -> Double {
+  guard square > 1e-30 else { return -1 }
+  guard square < 1e30 else { return 60 }
+  return log2(square) / 2 - levelBias
 }

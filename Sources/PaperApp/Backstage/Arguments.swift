@@ -19,6 +19,8 @@ public struct Arguments: Equatable, Sendable {
   public var presentation = Presentation.auto
   /// A file to which every presented frame adds a line.
   public var trace: String?
+  /// A line on standard error every second in which frames are drawn.
+  public var printsFrameStats = false
 
   /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
@@ -69,6 +71,7 @@ public struct Arguments: Equatable, Sendable {
     case "--page": page = try Self.count(value("a number"), option)
     case "--present": presentation = try Self.choice(value("surface or texture"), option)
     case "--trace": trace = try value("a file")
+    case "--frame-stats": printsFrameStats = true
     default: throw Misuse("unknown option \(option); see paper --help")
     }
     if inline != nil { throw Misuse("\(option) takes no value") }

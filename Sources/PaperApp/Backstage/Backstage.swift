@@ -46,6 +46,9 @@ public final class Backstage: Sendable {
     }
   }
 
+  /// How many things are wanted and not made yet.
+  public var pending: Int { loader.pending }
+
   /// Ends the threads; waits for what is under way.
   public func stop() { loader.stop() }
 }

@@ -17,6 +17,7 @@ final class App {
   private let shelfReader: ShelfReader
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
+  private let stats: FrameStats?
   private let arguments: Arguments
 
   private var reader = EventReader()
@@ -28,6 +29,7 @@ final class App {
   /// What the window shows now; the next frame is drawn only if it differs.
   private struct Shown: Equatable {
     var commands: [DrawCommand]
+    var background: Color
     var view: ViewSize
   }
 
@@ -41,6 +43,7 @@ final class App {
   private init(_ arguments: Arguments) throws {
     self.arguments = arguments
     trace = try arguments.trace.map { try Trace(path: $0) }
+    stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
     self.window = window
     let wakeEvent = window.wakeEvent
@@ -57,6 +60,7 @@ final class App {
   }
 
   private func close() {
+    stats?.close(queue: backstage.pending)
     window.hide()
     backstage.stop()
     window.close()
@@ -74,12 +78,16 @@ final class App {
   /// One turn of the program, its steps in order; none calls back into an earlier one.
   private func frame() {
     let began = now
+    stats?.begin()
     let effects = pollInput()
     perform(effects)
+    stats?.mark(.input)
     drainMailboxes()
+    stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
     backstage.order(for: stage)
+    stats?.mark(.layout)
     present(time)
     wait(since: began, showing: time)
   }
@@ -128,17 +136,36 @@ final class App {
   }
 
   private func present(_ time: Double) {
-    let next = Shown(commands: stage.commands(), view: stage.viewSize)
-    if next != shown {
-      let isPresented = window.present { target in
-        rasterizer.draw(next.commands, background: stage.background, into: target)
+    let next = Shown(
+      commands: stage.commands(), background: stage.background, view: stage.viewSize)
+    let isNew = next != shown
+    let damage = isNew ? damage(to: next) : []
+    stats?.mark(.flatten)
+    if isNew {
+      let isPresented = window.present(damage: damage) { target, part in
+        stats?.mark(.present)
+        rasterizer.draw(next.commands, background: next.background, into: target, damage: part)
+        stats?.mark(.raster)
+        stats?.drew(pixels: part.map { $0.width * $0.height } ?? target.width * target.height)
       }
+      stats?.mark(.present)
+      stats?.end(queue: backstage.pending)
       window.title = stage.title
       // A frame that could not be had is due again with the next event.
       shown = isPresented ? next : nil
       if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
+  }
+
+  /// What has to be drawn again; nil for everything.
+  private func damage(to next: Shown) -> [PixelRect]? {
+    guard let shown, shown.view == next.view, shown.background == next.background else {
+      return nil
+    }
+    let (width, height) = window.pixelSize
+    return Raster.damage(
+      from: shown.commands, to: next.commands, width: width, height: height)
   }
 
   /// Until the screen's next refresh while something moves, else until something happens.
@@ -150,7 +177,10 @@ final class App {
     if stage.isMoving(at: time) {
       let left = window.frameInterval - (now - began)
       if left > 0.0005 { usleep(UInt32(left * 1e6)) }
-    } else if let deadline = stage.deadline {
+      return
+    }
+    stats?.rest(queue: backstage.pending)
+    if let deadline = stage.deadline {
       SDL_WaitEventTimeout(nil, Int32(max(1, min(60_000, ((deadline - now) * 1000).rounded(.up)))))
     } else {
       SDL_WaitEvent(nil)

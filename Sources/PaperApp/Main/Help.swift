@@ -15,6 +15,7 @@ enum Help {
       --fullscreen       fill the screen
       --present HOW      how frames reach the screen: auto (default), surface or texture
       --trace FILE       add a line to FILE for every frame that is presented
+      --frame-stats      print what the frames cost on standard error, once a second
       --help, --version
 
     On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre.

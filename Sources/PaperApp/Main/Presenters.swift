@@ -1,10 +1,13 @@
 import CSDL2
+import Geometry
 import Raster
 
-/// Draws in place into the window's own surface: no copy in between.
+/// Draws in place into the window's own surface: no copy in between, and what did not change stays.
 @MainActor
 final class SurfacePresenter: Presenter {
   private let window: OpaquePointer
+  /// The memory that has the last frame; another one (the window was resized) has nothing.
+  private var drawn: (pixels: UnsafeMutableRawPointer, width: Int32, height: Int32)?
 
   init(_ window: OpaquePointer) { self.window = window }
 
@@ -15,21 +18,38 @@ final class SurfacePresenter: Presenter {
     return (Int(width), Int(height))
   }
 
-  func present(_ draw: (PixelTarget) -> Void) -> Bool {
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
+    let before = drawn
+    drawn = nil
     // Asked for anew every time: SDL drops the surface when the window is resized.
     guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else {
       return false
     }
+    let (width, height) = (surface.pointee.w, surface.pointee.h)
+    var changed: [PixelRect]?
     // Bound: SDL gives `h` rows of `pitch` bytes, 4 bytes a pixel (checked here), while locked.
     if surface.pointee.format.pointee.BytesPerPixel == 4, let pixels = surface.pointee.pixels,
       let target = PixelTarget(
-        base: pixels, width: Int(surface.pointee.w), height: Int(surface.pointee.h),
-        rowBytes: Int(surface.pointee.pitch))
+        base: pixels, width: Int(width), height: Int(height), rowBytes: Int(surface.pointee.pitch))
     {
-      draw(target)
+      if let before, before.pixels == pixels, before.width == width, before.height == height {
+        changed = damage
+      }
+      if let changed {
+        for rect in changed { draw(target, rect) }
+      } else {
+        draw(target, nil)
+      }
+      drawn = (pixels, width, height)
     }
     SDL_UnlockSurface(surface)
-    return SDL_UpdateWindowSurface(window) == 0
+    guard let changed else { return SDL_UpdateWindowSurface(window) == 0 }
+    let whole = PixelRect(0, 0, Int(width), Int(height))
+    let rects = changed.map { $0.intersection(whole) }.filter { !$0.isEmpty }.map {
+      SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
+    }
+    return rects.isEmpty
+      || SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) == 0
   }
 
   func close() {}
@@ -56,7 +76,8 @@ final class TexturePresenter: Presenter {
     return (Int(width), Int(height))
   }
 
-  func present(_ draw: (PixelTarget) -> Void) -> Bool {
+  /// All of it is drawn: a locked texture has lost what it showed.
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
     guard let texture = texture(of: pixelSize) else { return false }
     var pixels: UnsafeMutableRawPointer?
     var pitch: Int32 = 0
@@ -67,7 +88,7 @@ final class TexturePresenter: Presenter {
     if let target = PixelTarget(
       base: pixels, width: textureSize.width, height: textureSize.height, rowBytes: Int(pitch))
     {
-      draw(target)
+      draw(target, nil)
     }
     SDL_UnlockTexture(texture)
     SDL_RenderCopy(renderer, texture, nil, nil)

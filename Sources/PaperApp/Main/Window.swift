@@ -117,15 +117,23 @@ final class Window {
     return 1 / Double(min(240, max(24, mode.refresh_rate)))
   }
 
-  /// Lends the window's pixels to `draw` and shows them.
+  /// How many pixels a frame has.
+  var pixelSize: (width: Int, height: Int) { presenter.pixelSize }
+
+  /// Lends the window's pixels to `draw`, once for every part to be drawn (nil: all of them), and
+  /// shows them.
+  ///
+  /// - Parameter damage: what differs from the last frame; nil where that is not known.
   /// - Returns: false where there was no frame to be had.
-  func present(_ draw: (PixelTarget) -> Void) -> Bool { presenter.present(draw) }
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
+    presenter.present(damage: damage, draw)
+  }
 }
 
 /// A way for pixels into the window.
 @MainActor
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
-  func present(_ draw: (PixelTarget) -> Void) -> Bool
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool
   func close()
 }

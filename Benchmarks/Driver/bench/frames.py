@@ -1,0 +1,106 @@
+"""Whole frames, as the app draws them, on one thread and on two.
+
+Beside the page turn stands what a program would do with OpenCV: copy the background and two pages,
+warp the third. It has no smooth edges, no rounded corners, no shade and no shadow.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from ctypes import c_void_p
+from dataclasses import dataclass
+
+import numpy as np
+
+from .geometry import Bytes, Quad, page, rotation, seen
+from .kernels import MEMCPY, OURS
+from .native import Memory, Paper
+from .peers import OpenCV, Peer
+from .timing import Effort, Run, Time, measure
+
+WARP = "OpenCV's warp and copies"
+SIZES = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
+KINDS = {"turn": "a page turning", "shelf": "the shelf", "flights": "five leaves in flight"}
+THREADS = (1, 2, 3)
+
+
+@dataclass
+class Frame:
+    title: str
+    pixels: int
+    times: dict[str, Time]
+    """Thread time of one thread."""
+    wall: dict[int, Time]
+    """Wall time of so many threads."""
+    digest: str
+    """Of its bytes: the same by every path."""
+
+
+def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effort) -> Frame:
+    (kind, size_name) = key.split("-")
+    size = SIZES[size_name]
+    number = list(KINDS).index(kind)
+    (width, height, eye) = paper.layout(number, size)
+    image = page(width, height)
+    out = np.zeros((size[1], size[0], 4), np.uint8)
+    handle = paper.frame(number, size, image)
+    candidates: dict[str, Run] = {
+        MEMCPY: memory.copy(size[0] * size[1]),
+        OURS: lambda: paper.draw(handle, out, (0, 0, *size)),
+    }
+    for peer in peers:
+        if kind == "turn" and isinstance(peer, OpenCV):
+            candidates[WARP] = _warp(peer, image, size, eye)
+    times = measure(candidates, effort)
+    wall = _threads(paper, handle, out, effort)
+    paper.library.paper_free(handle)
+    digest = hashlib.sha256(out.tobytes()).hexdigest()
+    return Frame(f"{KINDS[kind]}, {size_name}", size[0] * size[1], times, wall, digest)
+
+
+def _threads(paper: Paper, handle: c_void_p, out: Bytes, effort: Effort) -> dict[int, Time]:
+    area = (0, 0, out.shape[1], out.shape[0])
+
+    def draws(threads: int) -> Run:
+        return lambda: paper.draw(handle, out, area, threads)
+
+    runs = {str(threads): draws(threads) for threads in THREADS[:2]}
+    times = measure(runs, effort, clock=time.perf_counter_ns)
+    return {int(threads): found for threads, found in times.items()}
+
+
+def same_bytes(key: str, paper: Paper) -> bool:
+    """Whether a frame has the same bytes however many threads draw it."""
+    (kind, size_name) = key.split("-")
+    size = SIZES[size_name]
+    number = list(KINDS).index(kind)
+    (width, height, _) = paper.layout(number, size)
+    handle = paper.frame(number, size, page(width, height))
+    outs = [np.zeros((size[1], size[0], 4), np.uint8) for _ in THREADS]
+    for threads, out in zip(THREADS, outs):
+        paper.draw(handle, out, (0, 0, *size), threads)
+    paper.library.paper_free(handle)
+    return all(np.array_equal(outs[0], out) for out in outs[1:])
+
+
+def _warp(opencv: OpenCV, image: Bytes, size: tuple[int, int], eye: float) -> Run:
+    (height, width) = image.shape[:2]
+    (x, y) = (size[0] // 2, (size[1] - height) // 2)
+    out = np.zeros((size[1], size[0], 4), np.uint8)
+    background = np.full_like(out, 90)
+    matrix = seen(rotation(0, -45, 0), (0, height / 2), (x, size[1] / 2), eye)
+    quad = Quad(matrix, (width, height), size)
+    warp = opencv.picture(quad, image, 1, False)
+    assert warp is not None
+    (left, top, w, h) = quad.bounds
+    patch = out[top : top + h, left : left + w]
+
+    def run() -> None:
+        np.copyto(out, background)
+        np.copyto(out[y : y + height, x - width : x], image)
+        np.copyto(out[y : y + height, x : x + width], image)
+        warp.run()
+        np.copyto(patch, warp.out)
+
+    return run

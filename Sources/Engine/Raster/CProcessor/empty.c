@@ -1,0 +1,1 @@
+// A module needs a source; the function is in the header.

@@ -1,0 +1,17 @@
+#ifndef PAPER_CPROCESSOR_H
+#define PAPER_CPROCESSOR_H
+
+/// Whether this processor has all that code compiled for x86-64-v3 uses.
+static inline int paper_has_avx2(void) {
+#if defined(__x86_64__) && defined(__linux__)
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("f16c") &&
+         __builtin_cpu_supports("movbe");
+#else
+  return 0;
+#endif
+}
+
+#endif

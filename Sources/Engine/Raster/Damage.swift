@@ -1,0 +1,62 @@
+import Geometry
+
+// What has to be drawn again when one list of commands follows another.
+//
+// Method: the two lists are compared as texts are: what was taken out and what was put in. What is in
+// both stands there in the same order, so a pixel that no removed and no added command reaches is made
+// by the same commands as before, and is the same. The bounds of the others are put together into a few
+// rectangles, which may cost a little that did not change, but never much.
+//
+// Rejected: comparing place by place (one command more shifts all that follow), and the exact area
+// (a list of hundreds of strips costs more to draw than what it spares).
+
+/// How many rectangles there may be.
+private let most = 4
+
+/// The parts of a target of `width` x `height` pixels in which `new` may look different from `old`, on
+/// the same background: drawing `new` only there gives the same as drawing all of it.
+public func damage(
+  from old: [DrawCommand], to new: [DrawCommand], width: Int, height: Int
+) -> [PixelRect] {
+  guard width > 0, height > 0 else { return [] }
+  let area = PixelRect(0, 0, width, height)
+  var rects: [PixelRect] = []
+  for change in new.difference(from: old) {
+    let command: DrawCommand
+    switch change {
+    case .remove(_, let element, _), .insert(_, let element, _): command = element
+    }
+    if let bounds = Plan.bounds(of: command, in: area) { add(bounds, to: &rects) }
+  }
+  return rects
+}
+
+/// Joins `rect` with those next to which drawing it alone would not pay, then the cheapest pair while
+/// there are too many.
+private func add(_ rect: PixelRect, to rects: inout [PixelRect]) {
+  var rect = rect
+  while let i = rects.firstIndex(where: { waste($0, rect) <= (size($0) + size(rect)) / 8 }) {
+    rect = union(rects.remove(at: i), rect)
+  }
+  rects.append(rect)
+  guard rects.count > most else { return }
+  var best = (0, 1)
+  for i in rects.indices {
+    for j in rects.indices where j > i {
+      if waste(rects[i], rects[j]) < waste(rects[best.0], rects[best.1]) { best = (i, j) }
+    }
+  }
+  let second = rects.remove(at: best.1)
+  let first = rects.remove(at: best.0)
+  add(union(first, second), to: &rects)
+}
+
+/// How many pixels the union has that neither has; negative where they overlap much.
+private func waste(_ a: PixelRect, _ b: PixelRect) -> Int { size(union(a, b)) - size(a) - size(b) }
+
+private func size(_ r: PixelRect) -> Int { r.width * r.height }
+
+private func union(_ a: PixelRect, _ b: PixelRect) -> PixelRect {
+  let (x, y) = (min(a.x, b.x), min(a.y, b.y))
+  return PixelRect(x, y, max(a.maxX, b.maxX) - x, max(a.maxY, b.maxY) - y)
+}

@@ -1,0 +1,15 @@
+import RasterJobs
+
+/// This module's kernels.
+package func makeKernels(_ name: String) -> Kernels {
+  Kernels(
+    name: name,
+    plane: { plane($0, $1, $2, $3, $4, $5, $6) },
+    columns: { columns($0, $1, $2, $3, $4, $5, $6) },
+    ramp: { ramp($0, $1, $2, $3, $4, $5) },
+    blend: { blend($0, $1, over: $2, count: $3) },
+    blendColor: { blendColor($0, $1, over: $2, count: $3) },
+    blendEvenly: { blendEvenly($0, $1, over: $2, count: $3) },
+    blendPrepared: { blendPrepared($0, $1, over: $2, count: $3) },
+    mask: { mask($0, $1, into: $2, count: $3) })
+}

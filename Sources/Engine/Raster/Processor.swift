@@ -1,0 +1,45 @@
+import CProcessor
+import RasterJobs
+import RasterKernels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+#if PAPER_AVX2
+  import RasterKernelsAVX2
+#endif
+
+// Which kernels this processor gets.
+//
+// Method: the folder `Kernels` is compiled twice, the second time (through the symbolic link
+// `KernelsAVX2`) with instructions that only newer processors have. Floats are never contracted or
+// reordered in either, so both give the same bytes, and the tests hold them to it. The second copy is
+// left out on other architectures and in packages that depend on a version of this one: see
+// Package.swift.
+//
+// Rejected: AVX-512 (slower here), and a dynamic library that the loader chooses (a file more to
+// install, and no way to compare the two in one process).
+
+package enum Processor {
+  /// For any processor.
+  package static let baseline = RasterKernels.makeKernels("baseline")
+
+  /// Where they were compiled and the processor can run them.
+  package static let avx2: Kernels? = {
+    #if PAPER_AVX2
+      return paper_has_avx2() != 0 ? RasterKernelsAVX2.makeKernels("avx2") : nil
+    #else
+      return nil
+    #endif
+  }()
+
+  /// The best of what is there; `PAPER_SIMD=baseline` in the environment forces the plain ones.
+  package static let kernels: Kernels = {
+    if let wish = getenv("PAPER_SIMD"), String(cString: wish) == "baseline" { return baseline }
+    return avx2 ?? baseline
+  }()
+}
