@@ -4,8 +4,7 @@ import RasterJobs
 //
 // Method: there u, and the depth, depend on x alone, and v is affine in y. So per column: the left
 // texel and its weight in every level that is used, v at row 0 and its step, and what the level is
-// made of. A page that is turned has its tables made once per frame: a thousand columns, some
-// hundredths of a millisecond. `Kernels/Column.swift` reads them.
+// made of. A page that is turned has its tables made once per frame. `Kernels/Column.swift` reads them.
 //
 // Bounds: only where all of the shape lies well before the eye and v is small enough for single
 // precision; whether that is so depends on the command alone, never on the damage or the target's

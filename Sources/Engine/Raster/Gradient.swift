@@ -15,8 +15,8 @@ import Synchronization
 //
 // Rejected: searching the stops for every pixel (a loop and a division more for each, for that rare
 // case), fewer steps for small rectangles (steep colours need them too), and drawing a page's shade in
-// one pass with the page: rows are drawn whole, so the page is still in the nearest cache, and two
-// passes over it cost no more than one that reads and writes the same.
+// one pass with the page: rows are drawn whole, so the page's row is still in the nearest cache when
+// its shade follows, which is simpler and exact by construction.
 
 struct Ramp {
   enum Way {

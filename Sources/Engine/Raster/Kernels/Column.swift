@@ -7,8 +7,8 @@ import RasterJobs
 // u needs no clamp (the table holds clamped places), and v needs one only in the rows at the
 // upper and lower side, which the caller knows. Blocks stand at multiples of eight pixels.
 //
-// Rejected: adding to a running v from row to row (a row would depend on the band it is in), a level
-// for a whole column (off by more than a texel's contrast where the page is steep).
+// Rejected: adding to a running v from row to row (a row would depend on the band it is in), one level
+// for a whole column (it changes along the column where the page is steep, and would not be exact).
 
 /// Writes the colours of `count` pixels from (x, y) on, all of them columns of the table.
 ///

@@ -9,7 +9,7 @@ import RasterJobs
 //
 // Rejected: conversions between floats and integers or between widths of integers, and comparing
 // integers (calls or loops, not instructions, in SIMD types); rounding down along x and up along y
-// (3 % faster, but biased where a weight is 0, and 3.1 of 255 off in a random scene of four commands);
+// (fewer additions, but biased where a weight is 0, and 3.1 of 255 off in a random scene);
 // four weights in one step (needs 32 bits a channel: half as fast).
 
 typealias Floats = SIMD8<Float>

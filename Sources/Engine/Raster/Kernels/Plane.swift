@@ -3,7 +3,7 @@ import RasterJobs
 // Rows of a bitmap at any angle.
 //
 // Method: single precision from a base computed in doubles every 512 pixels, and a true division per
-// pixel. Where every place is known to lie inside, the clamps (a third of the work) are left out; the
+// pixel. Where every place is known to lie inside, the clamps are left out; the
 // result is the same. Blocks stand at multiples of eight pixels of the *target*, and the base at
 // multiples of 512, so that a pixel's value never depends on where a run begins.
 //
