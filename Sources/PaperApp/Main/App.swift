@@ -6,12 +6,12 @@ import Geometry
 import Gestures
 import Raster
 import Scenes
-import Synchronization
 
 /// The app with its window: the frame, and what stands between two frames.
 @MainActor
 final class App {
   private let window: Window
+  private let bell: WakeBell
   private let backstage: Backstage
   private let stage: Stage
   private let shelfReader: ShelfReader
@@ -46,12 +46,9 @@ final class App {
     stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
     self.window = window
-    let wakeEvent = window.wakeEvent
-    let wake: @Sendable () -> Void = {
-      var event = SDL_Event()
-      event.type = wakeEvent
-      SDL_PushEvent(&event)
-    }
+    let bell = WakeBell(event: window.wakeEvent)
+    self.bell = bell
+    let wake: @Sendable () -> Void = { bell.ring() }
     backstage = Backstage(wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
@@ -63,6 +60,7 @@ final class App {
     stats?.close(queue: backstage.pending)
     window.hide()
     backstage.stop()
+    bell.silence()
     window.close()
   }
 
@@ -184,28 +182,6 @@ final class App {
       SDL_WaitEventTimeout(nil, Int32(max(1, min(60_000, ((deadline - now) * 1000).rounded(.up)))))
     } else {
       SDL_WaitEvent(nil)
-    }
-  }
-}
-
-/// Reads the shelf from disk on a thread of its own and keeps it until the frame takes it.
-final class ShelfReader: Sendable {
-  private let box = Mutex<Opening?>(nil)
-
-  init(_ arguments: Arguments, wake: @escaping @Sendable () -> Void) {
-    let thread = Thread { [self] in
-      let opening = Opening.read(arguments)
-      box.withLock { $0 = opening }
-      wake()
-    }
-    thread.start()
-  }
-
-  /// The shelf, once.
-  func take() -> Opening? {
-    box.withLock { box in
-      defer { box = nil }
-      return box
     }
   }
 }
