@@ -28,7 +28,8 @@ import RasterJobs
 // Rejected: affine runs between exact divisions (visibly wrong at steep angles), and anisotropic
 // filtering (four times the reads, for pages that are in motion when it would matter).
 
-struct Texture {
+/// An object for the same reason as `Plan`.
+final class Texture: Sendable {
   let bitmap: Bitmap
   /// Only where the bitmap is made smaller somewhere.
   let levels: Levels?
