@@ -15,15 +15,31 @@ import Geometry
 final class Plan: Sendable {
   enum Source {
     case color(Pixel)
-    /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
-    case pixels(Bitmap, dx: Int, dy: Int)
+    case pixels(Copied)
     case texture(Texture)
     case ramp(Ramp)
     /// A colour whose mask is a blurred rectangle except where `core` is full.
     case shadow(Pixel, Blur, core: Shape?)
   }
 
+  /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
+  ///
+  /// Without a reference, which a row would retain: an atomic addition waits for all that the row before
+  /// has written. Unchecked: the plan keeps the bitmap, which never changes.
+  struct Copied: @unchecked Sendable {
+    let base: UnsafePointer<Pixel>
+    let width, dx, dy: Int
+    let isOpaque: Bool
+
+    /// Bound: the plan's bounds map into the bitmap, see `exactPixels`.
+    func address(_ x: Int, _ y: Int) -> UnsafePointer<Pixel> {
+      base + (y + dy) * width + x + dx
+    }
+  }
+
   let source: Source
+  /// Kept for `source`.
+  private let paint: Paint
   /// What limits the drawing besides the bounds.
   let shapes: [Shape]
   /// Inside the damage, never empty.
@@ -42,6 +58,7 @@ final class Plan: Sendable {
     bounds = outline.bounds
     shapes = outline.shapes
     self.source = source
+    paint = command.paint
   }
 
   /// The pixels of `area` that a command may change, its paint apart.
@@ -123,10 +140,13 @@ final class Plan: Sendable {
     else { return nil }
     // Whole, not negative, and no larger than the bitmap: no conversion can trap.
     guard source.minX.rounded() + Double(target.width) <= Double(bitmap.width),
-      source.minY.rounded() + Double(target.height) <= Double(bitmap.height)
+      source.minY.rounded() + Double(target.height) <= Double(bitmap.height),
+      let base = address(of: bitmap.pixels)
     else { return nil }
     return .pixels(
-      bitmap, dx: Int(source.minX.rounded()) - target.x, dy: Int(source.minY.rounded()) - target.y)
+      Copied(
+        base: base, width: bitmap.width, dx: Int(source.minX.rounded()) - target.x,
+        dy: Int(source.minY.rounded()) - target.y, isOpaque: bitmap.isOpaque))
   }
 
   /// Where the mask is full, nothing of what was drawn before can be seen.
@@ -134,7 +154,7 @@ final class Plan: Sendable {
     guard opacity == 1 else { return false }
     switch source {
     case .color(let pixel), .shadow(let pixel, _, _): return pixel >> 24 == 0xFF
-    case .pixels(let bitmap, _, _): return bitmap.isOpaque
+    case .pixels(let copied): return copied.isOpaque
     case .texture(let texture): return texture.bitmap.isOpaque
     case .ramp(let ramp): return ramp.isOpaque
     }

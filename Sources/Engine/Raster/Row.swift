@@ -122,16 +122,11 @@ struct RowPainter: ~Copyable {
     switch plan.source {
     case .color(let pixel), .shadow(let pixel, _, _):
       even(pixel, weight, target, hi - lo)
-    case .pixels(let bitmap, let dx, let dy):
-      // Bound: the plan's bounds map into the bitmap, see `Plan.exactPixels`.
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        let source = base + (y + dy) * bitmap.width + lo + dx
-        if bitmap.isOpaque && weight == 256 {
-          target.update(from: source, count: hi - lo)
-        } else {
-          kernels.blendEvenly(source, weight, target, hi - lo)
-        }
+    case .pixels(let copied):
+      if copied.isOpaque && weight == 256 {
+        target.update(from: copied.address(lo, y), count: hi - lo)
+      } else {
+        kernels.blendEvenly(copied.address(lo, y), weight, target, hi - lo)
       }
     case .texture(let texture):
       let straight = texture.bitmap.isOpaque && weight == 256
@@ -193,12 +188,8 @@ struct RowPainter: ~Copyable {
       switch plan.source {
       case .color(let pixel), .shadow(let pixel, _, _):
         kernels.blendColor(pixel, scratch.mask, row + x, count)
-      case .pixels(let bitmap, let dx, let dy):
-        bitmap.pixels.withUnsafeBufferPointer { pixels in
-          guard let base = pixels.baseAddress else { return }
-          let source = base + (y + dy) * bitmap.width + x + dx
-          kernels.blend(source, scratch.mask, row + x, count)
-        }
+      case .pixels(let copied):
+        kernels.blend(copied.address(x, y), scratch.mask, row + x, count)
       case .texture(let texture):
         texture.sample(kernels, x, y, into: scratch.colors, count: count)
         kernels.blend(scratch.colors, scratch.mask, row + x, count)
