@@ -39,6 +39,9 @@ struct Scratch: ~Copyable {
 struct RowPainter: ~Copyable {
   private let kernels: Kernels
   private let plans: [Plan]
+  /// The same, without counting references: an atomic operation after each run would wait for all that
+  /// the run has written.
+  private let uncounted: [Unmanaged<Plan>]
   private let opaque: [Bool]
   private let background: Pixel
   private let area: PixelRect
@@ -51,6 +54,7 @@ struct RowPainter: ~Copyable {
     self.plans = plans
     self.background = background
     self.area = area
+    uncounted = plans.map { .passUnretained($0) }
     opaque = plans.map(\.isOpaque)
     active.reserveCapacity(plans.count)
   }
@@ -59,7 +63,8 @@ struct RowPainter: ~Copyable {
   mutating func paint(row y: Int, _ row: UnsafeMutablePointer<Pixel>) {
     active.removeAll(keepingCapacity: true)
     for i in plans.indices {
-      let span = plans[i].span(row: y)
+      // Bound, here and below: `plans` keeps them as long as the painter is.
+      let span = uncounted[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
       if !span.isEmpty { active.append((i, span, opaque[i])) }
     }
     visible(area.x, area.maxX, above: 0) { lo, hi in
@@ -68,7 +73,7 @@ struct RowPainter: ~Copyable {
     for i in active.indices {
       let (index, span, _) = active[i]
       visible(span.lo, span.hi, above: i + 1) { lo, hi in
-        pieces(plans[index], span, lo, hi, y, row)
+        uncounted[index]._withUnsafeGuaranteedRef { pieces($0, span, lo, hi, y, row) }
       }
     }
   }
