@@ -81,10 +81,9 @@ final class Columns: @unchecked Sendable {
       texels: UnsafePointer((memory + 24 * count).assumingMemoryBound(to: Int32.self)),
       minified: UnsafePointer((memory + 4 * words).assumingMemoryBound(to: UInt8.self)))
   }
+}
 
+extension ColumnTables {
   /// v at pixel (x, y), one of the columns.
-  func v(_ x: Int, _ y: Int) -> Double {
-    let floats = memory.assumingMemoryBound(to: Float.self)
-    return Double(floats[x - first] + floats[count + x - first] * Float(y))
-  }
+  func v(_ x: Int, _ y: Int) -> Double { Double(v0[x - first] + dv[x - first] * Float(y)) }
 }

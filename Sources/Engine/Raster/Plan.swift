@@ -10,73 +10,92 @@ import Geometry
 // A value may depend on the command and on the pixel's position, never on the damage or the band:
 // that is what makes partial redraws and threads exact.
 
-struct Plan {
+/// An object, because a row asks for its plans many times: as a structure, whatever it holds would be
+/// retained and released each time.
+final class Plan: Sendable {
   enum Source {
     case color(Pixel)
-    /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
-    case pixels(Bitmap, dx: Int, dy: Int)
+    case pixels(Copied)
     case texture(Texture)
     case ramp(Ramp)
     /// A colour whose mask is a blurred rectangle except where `core` is full.
     case shadow(Pixel, Blur, core: Shape?)
   }
 
-  var source: Source
+  /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
+  ///
+  /// Without a reference, which a row would retain: an atomic addition waits for all that the row before
+  /// has written. Unchecked: the plan keeps the bitmap, which never changes.
+  struct Copied: @unchecked Sendable {
+    let base: UnsafePointer<Pixel>
+    let width, dx, dy: Int
+    let isOpaque: Bool
+
+    /// Bound: the plan's bounds map into the bitmap, see `exactPixels`.
+    func address(_ x: Int, _ y: Int) -> UnsafePointer<Pixel> {
+      base + (y + dy) * width + x + dx
+    }
+  }
+
+  let source: Source
+  /// Kept for `source`.
+  private let paint: Paint
   /// What limits the drawing besides the bounds.
-  var shapes: [Shape]
+  let shapes: [Shape]
   /// Inside the damage, never empty.
-  var bounds: PixelRect
+  let bounds: PixelRect
   /// Above 0, at most 1.
-  var opacity: Float
+  let opacity: Float
 
   /// - Parameter area: the damage, inside the target.
   /// - Returns: nil where the command changes no pixel of `area`.
   init?(_ command: DrawCommand, in area: PixelRect) {
-    guard command.opacity > 0, command.opacity.isFinite else { return nil }
+    var outline = Outline(bounds: area)
+    guard command.opacity > 0, command.opacity.isFinite, let shape = outline.narrow(to: command),
+      let source = Self.source(command, shape, outline.bounds)
+    else { return nil }
     opacity = Float(min(command.opacity, 1))
-    bounds = area
-    shapes = []
-    source = .color(0)
-    guard let shape = outline(command), let source = Self.source(command, shape, bounds) else {
-      return nil
-    }
+    bounds = outline.bounds
+    shapes = outline.shapes
     self.source = source
-  }
-
-  private init(bounds: PixelRect) {
-    (source, shapes, self.bounds, opacity) = (.color(0), [], bounds, 1)
+    paint = command.paint
   }
 
   /// The pixels of `area` that a command may change, its paint apart.
   static func bounds(of command: DrawCommand, in area: PixelRect) -> PixelRect? {
     guard command.opacity > 0, command.opacity.isFinite else { return nil }
-    var plan = Plan(bounds: area)
-    return plan.outline(command) == nil ? nil : plan.bounds
+    var outline = Outline(bounds: area)
+    return outline.narrow(to: command) == nil ? nil : outline.bounds
   }
 
-  /// Narrows the bounds to the command's shape and its clips; nil where nothing is left.
-  private mutating func outline(_ command: DrawCommand) -> Shape? {
-    var rect = command.rect
-    var corners = command.corners
-    if case .shadow(_, let sigma) = command.paint {
-      guard sigma.isFinite, !command.rect.isEmpty else { return nil }
-      rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
-      corners = .zero
-    }
-    guard let shape = Shape(rect, corners, command.projection), add(shape) else { return nil }
-    for clip in command.clips {
-      guard let shape = Shape(clip.rect, clip.corners, clip.projection), add(shape) else {
-        return nil
+  private struct Outline {
+    var bounds: PixelRect
+    var shapes: [Shape] = []
+
+    /// Narrows the bounds to the command's shape and its clips; nil where nothing is left.
+    mutating func narrow(to command: DrawCommand) -> Shape? {
+      var rect = command.rect
+      var corners = command.corners
+      if case .shadow(_, let sigma) = command.paint {
+        guard sigma.isFinite, !command.rect.isEmpty else { return nil }
+        rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
+        corners = .zero
       }
+      guard let shape = Shape(rect, corners, command.projection), add(shape) else { return nil }
+      for clip in command.clips {
+        guard let shape = Shape(clip.rect, clip.corners, clip.projection), add(shape) else {
+          return nil
+        }
+      }
+      return shape
     }
-    return shape
-  }
 
-  /// False where nothing is left to draw.
-  private mutating func add(_ shape: Shape) -> Bool {
-    bounds = shape.pixelBounds(in: bounds)
-    if shape.exactPixels == nil { shapes.append(shape) }
-    return !bounds.isEmpty
+    /// False where nothing is left to draw.
+    private mutating func add(_ shape: Shape) -> Bool {
+      bounds = shape.pixelBounds(in: bounds)
+      if shape.exactPixels == nil { shapes.append(shape) }
+      return !bounds.isEmpty
+    }
   }
 
   private static func source(
@@ -121,10 +140,13 @@ struct Plan {
     else { return nil }
     // Whole, not negative, and no larger than the bitmap: no conversion can trap.
     guard source.minX.rounded() + Double(target.width) <= Double(bitmap.width),
-      source.minY.rounded() + Double(target.height) <= Double(bitmap.height)
+      source.minY.rounded() + Double(target.height) <= Double(bitmap.height),
+      let base = address(of: bitmap.pixels)
     else { return nil }
     return .pixels(
-      bitmap, dx: Int(source.minX.rounded()) - target.x, dy: Int(source.minY.rounded()) - target.y)
+      Copied(
+        base: base, width: bitmap.width, dx: Int(source.minX.rounded()) - target.x,
+        dy: Int(source.minY.rounded()) - target.y, isOpaque: bitmap.isOpaque))
   }
 
   /// Where the mask is full, nothing of what was drawn before can be seen.
@@ -132,7 +154,7 @@ struct Plan {
     guard opacity == 1 else { return false }
     switch source {
     case .color(let pixel), .shadow(let pixel, _, _): return pixel >> 24 == 0xFF
-    case .pixels(let bitmap, _, _): return bitmap.isOpaque
+    case .pixels(let copied): return copied.isOpaque
     case .texture(let texture): return texture.bitmap.isOpaque
     case .ramp(let ramp): return ramp.isOpaque
     }
@@ -142,7 +164,7 @@ struct Plan {
   func span(row y: Int) -> RowSpan {
     guard y >= bounds.y, y < bounds.maxY else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }
     var span = RowSpan(lo: bounds.x, hi: bounds.maxX, fullLo: bounds.x, fullHi: bounds.maxX)
-    for shape in shapes { span.intersect(shape.span(row: y)) }
+    for i in shapes.indices { span.intersect(shapes[i].span(row: y)) }
     if case .shadow(_, _, let core) = source {
       let inner = core?.span(row: y)
       span.fullLo = max(span.fullLo, inner?.fullLo ?? span.hi)

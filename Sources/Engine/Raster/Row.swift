@@ -39,6 +39,9 @@ struct Scratch: ~Copyable {
 struct RowPainter: ~Copyable {
   private let kernels: Kernels
   private let plans: [Plan]
+  /// The same, without counting references: an atomic operation after each run would wait for all that
+  /// the run has written.
+  private let uncounted: [Unmanaged<Plan>]
   private let opaque: [Bool]
   private let background: Pixel
   private let area: PixelRect
@@ -51,6 +54,7 @@ struct RowPainter: ~Copyable {
     self.plans = plans
     self.background = background
     self.area = area
+    uncounted = plans.map { .passUnretained($0) }
     opaque = plans.map(\.isOpaque)
     active.reserveCapacity(plans.count)
   }
@@ -59,7 +63,8 @@ struct RowPainter: ~Copyable {
   mutating func paint(row y: Int, _ row: UnsafeMutablePointer<Pixel>) {
     active.removeAll(keepingCapacity: true)
     for i in plans.indices {
-      let span = plans[i].span(row: y)
+      // Bound, here and below: `plans` keeps them as long as the painter is.
+      let span = uncounted[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
       if !span.isEmpty { active.append((i, span, opaque[i])) }
     }
     visible(area.x, area.maxX, above: 0) { lo, hi in
@@ -68,7 +73,7 @@ struct RowPainter: ~Copyable {
     for i in active.indices {
       let (index, span, _) = active[i]
       visible(span.lo, span.hi, above: i + 1) { lo, hi in
-        pieces(plans[index], span, lo, hi, y, row)
+        uncounted[index]._withUnsafeGuaranteedRef { pieces($0, span, lo, hi, y, row) }
       }
     }
   }
@@ -122,16 +127,11 @@ struct RowPainter: ~Copyable {
     switch plan.source {
     case .color(let pixel), .shadow(let pixel, _, _):
       even(pixel, weight, target, hi - lo)
-    case .pixels(let bitmap, let dx, let dy):
-      // Bound: the plan's bounds map into the bitmap, see `Plan.exactPixels`.
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        let source = base + (y + dy) * bitmap.width + lo + dx
-        if bitmap.isOpaque && weight == 256 {
-          target.update(from: source, count: hi - lo)
-        } else {
-          kernels.blendEvenly(source, weight, target, hi - lo)
-        }
+    case .pixels(let copied):
+      if copied.isOpaque && weight == 256 {
+        target.update(from: copied.address(lo, y), count: hi - lo)
+      } else {
+        kernels.blendEvenly(copied.address(lo, y), weight, target, hi - lo)
       }
     case .texture(let texture):
       let straight = texture.bitmap.isOpaque && weight == 256
@@ -193,12 +193,8 @@ struct RowPainter: ~Copyable {
       switch plan.source {
       case .color(let pixel), .shadow(let pixel, _, _):
         kernels.blendColor(pixel, scratch.mask, row + x, count)
-      case .pixels(let bitmap, let dx, let dy):
-        bitmap.pixels.withUnsafeBufferPointer { pixels in
-          guard let base = pixels.baseAddress else { return }
-          let source = base + (y + dy) * bitmap.width + x + dx
-          kernels.blend(source, scratch.mask, row + x, count)
-        }
+      case .pixels(let copied):
+        kernels.blend(copied.address(x, y), scratch.mask, row + x, count)
       case .texture(let texture):
         texture.sample(kernels, x, y, into: scratch.colors, count: count)
         kernels.blend(scratch.colors, scratch.mask, row + x, count)

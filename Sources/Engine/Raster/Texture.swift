@@ -28,14 +28,21 @@ import RasterJobs
 // Rejected: affine runs between exact divisions (visibly wrong at steep angles), and anisotropic
 // filtering (four times the reads, for pages that are in motion when it would matter).
 
-struct Texture {
+/// An object for the same reason as `Plan`; it knows the addresses of all that is read, so that a row
+/// has nothing to retain.
+///
+/// Unchecked: nothing changes once it is made.
+final class Texture: @unchecked Sendable {
   let bitmap: Bitmap
   /// Only where the bitmap is made smaller somewhere.
-  let levels: Levels?
-  let views: [LevelView]
-  let placing: Placing
+  private let levels: Levels?
+  /// The pixels of both, valid while this object is.
+  private let memory: LevelMemory
+  private let views: UnsafeMutablePointer<LevelView>
+  private let placing: Placing
   /// Where it stands upright.
-  let columns: Columns?
+  private let columns: Columns?
+  private let tables: ColumnTables?
   /// u and v at which no clamp is needed, and the same as lines on the screen.
   private let safe: (u: ClosedRange<Double>, v: ClosedRange<Double>)?
   private let safeLines: [Edge]
@@ -83,11 +90,17 @@ struct Texture {
     let views = Self.views(bitmap, levels, source)
     let placing = Placing(
       u: u / size, v: v / size, q: q / size, last: last, fixedLevel: flat ? level : nil)
-    self.views = views
+    guard let base = address(of: bitmap.pixels) else { return nil }
+    self.views = .allocate(capacity: views.count)
+    self.views.initialize(from: views, count: views.count)
+    memory = LevelMemory(
+      base: base, smaller: levels.flatMap { address(of: $0.pixels) } ?? base,
+      views: UnsafePointer(self.views))
     self.placing = placing
     columns = shape.bounds.flatMap {
       Columns(placing, views, reach: ($0.minX, $0.maxX), x: bounds.x, maxX: bounds.maxX)
     }
+    tables = columns?.tables
     let safe = Self.safe(views[0...last])
     self.safe = safe
     let (su, sv, sq) = (placing.u, placing.v, placing.q)
@@ -99,6 +112,8 @@ struct Texture {
         ].compactMap { Edge(centred: $0) }
       } ?? []
   }
+
+  deinit { views.deallocate() }
 
   /// Where `Level.rows` and `columns` need no clamp in any of the levels, with half a texel to spare;
   /// nil where there is no such place.
@@ -159,38 +174,19 @@ extension Texture {
   func sample(
     _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
-    bitmap.pixels.withUnsafeBufferPointer { largest in
-      views.withUnsafeBufferPointer { views in
-        guard let base = largest.baseAddress, let views = views.baseAddress else { return }
-        guard let levels else {
-          let memory = LevelMemory(base: base, smaller: base, views: views)
-          return sample(kernels, memory, x, y, out, count)
-        }
-        levels.pixels.withUnsafeBufferPointer { smaller in
-          let memory = LevelMemory(base: base, smaller: smaller.baseAddress ?? base, views: views)
-          sample(kernels, memory, x, y, out, count)
-        }
-      }
-    }
-  }
-
-  private func sample(
-    _ kernels: Kernels, _ memory: LevelMemory, _ x: Int, _ y: Int,
-    _ out: UnsafeMutablePointer<Pixel>, _ count: Int
-  ) {
     // Blocks of eight pixels are computed whole.
     let (first, end) = (x & ~7, (x + count + 7) & ~7)
-    if let columns {
+    if let tables {
       // v rises or falls along the whole row, so its ends tell.
       let inside =
         safe.map {
-          $0.v.contains(columns.v(first, y)) && $0.v.contains(columns.v(end - 1, y))
+          $0.v.contains(tables.v(first, y)) && $0.v.contains(tables.v(end - 1, y))
         } ?? false
-      return kernels.columns(columns.tables, memory, x, y, inside, out, count)
+      return kernels.columns(tables, memory, x, y, inside, out, count)
     }
     var (lo, hi) = (first, end)
     if safeLines.count == 4, isTame(first, y, end - 1) {
-      for line in safeLines { line.narrow(&lo, &hi, row: Double(y), threshold: 0) }
+      for i in 0..<4 { safeLines[i].narrow(&lo, &hi, row: Double(y), threshold: 0) }
       lo = (lo + 7) & ~7
       hi &= ~7
     } else {
@@ -214,6 +210,12 @@ extension Texture {
     let least = min(depth(x), depth(end))
     return least > 0 && size(q) < least * 32 && max(size(u), size(v)) < least * 65536
   }
+}
+
+/// Where the pixels lie, for as long as the array is kept and not changed: those of a bitmap or of its
+/// levels, while somebody holds them.
+func address(of pixels: [Pixel]) -> UnsafePointer<Pixel>? {
+  pixels.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 /// How much sharper than the sampling theorem asks, in levels.

@@ -19,129 +19,159 @@ func columns(
 ) {
   let row = Float(Int32(truncatingIfNeeded: y))
   withLevels(memory, last: tables.last) { levels in
-    switch (tables.last == 0, inside) {
-    case (true, true): singleInside(tables, levels, x, row, out, count)
-    case (true, false): singleClamped(tables, levels, x, row, out, count)
-    case (false, true): severalInside(tables, levels, x, row, out, count)
-    case (false, false): severalClamped(tables, levels, x, row, out, count)
+    withDraft { draft in
+      eachRun(x, count, out, draft.spare) { at, blocks, out in
+        let stretch = Stretch(tables, at &- tables.first, row, inside)
+        if tables.last == 0 { return single(stretch, levels, 0, draft, blocks, out) }
+        findLevels(tables, stretch, draft, blocks)
+        eachLevel(draft.levels, blocks) { first, end, k, isMixed in
+          let (part, place) = (stretch.from(8 &* first), out + 8 &* first)
+          let needed = UnsafePointer(draft.levels + 8 &* first)
+          if k < 0 {
+            patchwork(part, levels, tables.last, draft, needed, place)
+          } else if isMixed {
+            double(part, levels, k, draft, needed, end &- first, place)
+          } else {
+            single(part, levels, k, draft, end &- first, place)
+          }
+        }
+      }
     }
   }
 }
 
-// Four functions, each with one loop: the compiler inlines only so much into one function.
+/// Columns of the table on one row.
+private struct Stretch {
+  var v0, dv: UnsafePointer<Float>
+  var texels: UnsafePointer<Int32>
+  let count: Int
+  let row: Float
+  var inside: Bool
 
-@inline(never)
-private func singleInside(
-  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  single(t, levels[0], x, row, true, out, count)
-}
-
-@inline(never)
-private func singleClamped(
-  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  single(t, levels[0], x, row, false, out, count)
-}
-
-@inline(never)
-private func severalInside(
-  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  several(t, levels, x, row, true, out, count)
-}
-
-@inline(never)
-private func severalClamped(
-  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  several(t, levels, x, row, false, out, count)
-}
-
-@inline(__always)
-private func texels(
-  _ level: Level, _ table: UnsafePointer<Int32>, _ count: Int, _ v: Floats,
-  _ inside: Bool
-) -> Channels {
-  let (upper, wy) = level.rows(v, inside: inside)
-  let left = load(table, as: Ints.self)
-  let wx = load(table + count, as: Halves.self)
-  return level.means(upper &* level.width &+ left, wx, wy)
-}
-
-@inline(__always)
-private func single(
-  _ t: ColumnTables, _ level: Level, _ x: Int, _ row: Float, _ inside: Bool,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  let (table, columns, v0, dv, first) = (t.texels, t.count, t.v0, t.dv, t.first)
-  var at = x & ~7
-  while at < x &+ count {
-    let i = at &- first
-    let v = load(v0 + i, as: Floats.self) + load(dv + i, as: Floats.self) * row
-    write(texels(level, table + i, columns, v, inside).words, at, out, x, count)
-    at &+= 8
+  init(_ t: ColumnTables, _ i: Int, _ row: Float, _ inside: Bool) {
+    (v0, dv, texels) = (t.v0 + i, t.dv + i, t.texels + i)
+    (count, self.row, self.inside) = (t.count, row, inside)
   }
+
+  func from(_ i: Int) -> Stretch {
+    var other = self
+    (other.v0, other.dv, other.texels) = (v0 + i, dv + i, texels + i)
+    return other
+  }
+
+  @inline(__always)
+  func v(_ i: Int) -> Floats {
+    load(v0 + i, as: Floats.self) + load(dv + i, as: Floats.self) * row
+  }
+
+  /// The left texels of level k; the weights of the right ones stand `count` behind.
+  func left(_ k: Int) -> UnsafePointer<Int32> { texels + 2 &* k &* count }
 }
 
-@inline(__always)
-private func several(
-  _ t: ColumnTables, _ levels: UnsafePointer<Level>, _ x: Int, _ row: Float, _ inside: Bool,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  let limit = Float(t.last)
-  let (table, columns, v0, dv, first) = (t.texels, t.count, t.v0, t.dv, t.first)
-  let (stepU, stepV, shear, stepY) = (t.stepU, t.stepV, t.shear, t.stepY)
-  let minified = t.minified
-  let isFixed = t.fixedLevel != nil
+/// The levels of `blocks` blocks.
+@inline(never)
+private func findLevels(_ t: ColumnTables, _ stretch: Stretch, _ draft: Draft, _ blocks: Int) {
+  let (limit, levels) = (Float(t.last), draft.levels)
   let constant = fixed(clamped(Floats(repeating: Float(t.fixedLevel ?? 0)), 0, limit))
-  var at = x & ~7
-  while at < x &+ count {
-    let i = at &- first
-    let v = load(v0 + i, as: Floats.self) + load(dv + i, as: Floats.self) * row
+  let first = stretch.v0 - t.v0
+  let (stepU, stepV) = (t.stepU + first, t.stepV + first)
+  let (shear, stepY, minified) = (t.shear + first, t.stepY + first, t.minified + first &>> 3)
+  let isFixed = t.fixedLevel != nil
+  var i = 0
+  while i < blocks &* 8 {
     var level = constant
     if !isFixed && minified[i &>> 3] != 0 {
-      let slope = load(stepV + i, as: Floats.self) - load(shear + i, as: Floats.self) * v
+      let slope = load(stepV + i, as: Floats.self) - load(shear + i, as: Floats.self) * stretch.v(i)
       var square = slope * slope + load(stepU + i, as: Floats.self)
       let other = load(stepY + i, as: Floats.self)
       square.replace(with: other, where: other .> square)
       level = fixed(clamped(eightLevels(square), 0, limit))
     }
-    let part = level & 0xFF
-    let k = Int(level[0] &>> 8)
-    if isZero((level &>> 8) ^ (level[0] &>> 8)) {
-      let near = table + (2 &* k &* columns &+ i)
-      var pixels = texels(levels[k], near, columns, v, inside)
-      // Where a part is left, k is below the last level.
-      if !isZero(part) {
-        let far = texels(levels[k &+ 1], near + 2 &* columns, columns, v, inside)
-        pixels = pixels.mixed(with: far, doubled(part))
-      }
-      write(pixels.words, at, out, x, count)
-    } else {
-      write(patchwork(levels, table + i, columns, t.last, level, v), at, out, x, count)
-    }
-    at &+= 8
+    UnsafeMutableRawPointer(levels + i).storeBytes(of: level, as: Ints.self)
+    i &+= 8
   }
 }
 
-/// Eight pixels that do not have the same level: a block or two in a row.
+/// Where the columns lie in a level.
+@inline(__always)
+private func spot(
+  _ stretch: Stretch, _ level: Level, _ left: UnsafePointer<Int32>, _ inside: Bool,
+  _ spots: Spots, _ blocks: Int
+) {
+  var i = 0
+  while i < blocks &* 8 {
+    let (upper, wy) = level.rows(stretch.v(i), inside: inside)
+    spots.setTexels(i, upper &* level.width &+ load(left + i, as: Ints.self))
+    spots.setLower(i, wy)
+    i &+= 8
+  }
+}
+
+@inline(never)
+private func spotInside(
+  _ stretch: Stretch, _ level: UnsafePointer<Level>, _ left: UnsafePointer<Int32>,
+  _ spots: Spots, _ blocks: Int
+) {
+  spot(stretch, level.pointee, left, true, spots, blocks)
+}
+
+@inline(never)
+private func spotClamped(
+  _ stretch: Stretch, _ level: UnsafePointer<Level>, _ left: UnsafePointer<Int32>,
+  _ spots: Spots, _ blocks: Int
+) {
+  spot(stretch, level.pointee, left, false, spots, blocks)
+}
+
+@inline(__always)
+private func reading(
+  _ stretch: Stretch, _ levels: UnsafePointer<Level>, _ k: Int, _ spots: Spots, _ blocks: Int
+) -> Reading {
+  let (level, left) = (levels + k, stretch.left(k))
+  if stretch.inside {
+    spotInside(stretch, level, left, spots, blocks)
+  } else {
+    spotClamped(stretch, level, left, spots, blocks)
+  }
+  // The weights' bits are those of unsigned numbers.
+  let weights = UnsafeRawPointer(left + stretch.count).assumingMemoryBound(to: UInt32.self)
+  return Reading(level.pointee, spots, 0, right: weights)
+}
+
+private func single(
+  _ stretch: Stretch, _ levels: UnsafePointer<Level>, _ k: Int, _ draft: Draft, _ blocks: Int,
+  _ out: UnsafeMutablePointer<UInt32>
+) {
+  sample(reading(stretch, levels, k, draft.near, blocks), blocks, out)
+}
+
+/// From a level and the next one.
+private func double(
+  _ stretch: Stretch, _ levels: UnsafePointer<Level>, _ k: Int, _ draft: Draft,
+  _ needed: UnsafePointer<Int32>, _ blocks: Int, _ out: UnsafeMutablePointer<UInt32>
+) {
+  let near = reading(stretch, levels, k, draft.near, blocks)
+  let far = reading(stretch, levels, k &+ 1, draft.far, blocks)
+  sample(near, far, needed, blocks, out)
+}
+
+/// One block whose pixels do not have the same level: one or two in a row.
 @inline(never)
 private func patchwork(
-  _ levels: UnsafePointer<Level>, _ table: UnsafePointer<Int32>, _ columns: Int, _ last: Int,
-  _ level: Ints, _ v: Floats
-) -> Words {
+  _ stretch: Stretch, _ levels: UnsafePointer<Level>, _ last: Int, _ draft: Draft,
+  _ needed: UnsafePointer<Int32>, _ out: UnsafeMutablePointer<UInt32>
+) {
+  let level = load(needed, as: Ints.self)
+  var clamped = stretch
+  clamped.inside = false
   var result = Words.zero
-  let part = doubled(level & 0xFF)
   for k in wholes(level) {
-    let m = min(k &+ 1, last)
-    let far = texels(levels[m], table + 2 &* m &* columns, columns, v, false)
-    let near = texels(levels[k], table + 2 &* k &* columns, columns, v, false)
-    keep(k, of: level, near.mixed(with: far, part).words, in: &result)
+    if k < last {
+      double(clamped, levels, k, draft, needed, 1, out)
+    } else {
+      single(clamped, levels, k, draft, 1, out)
+    }
+    keep(k, of: level, load(UnsafePointer(out), as: Words.self), in: &result)
   }
-  return result
+  UnsafeMutableRawPointer(out).storeBytes(of: result, as: Words.self)
 }

@@ -122,67 +122,16 @@ struct Level {
     let left = fixed(clamped(place, minU, min(maxU, lastX))) &>> 8
     return (left, doubled(f &- (left &<< 8)))
   }
-
-  /// The means of the four texels at and right of and below eight offsets.
-  ///
-  /// Bound: reads two texels at each offset and two `below` it; the offsets come from `rows` and
-  /// `columns` (or tables made by the same rule), so they lie inside the level.
-  @inline(__always)
-  func means(_ offsets: Ints, _ wx: Halves, _ wy: Halves) -> Channels {
-    if isNarrow { return narrowMeans(offsets, wy) }
-    let base = UnsafeRawPointer(base)
-    let under = base + below &* 4
-    // Unsigned bytes, so that a lane is an address without another instruction.
-    let bytes = unsafeBitCast(offsets &<< 2, to: Words.self)
-    @inline(__always) func at(_ p: UnsafeRawPointer, _ i: Int) -> UInt64 {
-      (p + Int(truncatingIfNeeded: bytes[i])).loadUnaligned(as: UInt64.self)
-    }
-    let upper = SIMD8<UInt64>(
-      at(base, 0), at(base, 1), at(base, 2), at(base, 3), at(base, 4), at(base, 5), at(base, 6),
-      at(base, 7))
-    let lower = SIMD8<UInt64>(
-      at(under, 0), at(under, 1), at(under, 2), at(under, 3), at(under, 4), at(under, 5),
-      at(under, 6), at(under, 7))
-    let ab = unsafeBitCast(upper, to: SIMD16<UInt32>.self)
-    let cd = unsafeBitCast(lower, to: SIMD16<UInt32>.self)
-    return joined(across(ab.evenHalf, ab.oddHalf, wx), across(cd.evenHalf, cd.oddHalf, wx), wy)
-  }
-
-  @inline(never)
-  private func narrowMeans(_ offsets: Ints, _ wy: Halves) -> Channels {
-    var (upper, lower) = (Words.zero, Words.zero)
-    for i in 0..<8 {
-      upper[i] = base[Int(offsets[i])]
-      lower[i] = base[Int(offsets[i]) + below]
-    }
-    let none = Halves.zero
-    return joined(across(upper, upper, none), across(lower, lower, none), wy)
-  }
-
-  @inline(__always)
-  private func across(_ a: Words, _ b: Words, _ w: Halves) -> (even: Halves, odd: Halves) {
-    let (a, b) = (halves(a), halves(b))
-    let (a0, b0, a1, b1) = (a & 0xFF, b & 0xFF, a &>> 8, b &>> 8)
-    return (
-      ((a &<< 8) &+ (b0 &- a0) &* w &+ 128) &>> 8,
-      ((a & 0xFF00) &+ (b1 &- a1) &* w &+ 128) &>> 8
-    )
-  }
-
-  @inline(__always)
-  private func joined(
-    _ a: (even: Halves, odd: Halves), _ b: (even: Halves, odd: Halves), _ w: Halves
-  ) -> Channels {
-    Channels(
-      even: ((a.even &<< 8) &+ (b.even &- a.even) &* w &+ 128) &>> 8,
-      odd: ((a.odd &<< 8) &+ (b.odd &- a.odd) &* w &+ 128) & 0xFF00)
-  }
 }
 
-/// Calls `body` with levels 0...last of a bitmap.
+/// How many levels a bitmap may have: sides are below 2^14.
+private let mostLevels = 15
+
+/// Calls `body` with levels 0...last of a bitmap. The capacity is a constant, so that it is the stack's.
 @inline(__always)
 func withLevels(_ memory: LevelMemory, last: Int, _ body: (UnsafePointer<Level>) -> Void) {
-  withUnsafeTemporaryAllocation(of: Level.self, capacity: last &+ 1) { levels in
+  precondition(last < mostLevels)
+  withUnsafeTemporaryAllocation(of: Level.self, capacity: mostLevels) { levels in
     guard let base = levels.baseAddress else { return }
     for k in 0...last { (base + k).initialize(to: Level(memory, k)) }
     body(UnsafePointer(base))

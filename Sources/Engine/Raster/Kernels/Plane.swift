@@ -18,47 +18,26 @@ func plane(
 ) {
   let walk = Walk(placing, x, y)
   withLevels(memory, last: placing.last) { levels in
-    switch (placing.last == 0, inside) {
-    case (true, true): singleInside(walk, levels, x, out, count)
-    case (true, false): singleClamped(walk, levels, x, out, count)
-    case (false, true): severalInside(placing, walk, levels, x, out, count)
-    case (false, false): severalClamped(placing, walk, levels, x, out, count)
+    withDraft { draft in
+      eachRun(x, count, out, draft.spare) { at, blocks, out in
+        if placing.last == 0 {
+          find(walk, at, blocks, draft)
+          return single(levels, inside, draft, 0, blocks, out)
+        }
+        findLevels(placing, walk, at, blocks, draft)
+        eachLevel(draft.levels, blocks) { first, end, k, isMixed in
+          let (i, place) = (8 &* first, out + 8 &* first)
+          if k < 0 {
+            patchwork(levels, placing.last, draft, i, place)
+          } else if isMixed {
+            double(levels + k, inside, draft, i, end &- first, place)
+          } else {
+            single(levels + k, inside, draft, i, end &- first, place)
+          }
+        }
+      }
     }
   }
-}
-
-// Four functions, each with one loop: the compiler inlines only so much into one function.
-
-@inline(never)
-private func singleInside(
-  _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int, _ out: UnsafeMutablePointer<UInt32>,
-  _ count: Int
-) {
-  single(walk, levels[0], x, true, out, count)
-}
-
-@inline(never)
-private func singleClamped(
-  _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int, _ out: UnsafeMutablePointer<UInt32>,
-  _ count: Int
-) {
-  single(walk, levels[0], x, false, out, count)
-}
-
-@inline(never)
-private func severalInside(
-  _ placing: Placing, _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  several(placing, walk, levels, x, true, out, count)
-}
-
-@inline(never)
-private func severalClamped(
-  _ placing: Placing, _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  several(placing, walk, levels, x, false, out, count)
 }
 
 /// The base of a run and the way from pixel to pixel.
@@ -83,79 +62,144 @@ private func columnsFrom(_ first: Int) -> Floats {
 }
 
 @inline(__always)
-private func single(
-  _ walk: Walk, _ level: Level, _ x: Int, _ inside: Bool,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
-) {
-  var at = x & ~7
+private func store(_ value: Floats, _ target: UnsafeMutablePointer<Float>) {
+  UnsafeMutableRawPointer(target).storeBytes(of: value, as: Floats.self)
+}
+
+/// The places of `blocks` blocks from column `at` on.
+@inline(never)
+private func find(_ walk: Walk, _ at: Int, _ blocks: Int, _ draft: Draft) {
+  let walk = walk
+  let (us, vs) = (draft.u, draft.v)
   var column = columnsFrom(at &- walk.start)
-  while at < x &+ count {
+  var i = 0
+  while i < blocks &* 8 {
     let inverse = 1 / (column * walk.q + walk.q0)
-    let (u, v) = ((column * walk.u + walk.u0) * inverse, (column * walk.v + walk.v0) * inverse)
-    write(texels(level, u, v, inside).words, at, out, x, count)
+    store((column * walk.u + walk.u0) * inverse, us + i)
+    store((column * walk.v + walk.v0) * inverse, vs + i)
     column += 8
-    at &+= 8
+    i &+= 8
   }
 }
 
-@inline(__always)
-private func texels(
-  _ level: Level, _ u: Floats, _ v: Floats, _ inside: Bool
-) -> Channels {
-  let (left, wx) = level.columns(u, inside: inside)
-  let (upper, wy) = level.rows(v, inside: inside)
-  return level.means(upper &* level.width &+ left, wx, wy)
-}
-
-@inline(__always)
-private func several(
-  _ placing: Placing, _ walk: Walk, _ levels: UnsafePointer<Level>, _ x: Int, _ inside: Bool,
-  _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+/// The places and their levels.
+@inline(never)
+private func findLevels(
+  _ placing: Placing, _ walk: Walk, _ at: Int, _ blocks: Int, _ draft: Draft
 ) {
-  let (uy, vy, qy) = (Float(placing.u.y), Float(placing.v.y), Float(placing.q.y))
   let limit = Float(placing.last)
-  let isFixed = placing.fixedLevel != nil
-  var level = fixed(clamped(Floats(repeating: Float(placing.fixedLevel ?? 0)), 0, limit))
-  var at = x & ~7
+  if let level = placing.fixedLevel {
+    find(walk, at, blocks, draft)
+    let constant = fixed(clamped(Floats(repeating: Float(level)), 0, limit))
+    return draft.levels.update(repeating: constant[0], count: blocks &* 8)
+  }
+  let walk = walk
+  let (us, vs, levels) = (draft.u, draft.v, draft.levels)
+  let (uy, vy, qy) = (Float(placing.u.y), Float(placing.v.y), Float(placing.q.y))
   var column = columnsFrom(at &- walk.start)
-  while at < x &+ count {
+  var i = 0
+  while i < blocks &* 8 {
     let inverse = 1 / (column * walk.q + walk.q0)
     let (u, v) = ((column * walk.u + walk.u0) * inverse, (column * walk.v + walk.v0) * inverse)
-    if !isFixed {
-      let (a, b) = (walk.u - u * walk.q, walk.v - v * walk.q)
-      let (c, d) = (uy - u * qy, vy - v * qy)
-      var square = a * a + b * b
-      let other = c * c + d * d
-      square.replace(with: other, where: other .> square)
-      level = fixed(clamped(eightLevels(square * (inverse * inverse)), 0, limit))
-    }
-    let part = level & 0xFF
-    let k = Int(level[0] &>> 8)
-    if isZero((level &>> 8) ^ (level[0] &>> 8)) {
-      var pixels = texels(levels[k], u, v, inside)
-      // Where a part is left, k is below the last level.
-      if !isZero(part) {
-        pixels = pixels.mixed(with: texels(levels[k &+ 1], u, v, inside), doubled(part))
-      }
-      write(pixels.words, at, out, x, count)
-    } else {
-      write(patchwork(levels, placing.last, level, u, v), at, out, x, count)
-    }
+    let (a, b) = (walk.u - u * walk.q, walk.v - v * walk.q)
+    let (c, d) = (uy - u * qy, vy - v * qy)
+    var square = a * a + b * b
+    let other = c * c + d * d
+    square.replace(with: other, where: other .> square)
+    let level = fixed(clamped(eightLevels(square * (inverse * inverse)), 0, limit))
+    UnsafeMutableRawPointer(levels + i).storeBytes(of: level, as: Ints.self)
+    store(u, us + i)
+    store(v, vs + i)
     column += 8
-    at &+= 8
+    i &+= 8
   }
 }
 
-/// Eight pixels that do not have the same level: a block or two in a row.
+/// Where the places from `i` on lie in a level.
+@inline(__always)
+private func spot(
+  _ level: Level, _ inside: Bool, _ draft: Draft, _ i: Int, _ blocks: Int, _ spots: Spots
+) {
+  let (us, vs) = (UnsafePointer(draft.u + i), UnsafePointer(draft.v + i))
+  var j = 0
+  while j < blocks &* 8 {
+    let (left, wx) = level.columns(load(us + j, as: Floats.self), inside: inside)
+    let (upper, wy) = level.rows(load(vs + j, as: Floats.self), inside: inside)
+    spots.set(j, upper &* level.width &+ left, right: wx)
+    spots.setLower(j, wy)
+    j &+= 8
+  }
+}
+
+@inline(never)
+private func spotInside(
+  _ level: UnsafePointer<Level>, _ draft: Draft, _ i: Int, _ blocks: Int, _ spots: Spots
+) {
+  spot(level.pointee, true, draft, i, blocks, spots)
+}
+
+@inline(never)
+private func spotClamped(
+  _ level: UnsafePointer<Level>, _ draft: Draft, _ i: Int, _ blocks: Int, _ spots: Spots
+) {
+  spot(level.pointee, false, draft, i, blocks, spots)
+}
+
+/// What there is to read of a level for the places from `i` on.
+@inline(__always)
+private func reading(
+  _ level: UnsafePointer<Level>, _ inside: Bool, _ draft: Draft, _ i: Int, _ blocks: Int,
+  _ spots: Spots
+) -> Reading {
+  if inside {
+    spotInside(level, draft, i, blocks, spots)
+  } else {
+    spotClamped(level, draft, i, blocks, spots)
+  }
+  return Reading(level.pointee, spots, 0, right: UnsafePointer(spots.right))
+}
+
+private func single(
+  _ level: UnsafePointer<Level>, _ inside: Bool, _ draft: Draft, _ i: Int, _ blocks: Int,
+  _ out: UnsafeMutablePointer<UInt32>
+) {
+  let near = reading(level, inside, draft, i, blocks, draft.near)
+  level.pointee.isNarrow ? sampleNarrow(near, blocks, out) : sample(near, blocks, out)
+}
+
+/// From a level and the next one.
+private func double(
+  _ level: UnsafePointer<Level>, _ inside: Bool, _ draft: Draft, _ i: Int, _ blocks: Int,
+  _ out: UnsafeMutablePointer<UInt32>
+) {
+  let levels = UnsafePointer(draft.levels + i)
+  if level[1].isNarrow {
+    single(level, inside, draft, i, blocks, out)
+    // The offsets have been read when the colours are written over them.
+    let far = draft.far.offsets
+    single(level + 1, inside, draft, i, blocks, far)
+    return mix(far, levels, blocks, into: out)
+  }
+  let near = reading(level, inside, draft, i, blocks, draft.near)
+  let far = reading(level + 1, inside, draft, i, blocks, draft.far)
+  sample(near, far, levels, blocks, out)
+}
+
+/// One block whose pixels do not have the same level: one or two in a row.
 @inline(never)
 private func patchwork(
-  _ levels: UnsafePointer<Level>, _ last: Int, _ level: Ints, _ u: Floats, _ v: Floats
-) -> Words {
+  _ levels: UnsafePointer<Level>, _ last: Int, _ draft: Draft, _ i: Int,
+  _ out: UnsafeMutablePointer<UInt32>
+) {
+  let level = load(UnsafePointer(draft.levels + i), as: Ints.self)
   var result = Words.zero
-  let part = doubled(level & 0xFF)
   for k in wholes(level) {
-    let far = texels(levels[min(k &+ 1, last)], u, v, false)
-    keep(k, of: level, texels(levels[k], u, v, false).mixed(with: far, part).words, in: &result)
+    if k < last {
+      double(levels + k, false, draft, i, 1, out)
+    } else {
+      single(levels + k, false, draft, i, 1, out)
+    }
+    keep(k, of: level, load(UnsafePointer(out), as: Words.self), in: &result)
   }
-  return result
+  UnsafeMutableRawPointer(out).storeBytes(of: result, as: Words.self)
 }
