@@ -5,7 +5,8 @@ import RasterJobs
 // Method: the left texel and its weight, for every level, stand in a table with an entry per column;
 // v is affine in y, so a row is one multiplication and one addition away from it. There is no division,
 // u needs no clamp (the table holds clamped places), and v needs one only in the rows at the
-// upper and lower side, which the caller knows. Blocks stand at multiples of eight pixels.
+// upper and lower side, which the caller knows. Blocks stand at multiples of eight pixels. This is the
+// first of two passes; the second, which reads and mixes the texels, is in `Samples`.
 //
 // Rejected: adding to a running v from row to row (a row would depend on the band it is in), one level
 // for a whole column (it changes along the column where the page is steep, and would not be exact).

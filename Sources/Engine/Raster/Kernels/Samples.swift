@@ -1,11 +1,12 @@
 // The colours of places: the second of two passes over a run of at most 64 pixels.
 //
 // Method: the first pass (`Plane`, `Column`) leaves offsets and weights in memory. This one reads texels
-// and mixes them, a loop with nothing else in it: an offset that is read back from memory is an address
-// at once, where taking it out of a register costs more than the mixing, and the divisions of one block
-// need not be waited for by the reads of the next.
+// and mixes them, a loop with nothing else in it. The memory is of constant size and lies on the stack:
+// asked for with a size known only at run time it came from the heap, for every run of every row, which
+// cost more than the sampling.
 //
-// Rejected: one pass (about a third of the speed), and runs of 512 (the memory no longer fits a stack).
+// Rejected: one pass (slower by a fifth to a half where two levels are mixed, alike where there is
+// one), and runs of 512 (the memory no longer fits a stack).
 
 /// How many pixels the two passes work on at a time.
 let draftSize = 64
