@@ -11,7 +11,9 @@ final class Canvas {
   var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   init(width: Int, height: Int) {
-    // cairo never returns null here: on failure it hands out an inert object.
+    // cairo never returns null here: on failure it hands out an inert object. Stopping is right for a
+    // program whose only input is its own source: a page that cannot be drawn is a mistake in it, and
+    // half a library must not be written as if it were whole.
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),
       let context = cairo_create(surface)
     else { fatalError("cairo gave no surface of \(width) × \(height)") }
@@ -33,6 +35,7 @@ final class Canvas {
   func withPixels<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
     cairo_surface_flush(surface)
     let count = Int(width) * Int(height)
+    // Missing only where the surface is inert, for want of memory: there is nothing to go on with.
     guard let data = cairo_image_surface_get_data(surface) else {
       fatalError("cairo surface without pixels")
     }

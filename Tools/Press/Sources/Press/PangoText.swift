@@ -21,6 +21,8 @@ struct StyledText {
     var plain: UnsafeMutablePointer<CChar>?
     var problem: UnsafeMutablePointer<GError>?
     let length = Int32(markup.utf8.count)
+    // The markup stands in the books' own source, so a mistake in it is a mistake in the program: it
+    // stops at once and names the words, like a failed precondition.
     guard pango_parse_markup(markup, length, 0, &parsed, &plain, nil, &problem) != 0,
       let parsed, let plain
     else {
@@ -77,6 +79,7 @@ struct StyledText {
 
   /// A layout of the text on `canvas`; the caller is done with it when `body` returns.
   func withLayout<Result>(on canvas: Canvas, _ body: (OpaquePointer) -> Result) -> Result {
+    // Pango and cairo return null nowhere here; were it so, no text could be set at all.
     guard let layout = pango_cairo_create_layout(canvas.context),
       let options = cairo_font_options_create(), let font = pango_font_description_new()
     else { fatalError("Pango gave no layout") }
