@@ -142,26 +142,6 @@ import Testing
     }
   }
 
-  @Test func theCurtainCanBeTurnedBackAtAnyMoment() {
-    for delay in [0.0, 0.05, 0.14, 0.16, 0.2, 0.29, 0.5] {
-      let rig = Rig()
-      rig.show(Rig.books(3))
-      rig.key("Return")
-      rig.wait(delay)
-      rig.key("Escape")
-      rig.wait(delay)
-      rig.key("Return")
-      var last = rig.facts.progress["curtain"] ?? 0
-      rig.wait(0.6) {
-        let now = rig.facts.progress["curtain"] ?? 0
-        #expect(abs(now - last) <= 1.0 / 60 / 0.15 + 1e-9)
-        last = now
-        #expect(rig.isVisible("book") != rig.isVisible("shelf"))
-      }
-      #expect(rig.facts.scene == "book" && !rig.stage.isMoving(at: rig.time))
-    }
-  }
-
   @Test func escapeWithAPageInTheHandClosesAllTheSame() {
     let rig = Rig()
     rig.show(Rig.books(3))

@@ -23,10 +23,11 @@ final class Rig {
 
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
-    cacheBytes: Int? = nil
+    motion: MotionStyle = .full, cacheBytes: Int? = nil
   ) {
     var options = Stage.Options()
     options.pose = pose
+    options.motion = motion
     if let cacheBytes { options.cacheBytes = cacheBytes }
     stage = Stage(view: ViewSize(size, scale: scale), options: options)
   }
@@ -43,7 +44,7 @@ final class Rig {
     (0..<count).map { book($0, pages: pages) }
   }
 
-  /// Opens one book, without a curtain, at a page counted from 0.
+  /// Opens one book, at once, at a page counted from 0.
   func open(pages: Int, at page: Int? = nil) {
     stage.show(
       Library(books: [Self.book(pages: pages)]), book: 0, opening: true, page: page, at: time)

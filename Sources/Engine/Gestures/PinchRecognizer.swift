@@ -38,6 +38,8 @@ public struct PinchRecognizer: Equatable, Sendable {
   }
 
   private var source = Source.none
+  /// The scale of the latest pinch moves in steps, as a wheel's notches do.
+  public private(set) var isStepped = false
   private var scale = 1.0
   private var tracker = VelocityTracker()
   /// When `tick` has something to say, in seconds; nil while only events can change anything.
@@ -153,6 +155,7 @@ public struct PinchRecognizer: Equatable, Sendable {
 
   private mutating func begin(_ source: Source, at center: Point, _ time: Double) -> PinchGesture {
     self.source = source
+    isStepped = source == .wheel
     scale = 1
     nextDeadline = nil
     tracker = VelocityTracker()

@@ -9,9 +9,14 @@ extension LayerTree {
   ///
   /// - Parameter scale: pixels for a point.
   public func flatten(scale: Double) -> [DrawCommand] {
+    flatten(root, scale: scale)
+  }
+
+  /// One layer and all in it as it would be seen alone, with its superlayer at the window's corner.
+  public func flatten(_ layer: Layer, scale: Double) -> [DrawCommand] {
     let toPixels = Projection.scale(scale, scale)
     var commands: [DrawCommand] = []
-    walk { visit in
+    walk(from: layer) { visit in
       guard !visit.isHidden, !visit.state.bounds.isEmpty else { return }
       visit.paint(toPixels: toPixels, into: &commands)
     }

@@ -58,8 +58,8 @@ package struct Visit {
 
 extension LayerTree {
   /// Walks the tree back to front, parents before their sublayers.
-  package func walk(_ visit: (Visit) -> Void) {
-    walk(root, through: .identity, opacity: 1, clips: [], hidden: false, visit)
+  package func walk(from layer: Layer? = nil, _ visit: (Visit) -> Void) {
+    walk(layer ?? root, through: .identity, opacity: 1, clips: [], hidden: false, visit)
   }
 
   private func walk(

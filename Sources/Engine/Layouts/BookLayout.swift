@@ -21,6 +21,12 @@ import Geometry
 /// - lectern (1): r = 0.5 - progress, and each leaf of a pile stands 0.1 further than the one before,
 ///   up to ±1: an open V, the pages fanned behind;
 /// - flat (0): r = 1 - 2 * progress, all resting leaves at ±1: what one reads.
+///
+/// The `opening` leads from the closed book to either: at 0 all leaves lie on the right (r = +1), one
+/// upon the other, as large as the closed cover and in its place; in between ratio, size and place are
+/// mixed, so cover and left-hand pages turn over as one while the spine moves to the centre. (Mixing
+/// the leaves' transforms instead, as the original does, was rejected: a mixed rotation is none, and
+/// the rounded corners of a scaled leaf would not be round.)
 public struct BookLayout: Equatable, Sendable {
   public let viewSize: Size
   /// Pixels for a point; pages at rest lie on whole pixels.
@@ -28,15 +34,21 @@ public struct BookLayout: Equatable, Sendable {
   public let pages: Int
   /// 0 flat, 1 lectern.
   public let pose: Double
+  /// Nil for a book that is all open.
+  public let opening: BookOpening?
   /// Points for a point of the design.
   public let scale: Double
   public let pageSize: Size
-  /// The spine when the book is open, and the vertical centre.
+  /// The spine of an open book, and the vertical centre; while it opens, the way there from the
+  /// closed cover's left edge.
   public let spine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
   /// Half of the groove between the two piles.
   package let halfGroove: Double
+  /// Half of an open page's width, on whole pixels.
+  private let halfPage: Double
+  public let cornerRadius: Double
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5
@@ -49,8 +61,10 @@ public struct BookLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - pageAspect: width of a page for its height, used by the flat pose; the lectern always has
   ///     the design's page.
+  ///   - opening: how far it has come from the closed book; nil where it is all open.
   public init(
-    viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double
+    viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double,
+    opening: BookOpening? = nil
   ) {
     self.viewSize = Size(max(1, viewSize.width), max(1, viewSize.height))
     self.pixelScale = max(0.1, pixelScale)
@@ -61,17 +75,44 @@ public struct BookLayout: Equatable, Sendable {
     self.scale = s
     let flat = Self.flatPage(
       in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale)
-    let lectern = Design.page * s
+    let open = Open(
+      flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
+    self.halfPage = (open.page.width / 2 * self.pixelScale).rounded() / self.pixelScale
+    self.opening = opening
+    let q = opening?.progress ?? 1
+    func mixed(_ closed: Double?, _ open: Double) -> Double {
+      closed.map { $0 + (open - $0) * q } ?? open
+    }
+    let cover = opening?.cover
     self.pageSize = Size(
-      flat.size.width + (lectern.width - flat.size.width) * self.pose,
-      flat.size.height + (lectern.height - flat.size.height) * self.pose)
-    self.spine = Point(
-      flat.spine.x + (self.viewSize.width / 2 - flat.spine.x) * self.pose,
-      flat.spine.y + (self.viewSize.height / 2 - flat.spine.y) * self.pose)
-    self.halfGroove = flat.halfGroove * (1 - self.pose)
+      max(1e-3, mixed(cover?.width, open.page.width)),
+      max(1e-3, mixed(cover?.height, open.page.height)))
+    self.spine = Point(mixed(cover?.minX, open.spine.x), mixed(cover?.midY, open.spine.y))
+    self.halfGroove = mixed(opening.map { _ in 0 }, open.halfGroove)
+    self.cornerRadius = max(0, mixed(opening?.cornerRadius, open.cornerRadius))
     let near = Design.eyeDistance * s
     let far = max(near, Self.distance(keeping: flat.size, in: self.viewSize))
     self.eyeDistance = far + (near - far) * self.pose
+  }
+
+  /// The open book, between its poses.
+  private struct Open {
+    let page: Size
+    let spine: Point
+    let halfGroove: Double
+    let cornerRadius: Double
+
+    init(
+      flat: (size: Size, spine: Point, halfGroove: Double), lectern: Size, in view: Size,
+      scale: Double, pose: Double
+    ) {
+      func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * pose }
+      page = Size(
+        mixed(flat.size.width, lectern.width), mixed(flat.size.height, lectern.height))
+      spine = Point(mixed(flat.spine.x, view.width / 2), mixed(flat.spine.y, view.height / 2))
+      halfGroove = flat.halfGroove * (1 - pose)
+      cornerRadius = mixed(BookLayout.flatCornerRadius, Design.cornerRadius) * scale
+    }
   }
 
   /// How far the eye must be for an upright leaf to stay in the view: its free edge is seen
@@ -133,8 +174,10 @@ public struct BookLayout: Equatable, Sendable {
     let standing = standing(positions)
     let piled =
       positions.depthOnRight(leaf) * (1 - t) - positions.depthOnLeft(leaf) * t
-    let r = (1 - 2 * t) * reach(standing) + standing * Self.fanSlope * piled
-    return min(1, max(-1, r))
+    let r = min(1, max(-1, (1 - 2 * t) * reach(standing) + standing * Self.fanSlope * piled))
+    guard let opening else { return r }
+    // The spring's overshoot must not push a page through the table.
+    return min(1, max(-1, 1 + opening.progress * (r - 1)))
   }
 
   /// How far the leaves stand up: the pose, except that a book which is being closed folds flat.
@@ -148,7 +191,7 @@ public struct BookLayout: Equatable, Sendable {
     let r = ratio(of: item / 2, positions)
     return item % 2 == 0
       ? -(1 - r) * Double.pi / 2
-      : (1 + r) * Double.pi / 2 + Self.reverseAngle * standing(positions)
+      : (1 + r) * Double.pi / 2 + Self.reverseAngle * standing(positions) * openPart
   }
 
   // MARK: Places
@@ -159,6 +202,12 @@ public struct BookLayout: Equatable, Sendable {
     return positions.progress(of: 0) * (1 - positions.progress(of: leaves - 1))
   }
 
+  /// The opening's progress without its overshoot.
+  var openPart: Double { opening.map { min(1, $0.progress) } ?? 1 }
+
+  /// How far one sees that the book has pages at all: 0 where it is closed in one way or the other.
+  package func spread(_ positions: LeafPositions) -> Double { openness(positions) * openPart }
+
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
   /// the centre of the view, an open one has its spine there.
   public func shift(_ positions: LeafPositions) -> Double {
@@ -166,8 +215,7 @@ public struct BookLayout: Equatable, Sendable {
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
     let front = 1 - ease(positions.progress(of: 0))
     let back = ease(positions.progress(of: leaves - 1))
-    let half = (pageSize.width / 2 * pixelScale).rounded() / pixelScale
-    return (back - front) * half
+    return (back - front) * halfPage * (opening?.progress ?? 1)
   }
 
   /// The place and look of one side of a leaf.
@@ -189,10 +237,7 @@ public struct BookLayout: Equatable, Sendable {
       isHidden: isRight ? r < 0 : r > 0)
   }
 
-  public var cornerRadius: Double {
-    (Self.flatCornerRadius + (Design.cornerRadius - Self.flatCornerRadius) * pose) * scale
-  }
-  /// Smaller where one reads, so that it takes nothing from the picture.
+  /// Of the corners in the flat pose: smaller where one reads, so that it takes nothing from the picture.
   static let flatCornerRadius = 6.0
 
   /// The drawing order: on the right the first leaf is on top, on the left the last one.
@@ -203,12 +248,15 @@ public struct BookLayout: Equatable, Sendable {
   /// The leaves of which something can be seen, in rising order. Their number is bounded by the
   /// number of flights, not by the length of the book.
   public func visibleLeaves(_ positions: LeafPositions) -> [Int] {
+    if let opening, opening.progress <= 0 { return leaves > 0 ? [0] : [] }
     // A closed book is its cover: what lies beneath would only show as a fringe along its edges.
+    // The cover leads the leaves that turn over with it.
+    var visible: Set<Int> = opening == nil ? [] : [0]
     if positions.flights.isEmpty, positions.turned == 0 || positions.turned == leaves {
-      return leaves > 0 ? [positions.turned == 0 ? 0 : leaves - 1] : []
+      visible.insert(positions.turned == 0 ? 0 : leaves - 1)
+      return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
     }
     let behind = pose > 0 ? Self.fan : 1
-    var visible: Set<Int> = []
     for flight in positions.flights {
       visible.insert(flight.leaves.lowerBound)
       visible.insert(flight.leaves.upperBound - 1)

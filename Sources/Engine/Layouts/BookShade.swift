@@ -50,7 +50,7 @@ extension BookLayout {
   /// many leaves lie on each side. A closed book shows none.
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
-    let open = openness(positions)
+    let open = spread(positions)
     let whole = min(0.9 * Double(leaves), Self.thickest) * scale * open
     let left = positions.total / Double(leaves)
     return (whole * left, whole * (1 - left))
@@ -62,6 +62,6 @@ extension BookLayout {
 
   /// How far the boards stand out on an open book; nothing on a closed one, which is its cover.
   public func overhang(_ positions: LeafPositions) -> Double {
-    Self.boardOverhang * scale * openness(positions)
+    Self.boardOverhang * scale * spread(positions)
   }
 }

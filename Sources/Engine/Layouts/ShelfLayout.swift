@@ -41,6 +41,11 @@ public struct ShelfLayout: Equatable, Sendable {
     Self.coverScale * min(1, max(Self.sideScale, 1 - abs(distance) / viewSize.width))
   }
 
+  /// The scale of an item when the shelf stands at `offset`.
+  public func scale(of index: Int, at offset: Double) -> Double {
+    scale(atDistance: (Double(index) - offset) * pitch)
+  }
+
   /// The items that can be seen at `offset`. Their number depends on the view, not on `count`.
   public func visible(at offset: Double) -> Range<Int> {
     guard count > 0, offset.isFinite else { return 0..<0 }

@@ -52,6 +52,7 @@ final class App {
     backstage = Backstage(wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
+    options.motion = arguments.motion
     stage = Stage(view: window.viewSize, options: options)
     shelfReader = ShelfReader(arguments, wake: wake)
   }
@@ -94,7 +95,9 @@ final class App {
     var effects: [Effect] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      for event in reader.read(event, wakeEvent: window.wakeEvent) {
+      for event in reader.read(
+        event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
+      {
         switch event {
         case .input(let input): effects += stage.handle(input, at: now)
         case .resized: stage.resize(to: window.viewSize)

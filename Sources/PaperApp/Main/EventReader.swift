@@ -14,14 +14,20 @@ enum WindowEvent: Equatable {
   case quit
 }
 
-/// Translates SDL's events. Keeps no state but which button is down.
+/// Translates SDL's events. Keeps no state but which button and which fingers are down.
 struct EventReader {
   private var isPressed = false
+  private var touch = TouchReader()
 
-  mutating func read(_ event: SDL_Event, wakeEvent: UInt32) -> [WindowEvent] {
+  /// - Parameter size: of the window in points; fingers come in parts of it.
+  mutating func read(_ event: SDL_Event, wakeEvent: UInt32, size: Size) -> [WindowEvent] {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return [.quit]
     case SDL_WINDOWEVENT: return window(event.window)
+    // The mouse that SDL makes of the first finger has nothing to say in a pinch.
+    case SDL_MOUSEBUTTONDOWN where isPinchesMouse(event.button.which): return []
+    case SDL_MOUSEMOTION where isPinchesMouse(event.motion.which): return []
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: return finger(event.tfinger, size)
     case SDL_MOUSEBUTTONDOWN: return button(event.button, isDown: true)
     case SDL_MOUSEBUTTONUP: return button(event.button, isDown: false)
     case SDL_MOUSEMOTION:
@@ -33,15 +39,32 @@ struct EventReader {
     }
   }
 
+  private func isPinchesMouse(_ which: UInt32) -> Bool {
+    // SDL_TOUCH_MOUSEID, a cast that Swift does not import.
+    which == UInt32.max && touch.isPinching
+  }
+
+  private mutating func finger(_ event: SDL_TouchFingerEvent, _ size: Size) -> [WindowEvent] {
+    let place = Point(Double(event.x) * size.width, Double(event.y) * size.height)
+    let id = Int64(event.fingerId)
+    let input: [InputEvent] =
+      switch SDL_EventType(event.type) {
+      case SDL_FINGERDOWN: touch.down(id, at: place)
+      case SDL_FINGERMOTION: touch.move(id, to: place)
+      default: touch.up(id)
+      }
+    return input.map { .input($0) }
+  }
+
   private mutating func window(_ event: SDL_WindowEvent) -> [WindowEvent] {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: return [.resized]
     case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       return [.exposed]
-    case SDL_WINDOWEVENT_FOCUS_LOST where isPressed:
+    case SDL_WINDOWEVENT_FOCUS_LOST where isPressed || touch.isPinching:
       // The release will not come here any more.
       isPressed = false
-      return [.input(.pointerCancelled)]
+      return [.input(.pointerCancelled)] + touch.cancel().map { .input($0) }
     default: return []
     }
   }

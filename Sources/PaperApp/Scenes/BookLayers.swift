@@ -33,10 +33,12 @@ final class BookLayers {
   }
 
   /// Lays out everything for one instant.
-  /// - Parameter turned: where the book is going, so that those pages are fetched first.
+  /// - Parameters:
+  ///   - turned: where the book is going, so that those pages are fetched first.
+  ///   - arrival: what the book comes out of, while it does.
   func lay(
-    _ plan: BookLayout, _ positions: LeafPositions, turned: Int, in view: ViewSize,
-    at time: Double
+    _ plan: BookLayout, _ positions: LeafPositions, turned: Int, from arrival: Part.Arrival?,
+    in view: ViewSize, at time: Double
   ) {
     let items = plan.visibleLeaves(positions).flatMap { [2 * $0, 2 * $0 + 1] }
     for (item, side) in sides where !items.contains(item) {
@@ -61,8 +63,10 @@ final class BookLayers {
         item, on: side, isSeen: !attributes.isHidden, isDeep: isDeep, at: time)
     }
     castShadows(plan, positions)
-    left.lay(plan, positions, color: requests.boardColor)
-    right.lay(plan, positions, color: requests.boardColor)
+    sides[0]?.print(arrival)
+    for pile in [left, right] {
+      pile.lay(plan, positions, color: requests.boardColor, from: arrival)
+    }
     requests.prefetch(around: turned)
   }
 
@@ -95,6 +99,19 @@ final class BookLayers {
       let elevation = abs(other - r) * Double.pi / 2
       side.cast(plan.castShadow(elevation: elevation), fromRight: !isRight)
     }
+    castOpeningShadow(plan, positions)
+  }
+
+  /// The leaves that turn over with the cover shade the page that they uncover.
+  private func castOpeningShadow(_ plan: BookLayout, _ positions: LeafPositions) {
+    let (last, beneath) = (positions.restingOnLeft - 1, positions.restingOnRight)
+    guard plan.opening != nil, last >= 0, beneath < plan.leaves, positions.flights.isEmpty,
+      let side = sides[2 * beneath]
+    else { return }
+    let r = plan.ratio(of: last, positions)
+    guard r >= 0 else { return }
+    let elevation = (plan.ratio(of: beneath, positions) - r) * Double.pi / 2
+    side.cast(plan.castShadow(elevation: elevation), fromRight: false)
   }
 }
 
@@ -103,6 +120,9 @@ final class PageLayers {
   let sheet: SheetLayer
   let castShadow = Layer(name: "castShadow")
   private let shade = Layer(name: "shade")
+  /// The cover as the scene beneath shows it, which may be cut to another shape: it fades away while
+  /// the book opens.
+  private var closedCover: Layer?
 
   var layer: Layer { sheet.layer }
 
@@ -125,6 +145,39 @@ final class PageLayers {
     shade.frame = layer.bounds
     shade.isHidden = stops.allSatisfy { $0.color.alpha <= 0 }
     shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
+  }
+
+  /// For the cover: what it looks like while it is closed. At the very beginning it is drawn exactly
+  /// as it was by the scene it comes from.
+  func print(_ arrival: Part.Arrival?) {
+    let isClosed = arrival?.progress == 0
+    layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
+    guard let arrival, let bitmap = arrival.element.bitmap else {
+      closedCover?.isHidden = true
+      return
+    }
+    if isClosed {
+      layer.contents = bitmap
+      layer.contentsGravity = .resize
+      layer.backgroundColor = arrival.element.color
+    }
+    let cover = closedCover ?? makeClosedCover()
+    cover.isHidden = isClosed || layer.contents === bitmap
+    cover.contents = bitmap
+    cover.frame = layer.bounds
+    cover.cornerRadii = layer.cornerRadii
+    cover.opacity = min(1, max(0, 1 - arrival.progress))
+  }
+
+  private func makeClosedCover() -> Layer {
+    let cover = Layer(name: "closedCover")
+    cover.masksToBounds = true
+    cover.isHitTestable = false
+    closedCover = cover
+    // Beneath shade and shadows.
+    cover.zPosition = -1
+    layer.addSublayer(cover)
+    return cover
   }
 
   /// - Parameter fromRight: the spine is at the page's right edge.

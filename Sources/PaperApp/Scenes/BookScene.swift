@@ -10,6 +10,9 @@ final class BookScene: Scene {
   let layer = Layer(name: "book")
   let book: Book
 
+  /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
+  private(set) var failure: String?
+
   private let store: ContentStore
   private let leaves: BookLayers
   private var view: ViewSize
@@ -22,6 +25,9 @@ final class BookScene: Scene {
   /// The progress of the leaf in the hand when it was taken.
   private var taken = 0.0
   private let folio = LabelLayer(name: "folio")
+
+  /// At least one of its pages has been shown.
+  private var isProven = false
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
   private var now = 0.0
@@ -56,14 +62,17 @@ final class BookScene: Scene {
   }
 
   private static func plan(
-    _ book: Book, pose: Double, in view: ViewSize, store: ContentStore
+    _ book: Book, pose: Double, opening: BookOpening? = nil, in view: ViewSize,
+    store: ContentStore
   ) -> BookLayout {
     let aspect = book.pages.first.flatMap { store.aspect(of: $0) }
     return BookLayout(
       viewSize: view.size, pixelScale: view.scale, pages: book.pages.count,
-      pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose)
+      pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose,
+      opening: opening)
   }
 
+  /// The open book, which is what a hand means even while the book still opens.
   private func plan(at time: Double) -> BookLayout {
     Self.plan(book, pose: pose.value(at: time), in: view, store: store)
   }
@@ -201,21 +210,42 @@ final class BookScene: Scene {
 
   // MARK: Layout
 
-  func layout(at time: Double) {
+  func layout(at time: Double, as part: Part) {
     now = max(now, time)
     turner.land(at: time)
     layer.bounds = Rect(origin: .zero, size: view.size)
     store.wishForShape(of: book, .now)
-    let plan = plan(at: time)
+    guard isReady else { return }
+    let plan = Self.plan(
+      book, pose: pose.value(at: time), opening: part.arrival?.opening, in: view, store: store)
     let positions = turner.positions(at: time)
-    leaves.lay(plan, positions, turned: turner.turned, in: view, at: time)
+    leaves.lay(
+      plan, positions, turned: turner.turned, from: part.arrival, in: view, at: time)
+    layOutFolio(opacity: min(1, part.arrival?.progress ?? 1), at: time)
+    if failure == nil { failure = findFailure() }
+  }
+
+  private func layOutFolio(opacity: Double, at time: Double) {
+    let plan = plan(at: time)
     let size = max(8, 13.5 * plan.scale)
     let label = Caption.request(
       folioText(plan), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = (view.size.height + plan.pageSize.height) / 2
     folio.show(
       label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
-      center: view.size.width / 2, opacity: 1, in: view, from: store)
+      center: view.size.width / 2, opacity: opacity, in: view, from: store)
+  }
+
+  /// A page that can be shown proves the book; one that is damaged only speaks against it when all
+  /// that were asked for beside it are damaged too.
+  private func findFailure() -> String? {
+    guard !isProven, !book.pages.isEmpty else { return nil }
+    let asked = PageRequests.pages(around: turner.turned, plan(at: now))
+    isProven = asked.contains { store.aspect(of: book.pages[$0]) != nil }
+    guard !isProven, !asked.isEmpty,
+      asked.allSatisfy({ store.isDamaged(book.pages[$0]) })
+    else { return nil }
+    return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
   }
 
   private func folioText(_ plan: BookLayout) -> String {
@@ -225,6 +255,13 @@ final class BookScene: Scene {
     let shown = [2 * turned - 1, 2 * turned].compactMap { plan.page(ofItem: $0) }.map { $0 + 1 }
     let numbers = shown.map(String.init).joined(separator: "–")
     return numbers.isEmpty ? book.title : "\(numbers) of \(book.pages.count)"
+  }
+}
+
+extension Part.Arrival {
+  var opening: BookOpening {
+    BookOpening(
+      progress: progress, cover: element.frame, cornerRadius: element.cornerRadius)
   }
 }
 

@@ -13,6 +13,8 @@ struct PageRequests {
   private let store: ContentStore
   /// Pages are always decoded for reading; the lectern shows the same bitmaps smaller.
   private let box: Size
+  /// The book's page when it is all open.
+  private let openPage: Size
 
   /// Leaves on either side of the open spread whose pictures are fetched ahead.
   static let ahead = 3
@@ -25,13 +27,14 @@ struct PageRequests {
     let aspect =
       book.pages.first.flatMap { store.aspect(of: $0) }
       ?? Design.page.width / Design.page.height
-    box =
-      plan.pose == 0
-      ? plan.pageSize
-      : BookLayout(
+    func page(_ pose: Double) -> Size {
+      BookLayout(
         viewSize: view.size, pixelScale: view.scale, pages: book.pages.count, pageAspect: aspect,
-        pose: 0
+        pose: pose
       ).pageSize
+    }
+    openPage = plan.opening == nil ? plan.pageSize : page(plan.pose)
+    box = plan.pose == 0 ? openPage : page(0)
   }
 
   func request(ofItem item: Int) -> PictureRequest? {
@@ -68,6 +71,10 @@ struct PageRequests {
       sheet.show(
         picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name, at: time)
       sheet.say(nil, in: Palette.ink, view, from: store)
+    case .damaged where item == 0:
+      // As on the shelf: a cover without a picture still has the book's name.
+      sheet.show(nil, on: Palette.cloth, name: nil, at: time)
+      sheet.say(book.title, size: 0.1, in: Palette.title, view, from: store)
     case .damaged(let error):
       sheet.show(nil, on: paper, name: nil, at: time)
       sheet.say(Self.words(for: error), in: Palette.ink, view, from: store)
@@ -85,21 +92,30 @@ struct PageRequests {
 
   /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.
   private var gravity: ContentsGravity {
-    let shapes = (box.width / box.height) / (plan.pageSize.width / plan.pageSize.height)
+    let shapes = (box.width / box.height) / (openPage.width / openPage.height)
     return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
   }
 
   /// Asks for the pages on either side of where the book is going.
   func prefetch(around turned: Int) {
     for distance in 0...Self.ahead {
-      for item in [
-        2 * (turned + distance), 2 * (turned + distance) + 1, 2 * (turned - distance) - 1,
-        2 * (turned - distance) - 2,
-      ] where (0..<plan.items).contains(item) {
+      for item in Self.items(at: distance, from: turned) where (0..<plan.items).contains(item) {
         guard let request = request(ofItem: item) else { continue }
         _ = store.picture(request, distance < 2 ? .soon : .later)
       }
     }
+  }
+
+  private static func items(at distance: Int, from turned: Int) -> [Int] {
+    [
+      2 * (turned + distance), 2 * (turned + distance) + 1, 2 * (turned - distance) - 1,
+      2 * (turned - distance) - 2,
+    ]
+  }
+
+  /// The pages that are fetched for a book that stands at `turned`.
+  static func pages(around turned: Int, _ plan: BookLayout) -> Set<Int> {
+    Set((0...ahead).flatMap { items(at: $0, from: turned) }.compactMap(plan.page(ofItem:)))
   }
 
   /// The boards have the colour of the cover.

@@ -26,8 +26,12 @@ final class PileLayers {
     for part in [board, layer, edges, fold] { part.isHitTestable = false }
   }
 
-  func lay(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
+  /// - Parameter arrival: what the book comes out of, while it does.
+  func lay(
+    _ plan: BookLayout, _ positions: LeafPositions, color: Color, from arrival: Part.Arrival?
+  ) {
     layBoard(plan, positions, color: color)
+    castShadow(plan, positions, from: arrival)
     layPile(plan, positions)
   }
 
@@ -40,7 +44,7 @@ final class PileLayers {
     let thickness = plan.thickness(positions)
     let beyond = plan.overhang(positions)
     let outwards = beyond + (isRight ? thickness.right : thickness.left)
-    let spineSide = cover.frame.width * 0.01 * plan.openness(positions)
+    let spineSide = cover.frame.width * 0.01 * plan.spread(positions)
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
       cover.frame.width + spineSide + outwards, cover.frame.height + 2 * beyond)
@@ -55,11 +59,25 @@ final class PileLayers {
     let radius = plan.cornerRadius + beyond * 0.5
     board.cornerRadii = isRight ? .right(radius) : .left(radius)
     board.backgroundColor = color.mixed(with: .black, 0.12)
-    // Only the board on which the book lies casts a shadow on the table.
+  }
+
+  /// Only the board on which the book lies casts a shadow on the table. A book that opens brings the
+  /// closed one's along.
+  private func castShadow(
+    _ plan: BookLayout, _ positions: LeafPositions, from arrival: Part.Arrival?
+  ) {
+    let r = plan.ratio(of: side == .left ? 0 : plan.leaves - 1, positions)
+    let isAtHome = (r >= 0) == (side == .right)
     let lies = isAtHome ? abs(r) : 0
-    board.shadow = Shadow(
+    var shadow = Shadow(
       opacity: 0.4 * (1 - plan.pose * plan.openness(positions)) * lies, radius: 12 * plan.scale,
       offset: Point(0, 6 * plan.scale))
+    board.isHidden = arrival?.progress == 0
+    if let arrival, isAtHome {
+      let closed = arrival.element.shadow
+      shadow = closed + (shadow - closed) * min(1, arrival.progress)
+    }
+    board.shadow = shadow
   }
 
   private func layPile(_ plan: BookLayout, _ positions: LeafPositions) {
@@ -77,7 +95,10 @@ final class PileLayers {
     layer.cornerRadii = isRight ? .right(plan.cornerRadius) : .left(plan.cornerRadius)
     layer.masksToBounds = true
     let resting = isRight ? plan.leaves - positions.restingOnRight : positions.restingOnLeft
-    layer.isHidden = depth <= 0.01 || resting == 0
+    // Leaves that turn over with the cover are a pile only when they come down.
+    let isTurningOver =
+      plan.opening != nil && !isRight && plan.ratio(of: 0, positions) > -0.5
+    layer.isHidden = depth <= 0.01 || resting == 0 || isTurningOver
     // The pile lies right beneath the lowest leaf of the fan and stands up with it; where all its
     // leaves are in the fan, none is left for the lectern's pile.
     let lowest =

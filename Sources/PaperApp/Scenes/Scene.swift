@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Raster
 
 /// What a scene wants done that is not its own to do. Effects are returned, never carried out.
 public enum Effect: Equatable, Sendable {
@@ -14,21 +15,69 @@ public enum Effect: Equatable, Sendable {
 
 /// One screen of the app: it takes input, and lays out its layers for a given time.
 ///
-/// Scenes do not know one another, the window or the clock.
+/// Scenes do not know one another, the window or the clock. How one changes into another is the
+/// `Navigator`'s affair: it tells each its `Part`.
 protocol Scene: AnyObject {
   /// The scene's part of the tree.
   var layer: Layer { get }
+  /// It knows all that it needs to be seen without changing its shape a moment later.
+  var isReady: Bool { get }
   /// Takes a new size of the window, keeping the place.
   func resize(to view: ViewSize)
   func handle(_ event: InputEvent, at time: Double) -> [Effect]
   /// Sets every layer for `time`. Law of the house: nothing else remembers a pose.
-  func layout(at time: Double)
+  func layout(at time: Double, as part: Part)
+  /// What the scene shows of one of its items, for another scene to take over.
+  func element(_ item: Int, at time: Double) -> SharedElement?
+  /// What fingers that spread at `point` ask for.
+  func effect(ofSpreadingAt point: Point, time: Double) -> Effect?
   /// Something moves at `time`: another frame is due at once.
   func isMoving(at time: Double) -> Bool
   /// When the scene next has something to do although nothing moves, if ever.
   var deadline: Double? { get }
   /// The scalars that drive the scene, for dumps.
   var facts: SceneFacts { get }
+}
+
+extension Scene {
+  var isReady: Bool { true }
+  func element(_ item: Int, at time: Double) -> SharedElement? { nil }
+  func effect(ofSpreadingAt point: Point, time: Double) -> Effect? { nil }
+}
+
+/// What a scene does in a change of scenes, if anything.
+struct Part: Equatable {
+  /// It comes out of an item of the scene beneath, which is there no longer while this lasts.
+  struct Arrival: Equatable {
+    /// 0: it is that item; 1: it is all there. A spring goes a little beyond.
+    var progress: Double
+    var element: SharedElement
+  }
+  /// One of its items has gone over into the scene above.
+  struct Departure: Equatable {
+    var item: Int
+    /// 0: nothing else has changed yet; 1: nothing else is seen any more.
+    var progress: Double
+  }
+
+  var arrival: Arrival?
+  var departure: Departure?
+
+  static let whole = Part()
+}
+
+/// A closed book as a scene shows it: enough for another to go on with it without a visible seam.
+struct SharedElement: Equatable {
+  /// Upright, in points of the window.
+  var frame: Rect
+  /// Of the corners on the fore-edge, in points.
+  var cornerRadius: Double
+  /// In points of the window.
+  var shadow: Shadow
+  /// What is seen in the frame; nil where the picture is not there.
+  var bitmap: Bitmap?
+  /// The colour where there is no picture.
+  var color: Color
 }
 
 /// The size of the window in points, and the pixels for a point.

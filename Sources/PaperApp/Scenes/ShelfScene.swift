@@ -129,7 +129,7 @@ final class ShelfScene: Scene {
   private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
     let centred = Int(motion.offset(at: time).rounded())
     let first = lastTapped
-    lastTapped = book(at: point)
+    lastTapped = book(at: point, time)
     if count == 2, let first {
       motion.go(to: first, at: time)
       return [.openBook(first)]
@@ -142,9 +142,19 @@ final class ShelfScene: Scene {
     return book == centred && !pressStopped ? [.openBook(book)] : []
   }
 
-  private func book(at point: Point) -> Int? {
-    guard let hit = layer.tree?.hitTest(point) else { return nil }
-    return covers.first { $0.value.layer === hit.layer }?.key
+  /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
+  private func book(at point: Point, _ time: Double) -> Int? {
+    let offset = motion.offset(at: time)
+    return plan.visible(at: offset).first { place(of: $0, offset).contains(point) }
+  }
+
+  /// Where a cover is seen.
+  private func place(of book: Int, _ offset: Double) -> Rect {
+    let attributes = plan.attributes(of: book, at: offset)
+    let size = attributes.frame.size * plan.scale(of: book, at: offset)
+    let center = attributes.frame.center
+    return Rect(
+      center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
   }
 
   private func press(_ key: Key, at time: Double) -> [Effect] {
@@ -160,15 +170,38 @@ final class ShelfScene: Scene {
     return []
   }
 
+  // MARK: Opening and closing
+
+  func effect(ofSpreadingAt point: Point, time: Double) -> Effect? {
+    guard !books.isEmpty else { return nil }
+    let book = book(at: point, time) ?? motion.target
+    motion.go(to: book, at: time)
+    return .openBook(book)
+  }
+
+  func element(_ book: Int, at time: Double) -> SharedElement? {
+    guard books.indices.contains(book) else { return nil }
+    let offset = motion.offset(at: time)
+    let scale = plan.scale(of: book, at: offset)
+    var shadow = shadow
+    shadow.radius *= scale
+    shadow.offset = shadow.offset * scale
+    return SharedElement(
+      frame: place(of: book, offset), cornerRadius: Design.cornerRadius * plan.scale * scale,
+      shadow: shadow, bitmap: covers[book]?.layer.contents,
+      color: covers[book]?.layer.backgroundColor ?? Palette.cloth)
+  }
+
   // MARK: Layout
 
-  func layout(at time: Double) {
+  func layout(at time: Double, as part: Part) {
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     layer.bounds = Rect(origin: .zero, size: view.size)
     let offset = motion.offset(at: time)
     lastOffset = offset
     layOutCovers(at: offset, time)
-    layOutCaption(at: offset)
+    fadeCovers(part.departure)
+    layOutCaption(at: offset, opacity: 1 - (part.departure?.progress ?? 0))
     layOutNotice(at: time)
   }
 
@@ -189,13 +222,23 @@ final class ShelfScene: Scene {
     }
   }
 
+  private func fadeCovers(_ departure: Part.Departure?) {
+    for (index, cover) in covers {
+      cover.layer.opacity = 1 - (departure?.progress ?? 0)
+      cover.layer.isHidden = index == departure?.item
+    }
+  }
+
+  private var shadow: Shadow {
+    Shadow(opacity: 0.45, radius: 14 * plan.scale, offset: Point(3 * plan.scale, 10 * plan.scale))
+  }
+
   private func apply(_ attributes: ItemAttributes, to layer: Layer) {
     layer.frame = attributes.frame
     layer.transform = attributes.transform
     layer.zPosition = attributes.zIndex
     layer.cornerRadii = attributes.cornerRadii
-    layer.shadow = Shadow(
-      opacity: 0.45, radius: 14 * plan.scale, offset: Point(3 * plan.scale, 10 * plan.scale))
+    layer.shadow = shadow
   }
 
   private func show(_ index: Int, on cover: SheetLayer, at time: Double) {
@@ -216,7 +259,7 @@ final class ShelfScene: Scene {
     }
   }
 
-  private func layOutCaption(at offset: Double) {
+  private func layOutCaption(at offset: Double, opacity outer: Double) {
     guard !books.isEmpty else {
       caption.showEmptyShelf(in: view)
       return
@@ -224,7 +267,7 @@ final class ShelfScene: Scene {
     let index = min(max(Int(offset.rounded()), 0), books.count - 1)
     // Between two books there is no caption: it would name neither.
     let distance = abs(offset - Double(index))
-    let opacity = min(1, max(0, 1 - (distance - 0.05) / 0.35))
+    let opacity = min(1, max(0, 1 - (distance - 0.05) / 0.35)) * outer
     let bottom = (view.size.height + plan.itemSize.height * 0.7) / 2
     caption.show(books[index], below: bottom, scale: plan.scale, opacity: opacity, in: view)
     for neighbour in [index - 1, index + 1] where books.indices.contains(neighbour) {

@@ -10,6 +10,7 @@ public final class Stage {
   /// What the user chose at the start.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
+    public var motion = MotionStyle.full
     /// Bytes of decoded pictures that are kept.
     public var cacheBytes = 384 << 20
 
@@ -18,14 +19,15 @@ public final class Stage {
 
   private let tree: LayerTree
   private let root = Layer(name: "root")
-  private let curtain = Curtain()
   private let store: ContentStore
+  private let navigator: Navigator
   private var options: Options
   private var view: ViewSize
 
   private var books: [Book] = []
   private var shelf: ShelfScene
-  private var open: BookScene?
+  /// Asked for while another book was still on its way back: it opens when that one is there.
+  private var next: Int?
   /// Where each book was left in this run: leaves on the left.
   private var places: [Book.ID: Int] = [:]
   /// The shelf is read in the background: until it is there, nothing is said about it.
@@ -40,8 +42,7 @@ public final class Stage {
     shelf = ShelfScene(books: [], in: view, store: store)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
-    root.addSublayer(shelf.layer)
-    root.addSublayer(curtain.layer)
+    navigator = Navigator(shelf, in: root, style: options.motion)
     shelf.layer.isHidden = true
   }
 
@@ -55,12 +56,10 @@ public final class Stage {
     _ library: Library, problems: [String]? = nil, book: Int? = nil, opening: Bool = false,
     page: Int? = nil, at time: Double
   ) {
-    shelf.layer.removeFromSuperlayer()
     books = library.books
     isLoaded = true
     shelf = ShelfScene(books: books, at: book ?? 0, in: view, store: store)
-    shelf.layer.isHidden = open != nil
-    root.addSublayer(shelf.layer)
+    navigator.replaceLowest(by: shelf)
     let problems = problems ?? library.problems.map(\.description)
     if let first = problems.first {
       let more = problems.count - 1
@@ -68,36 +67,36 @@ public final class Stage {
         message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
     }
     if opening, let book, books.indices.contains(book) {
-      open(book, page: page, at: time)
-      curtain.skip(at: time)
+      open(book, page: page, .atOnce, at: time)
     }
   }
 
   /// Takes a new size of the window; every scene keeps its place.
   public func resize(to view: ViewSize) {
     self.view = view
-    shelf.resize(to: view)
-    open?.resize(to: view)
+    navigator.resize(to: view)
   }
 
-  /// Input goes to the scene in front.
+  /// Input goes to the scene in front; pinches change scenes.
   public func handle(_ event: InputEvent, at time: Double) -> [Effect] {
     if case .key(let key) = event, let effect = Self.effect(of: key) { return [effect] }
-    var effects: [Effect] = []
-    for effect in front.handle(event, at: time) {
-      switch effect {
-      case .openBook(let book): open(book, page: nil, at: time)
-      case .closeBook: close(at: time)
-      case .toggleFullscreen, .quit: effects.append(effect)
-      }
+    switch event {
+    case .pointerDown, .wheel, .key: next = nil
+    case .pointerMoved, .pointerUp, .pointerCancelled, .pinch: break
     }
-    return effects
+    return perform(navigator.handle(event, at: time), at: time)
   }
 
-  /// The scene that owns input: the one that is coming, from the moment it was asked for.
-  private var front: any Scene {
-    if curtain.showsBook, let open { return open }
-    return shelf
+  /// Changes scenes, and hands on what is not the stage's affair.
+  private func perform(_ effects: [Effect], at time: Double) -> [Effect] {
+    effects.filter { effect in
+      switch effect {
+      case .openBook(let book): open(book, page: nil, .animated, at: time)
+      case .closeBook: navigator.pop(at: time)
+      case .toggleFullscreen, .quit: return true
+      }
+      return false
+    }
   }
 
   /// Keys that mean the same everywhere.
@@ -126,16 +125,31 @@ public final class Stage {
     now = max(now, time)
     store.beginFrame()
     tree.tick(time)
-    curtain.advance(to: time, isReady: open?.isReady ?? true)
     root.bounds = Rect(origin: .zero, size: view.size)
-    shelf.layer.isHidden = curtain.isBookVisible || !isLoaded
-    open?.layer.isHidden = !curtain.isBookVisible
-    // What the closed curtain hides needs no layout, and its wishes would only delay the others.
-    let isShelfSeen = !curtain.isBookVisible && curtain.opacity < 1
-    if isShelfSeen || !curtain.showsBook { shelf.layout(at: time) }
-    if curtain.isBookVisible || curtain.showsBook { open?.layout(at: time) }
-    if !curtain.isBookVisible, !curtain.showsBook { forgetClosedBook() }
-    curtain.layer.frame = Rect(origin: .zero, size: view.size)
+    // What a pinch that ends by silence wants can only be to change scenes.
+    _ = perform(navigator.layout(at: time, in: view), at: time)
+    if !isLoaded { shelf.layer.isHidden = true }
+    closeWhatFailed(at: time)
+    settle(navigator.dismiss(at: time), at: time)
+  }
+
+  /// A book of which nothing can be shown goes back to the shelf, which says why.
+  private func closeWhatFailed(at time: Double) {
+    guard let book = navigator.front as? BookScene, let failure = book.failure else { return }
+    shelf.show(message: failure, until: time + 8)
+    navigator.pop(at: time)
+  }
+
+  /// Remembers where closed books were left, and opens the one that waited for them.
+  private func settle(_ gone: [any Scene], at time: Double) {
+    for case let book as BookScene in gone {
+      places[book.book.id] = book.turned
+      options.pose = book.targetPose
+    }
+    guard !gone.isEmpty else { return }
+    if let next { open(next, page: nil, .animated, at: time) }
+    next = nil
+    _ = navigator.layout(at: time, in: view)
   }
 
   /// The frame as commands, in pixels.
@@ -150,26 +164,24 @@ public final class Stage {
   /// Another frame is due at once. What has ended since the last frame is still to be drawn at rest.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return tree.isAnimating || curtain.isMoving
-      || (curtain.isBookVisible ? open?.isMoving(at: time) : shelf.isMoving(at: time)) ?? false
+    return tree.isAnimating || navigator.isMoving(at: time)
   }
 
   /// When there is next something to do although nothing moves.
-  public var deadline: Double? {
-    curtain.isBookVisible ? open?.deadline : shelf.deadline
-  }
+  public var deadline: Double? { navigator.deadline(at: now) }
 
-  /// What drives the scene that is seen now.
+  /// What drives the scene in front, as far as it can be seen; `opening` while it changes into
+  /// another.
   public var facts: SceneFacts {
-    var facts = (curtain.isBookVisible ? open?.facts : nil) ?? shelf.facts
-    if curtain.opacity > 0 { facts.progress["curtain"] = curtain.opacity }
+    var facts = navigator.seenFront.facts
+    facts.progress["opening"] = navigator.opening(at: now)
     return facts
   }
 
   /// For the window's title bar.
   public var title: String {
-    if curtain.showsBook, let open { return "\(Printable.escaped(open.book.title)) – Paper" }
-    return "Paper"
+    guard let open = navigator.front as? BookScene else { return "Paper" }
+    return "\(Printable.escaped(open.book.title)) – Paper"
   }
 
   public var viewSize: ViewSize { view }
@@ -180,33 +192,21 @@ public final class Stage {
   /// Number of the book at the centre of the shelf, or on its way there; nil on an empty one.
   public var centredBook: Int? { shelf.centredBook }
 
-  // MARK: Opening and closing
+  // MARK: Opening
 
-  private func open(_ number: Int, page: Int?, at time: Double) {
+  private func open(_ number: Int, page: Int?, _ way: Navigator.Way, at time: Double) {
     guard books.indices.contains(number) else { return }
     let book = books[number]
-    // What the hand still holds there is let go.
-    _ = shelf.handle(.pointerCancelled, at: time)
-    if open?.book.id != book.id || page != nil {
-      forgetClosedBook()
-      let scene = BookScene(
-        book, turned: places[book.id], page: page, pose: options.pose, in: view, store: store)
-      open = scene
-      root.addSublayer(scene.layer)
+    if let other = navigator.top as? BookScene {
+      if other.book.id != book.id {
+        next = number
+      } else if other.failure == nil {
+        navigator.recall(at: time)
+      }
+      return
     }
-    curtain.reveal(book: true, at: time)
-  }
-
-  private func close(at time: Double) {
-    guard let open else { return }
-    _ = open.handle(.pointerCancelled, at: time)
-    places[open.book.id] = open.turned
-    options.pose = open.targetPose
-    curtain.reveal(book: false, at: time)
-  }
-
-  private func forgetClosedBook() {
-    open?.layer.removeFromSuperlayer()
-    open = nil
+    let scene = BookScene(
+      book, turned: places[book.id], page: page, pose: options.pose, in: view, store: store)
+    navigator.push(scene, from: number, way, at: time)
   }
 }

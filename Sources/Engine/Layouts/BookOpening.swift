@@ -1,0 +1,18 @@
+import Geometry
+
+/// How far a book has come from the closed cover that another layout shows to its open pose.
+public struct BookOpening: Equatable, Sendable {
+  /// 0 closed, 1 open; a spring may go a little beyond. Never negative.
+  public let progress: Double
+  /// The closed cover, upright, in points of the view.
+  public let cover: Rect
+  /// Of the cover's corners on the fore-edge, in points.
+  public let cornerRadius: Double
+
+  /// - Parameter progress: what is not a number counts as closed; more than twice open as twice.
+  public init(progress: Double, cover: Rect, cornerRadius: Double) {
+    self.progress = progress.isNaN ? 0 : min(2, max(0, progress))
+    self.cover = cover
+    self.cornerRadius = max(0, cornerRadius)
+  }
+}

@@ -1,0 +1,292 @@
+import Geometry
+import Gestures
+import Layers
+
+/// How changes of scene are shown.
+public enum MotionStyle: String, Sendable, CaseIterable {
+  /// The book opens and closes.
+  case full
+  /// One scene fades into the other, in the same time and by the same gestures.
+  case reduced
+  /// At once.
+  case none
+}
+
+/// A stack of scenes, and the changes between neighbours: each scene but the lowest came out of an
+/// item of the one beneath it, and has a `Passage` that says how far. A passage is driven by time or
+/// by a pinch, and is the only thing that remembers how far a change has come.
+///
+/// Exactly one scene owns input: the highest that is there or on its way there.
+///
+/// (A transition as an object of its own that owns both scenes while it lasts was rejected: every
+/// gesture in the middle of it would have to be handed through; here it simply goes to a scene.)
+final class Navigator {
+  private struct Entry {
+    let scene: any Scene
+    let item: Int
+    var passage: Passage
+    /// Asked for, but not yet ready to be seen.
+    var isWaiting: Bool
+
+    var isWanted: Bool { isWaiting || passage.target == 1 }
+
+    func isInTransit(at time: Double) -> Bool {
+      !isWaiting && (passage.progress(at: time) != 1 || !passage.isResting(at: time))
+    }
+  }
+
+  private(set) var lowest: any Scene
+  private var entries: [Entry] = []
+  /// Where all scenes' layers are.
+  private let layer: Layer
+  private let fade = CrossFade()
+  var style: MotionStyle
+
+  private var pinch = PinchRecognizer()
+  /// What the pinch in progress has taken, and where it began.
+  private var grip = Grip.none
+  private enum Grip: Equatable {
+    case none
+    case undecided(Point)
+    case holding
+  }
+  private var scale = 1.0
+
+  init(_ lowest: any Scene, in layer: Layer, style: MotionStyle) {
+    self.lowest = lowest
+    self.layer = layer
+    self.style = style
+    layer.addSublayer(lowest.layer)
+    layer.addSublayer(fade.layer)
+  }
+
+  // MARK: Reading
+
+  /// The scene that owns input.
+  var front: any Scene { entries.last { $0.isWanted }?.scene ?? lowest }
+
+  /// The same, but for one that waits.
+  var seenFront: any Scene { entries.last { !$0.isWaiting && $0.isWanted }?.scene ?? lowest }
+
+  /// The scene on top, if only on its way out; nil where only the lowest is there.
+  var top: (any Scene)? { entries.last?.scene }
+
+  var scenes: [any Scene] { [lowest] + entries.map(\.scene) }
+
+  /// How far the topmost change has come; nil where none is in progress.
+  func opening(at time: Double) -> Double? {
+    guard let entry = entries.last, entry.isInTransit(at: time) || entry.isWaiting else {
+      return nil
+    }
+    return entry.isWaiting ? 0 : entry.passage.progress(at: time)
+  }
+
+  func isMoving(at time: Double) -> Bool {
+    entries.contains { !$0.isWaiting && $0.passage.isMoving(at: time) }
+      || scenes.indices.contains { isSeen($0, at: time) && scenes[$0].isMoving(at: time) }
+  }
+
+  func deadline(at time: Double) -> Double? {
+    let own = scenes.indices.filter { isSeen($0, at: time) }.map { scenes[$0].deadline }
+    return (own + [pinch.nextDeadline]).compactMap { $0 }.min()
+  }
+
+  /// How far it is seen to have come. Without motion that is where it was going before a hand took it.
+  private func progress(of entry: Entry, at time: Double) -> Double {
+    style == .none ? entry.passage.target : entry.passage.progress(at: time)
+  }
+
+  /// A scene under one that is all there is not seen, nor is one that still waits.
+  private func isSeen(_ index: Int, at time: Double) -> Bool {
+    if index > 0, entries[index - 1].isWaiting { return false }
+    guard index < entries.count else { return true }
+    // One that comes at once hides what is beneath even while it waits.
+    return progress(of: entries[index], at: time) < 1
+  }
+
+  // MARK: Changing scenes
+
+  /// How a scene comes.
+  enum Way { case animated, atOnce }
+
+  /// Puts a scene on the stack. It comes out of `item` of the scene that is on top now; in the hand,
+  /// if a pinch is asking for it.
+  func push(_ scene: any Scene, from item: Int, _ way: Way, at time: Double) {
+    if let top { _ = top.handle(.pointerCancelled, at: time) }
+    _ = lowest.handle(.pointerCancelled, at: time)
+    var entry = Entry(scene: scene, item: item, passage: Passage(), isWaiting: true)
+    if way == .atOnce || style == .none { entry.passage.jump(open: true) }
+    if case .undecided = grip, way == .animated { take(&entry, at: time) }
+    entries.append(entry)
+    layer.addSublayer(scene.layer)
+    scene.layer.isHidden = true
+    admit(at: time)
+  }
+
+  /// Sends the topmost scene that is wanted back to where it came from.
+  func pop(at time: Double) {
+    guard let i = entries.lastIndex(where: { $0.isWanted }) else { return }
+    _ = entries[i].scene.handle(.pointerCancelled, at: time)
+    if entries[i].isWaiting || style == .none {
+      entries[i].isWaiting = false
+      entries[i].passage.jump(open: false)
+    } else {
+      entries[i].passage.close(at: time)
+    }
+  }
+
+  /// Sends a scene that is on its way out in again.
+  func recall(at time: Double) {
+    guard let last = entries.indices.last, !entries[last].isWanted else { return }
+    _ = front.handle(.pointerCancelled, at: time)
+    entries[last].passage.open(at: time)
+    if style == .none { entries[last].passage.jump(open: true) }
+  }
+
+  /// Takes away what is all out.
+  /// - Returns: the scenes that have gone.
+  func dismiss(at time: Double) -> [any Scene] {
+    let gone = entries.filter {
+      !$0.isWaiting && $0.passage.isResting(at: time) && $0.passage.progress(at: time) == 0
+    }
+    entries.removeAll { entry in gone.contains { $0.scene === entry.scene } }
+    for entry in gone { entry.scene.layer.removeFromSuperlayer() }
+    if !gone.isEmpty, grip == .holding { grip = .none }
+    return gone.map(\.scene)
+  }
+
+  /// Replaces the lowest scene, keeping what stands on it.
+  func replaceLowest(by scene: any Scene) {
+    lowest.layer.removeFromSuperlayer()
+    lowest = scene
+    layer.addSublayer(scene.layer)
+    for entry in entries {
+      entry.scene.layer.removeFromSuperlayer()
+      layer.addSublayer(entry.scene.layer)
+    }
+  }
+
+  /// Lets in what has become ready. It starts from where it can be seen now, which is closed.
+  private func admit(at time: Double) {
+    for i in entries.indices where entries[i].isWaiting && entries[i].scene.isReady {
+      entries[i].isWaiting = false
+      let passage = entries[i].passage
+      if passage.isHeld {
+        entries[i].passage.catchUp(from: 0, at: time)
+      } else if passage.isResting(at: time), passage.progress(at: time) == 1 {
+        continue
+      } else {
+        entries[i].passage.jump(open: false)
+        entries[i].passage.open(at: time)
+      }
+    }
+  }
+
+  // MARK: Input
+
+  /// Pinches drive the topmost change; everything else goes to the scene in front.
+  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+    let gestures = pinch.handle(event, at: time)
+    return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
+  }
+
+  private func follow(_ gesture: PinchGesture, at time: Double) -> [Effect] {
+    switch gesture {
+    case .began(let center):
+      _ = front.handle(.pointerCancelled, at: time)
+      scale = 1
+      grip = .undecided(center)
+      if let last = entries.last, last.isInTransit(at: time) { takeTop(at: time) }
+    case .changed(let scale, _, _):
+      self.scale = scale
+      return follow(scale, at: time)
+    case .ended(let scale, let velocity):
+      let speed = pinch.isStepped ? 0 : velocity
+      withHeld { $0.release(scale: scale, velocity: speed, at: time) }
+      grip = .none
+    case .cancelled:
+      withHeld { $0.cancel(at: time) }
+      grip = .none
+    }
+    return []
+  }
+
+  private func follow(_ scale: Double, at time: Double) -> [Effect] {
+    if case .undecided(let center) = grip {
+      if scale > 1, entries.isEmpty || entries.last?.isWanted == false {
+        return front.effect(ofSpreadingAt: center, time: time).map { [$0] } ?? []
+      }
+      guard scale < 1, !entries.isEmpty else { return [] }
+      takeTop(at: time)
+    }
+    let isStepped = pinch.isStepped
+    withHeld { $0.pinch(to: scale, isStepped: isStepped, at: time) }
+    return []
+  }
+
+  private func takeTop(at time: Double) {
+    guard let last = entries.indices.last else { return }
+    take(&entries[last], at: time)
+  }
+
+  /// The topmost change comes into the hand, at the scale that the fingers have reached.
+  private func take(_ entry: inout Entry, at time: Double) {
+    grip = .holding
+    entry.passage.hold(at: time)
+    entry.passage.pinch(to: scale, isStepped: pinch.isStepped, at: time)
+  }
+
+  private func withHeld(_ body: (inout Passage) -> Void) {
+    guard grip == .holding, let last = entries.indices.last else { return }
+    body(&entries[last].passage)
+    if style == .none, !entries[last].passage.isHeld {
+      entries[last].passage.jump(open: entries[last].passage.target == 1)
+    }
+  }
+
+  // MARK: Layout
+
+  func resize(to view: ViewSize) {
+    for scene in scenes { scene.resize(to: view) }
+  }
+
+  /// - Parameter isShown: nothing of the scenes is to be seen yet.
+  func layout(at time: Double, in view: ViewSize) -> [Effect] {
+    let effects = pinch.tick(time).flatMap { follow($0, at: time) }
+    admit(at: time)
+    var part = Part()
+    for (index, scene) in scenes.enumerated() {
+      part.departure = nil
+      if index < entries.count { part.departure = departure(of: entries[index], at: time) }
+      scene.layer.isHidden = !isSeen(index, at: time)
+      // A scene that waits is laid out all the same: so it comes to know what it lacks.
+      let isWaiting = index > 0 && entries[index - 1].isWaiting
+      if !scene.layer.isHidden || isWaiting { scene.layout(at: time, as: part) }
+      part.arrival =
+        index < entries.count ? arrival(of: entries[index], from: scene, at: time) : nil
+    }
+    layOutFade(at: time, in: view)
+    return effects
+  }
+
+  private func departure(of entry: Entry, at time: Double) -> Part.Departure? {
+    guard !entry.isWaiting, style == .full else { return nil }
+    return .init(item: entry.item, progress: min(1, entry.passage.progress(at: time)))
+  }
+
+  private func arrival(of entry: Entry, from scene: any Scene, at time: Double) -> Part.Arrival? {
+    guard entry.isInTransit(at: time), style == .full,
+      let element = scene.element(entry.item, at: time)
+    else { return nil }
+    return .init(progress: entry.passage.progress(at: time), element: element)
+  }
+
+  /// Reduced motion: the scene above as one picture over the one beneath.
+  private func layOutFade(at time: Double, in view: ViewSize) {
+    guard style == .reduced, let entry = entries.last, entry.isInTransit(at: time) else {
+      fade.end()
+      return
+    }
+    fade.show(entry.scene.layer, opacity: min(1, progress(of: entry, at: time)), in: view)
+  }
+}

@@ -1,0 +1,400 @@
+import Books
+import Foundation
+import Geometry
+import Gestures
+import Raster
+import Scenes
+import Testing
+
+/// One book from the shelf to the reading position and back.
+@Suite struct OpeningTests {
+  private func shelf(_ pose: Pose = .flat, _ motion: MotionStyle = .full) -> Rig {
+    let rig = Rig(pose: pose, motion: motion)
+    // A picture with edges and tones, so that a shift by a part of a pixel shows.
+    rig.draw = { request, x, y in
+      let tone = UInt32((x * 7 + y * 3) % 128) + 64
+      let edge: UInt32 = (x / 9 + y / 7) % 2 == 0 ? 0x30 : 0
+      return Rig.color(of: request.name) & 0xFF_FF00 | 0xFF00_0000 | tone + edge
+    }
+    rig.show(Rig.books(5), at: 2)
+    rig.settle()
+    return rig
+  }
+
+  private func opening(_ rig: Rig) -> Double? { rig.facts.progress["opening"] }
+
+  private func largestDifference(_ a: Bitmap, _ b: Bitmap) -> Int {
+    var worst = 0
+    for (p, q) in zip(a.pixels, b.pixels) where p != q {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let (x, y) = (Int((p >> shift) & 255), Int((q >> shift) & 255))
+        worst = max(worst, abs(x - y))
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: Pose.allCases)
+  func theCoverGoesAndComesWithoutAJump(pose: Pose) throws {
+    let rig = shelf(pose)
+    let before = try #require(rig.picture())
+    let shelfs = try rig.quad("book-2")
+    // In the hand at no progress at all: the book is drawn by its own scene.
+    rig.send(.pinch(.began, scale: 1, at: Point(512, 384)))
+    rig.send(.pinch(.changed, scale: 1.0000001, at: Point(512, 384)))
+    rig.send(.pinch(.changed, scale: 1, at: Point(512, 384)))
+    #expect(opening(rig) == 0)
+    let cover = try rig.record("cover")
+    #expect(!cover.isHidden)
+    #expect(try rig.record("book-2").isHidden)
+    let quad = try #require(cover.quad)
+    #expect(zip(quad.corners, shelfs.corners).allSatisfy { $0.distance(to: $1) < 1e-9 })
+    #expect(largestDifference(before, try #require(rig.picture())) == 0)
+    rig.send(.pinch(.ended, scale: 1, at: Point(512, 384)))
+    rig.settle()
+    #expect(opening(rig) == nil)
+    #expect(rig.picture()?.pixels == before.pixels)
+  }
+
+  @Test(arguments: Pose.allCases)
+  func theFirstAndLastStepsAreSmall(pose: Pose) throws {
+    let rig = shelf(pose)
+    let before = try rig.quad("book-2")
+    rig.key("Return")
+    rig.wait(0.004)
+    let first = try rig.quad("cover")
+    #expect(zip(before.corners, first.corners).allSatisfy { $0.distance(to: $1) < 12 })
+    rig.settle()
+    rig.key("Escape")
+    rig.wait(0.99)
+    let last = try rig.quad("cover")
+    #expect(zip(before.corners, last.corners).allSatisfy { $0.distance(to: $1) < 3 })
+    rig.wait(0.1)
+    #expect(!rig.isVisible("book"))
+    #expect(try !rig.record("book-2").isHidden)
+    #expect(try rig.quad("book-2") == before)
+  }
+
+  @Test func theOtherCoversAndTheCaptionFade() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.wait(0.15)
+    let q = try #require(opening(rig))
+    #expect((0.2...0.9).contains(q))
+    for name in ["book-1", "book-3"] {
+      #expect(abs(try rig.record(name).opacity - (1 - q)) < 1e-12)
+    }
+    #expect(abs(try rig.record("title").opacity - (1 - q)) < 1e-12)
+    rig.settle()
+    #expect(!rig.isVisible("shelf"))
+    #expect(rig.facts.scene == "book")
+  }
+
+  @Test func itClosesFromAnySpreadAndOpensThere() throws {
+    for (pose, turns) in [(Pose.flat, 0), (.flat, 3), (.lectern, 2), (.flat, 7)] {
+      let rig = shelf(pose)
+      rig.key("Return")
+      rig.settle()
+      for _ in 0..<turns { rig.key("Right") }
+      if turns == 7 { rig.key("End") }
+      rig.settle()
+      let offset = rig.offset
+      rig.key("Escape")
+      rig.wait(0.5)
+      #expect(abs(try #require(rig.facts.progress["opening"]) - 0.5) < 0.01)
+      #expect(try !rig.record("cover").isHidden || !rig.record("page-\(2 * turns)").isHidden)
+      rig.settle()
+      #expect(rig.facts.scene == "shelf")
+      rig.key("Return")
+      rig.settle()
+      #expect(rig.offset == offset)
+    }
+  }
+
+  @Test func pagesCanBeTurnedWhileItOpens() {
+    let rig = shelf()
+    rig.key("Return")
+    rig.wait(0.1)
+    rig.key("Right")
+    rig.wait(0.05)
+    rig.wheel(-1)
+    rig.settle()
+    #expect(rig.offset == 2)
+  }
+
+  @Test func theShelfCanBeBrowsedWhileABookCloses() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.settle()
+    rig.key("Escape")
+    rig.wait(0.3)
+    rig.key("Right")
+    var last = try rig.quad("cover").topLeft
+    rig.wait(0.6) {
+      guard let quad = try? rig.quad("cover") else { return }
+      #expect(quad.topLeft.distance(to: last) < 60)
+      last = quad.topLeft
+    }
+    rig.settle()
+    #expect(rig.offset == 3 && rig.facts.scene == "shelf")
+  }
+
+  @Test func escapeWhileItOpensAndReturnWhileItCloses() {
+    for delay in [0.0, 0.05, 0.14, 0.3, 0.5, 0.9] {
+      let rig = shelf()
+      rig.key("Return")
+      rig.wait(delay + 0.01)
+      rig.key("Escape")
+      #expect(rig.facts.scene == "shelf")
+      rig.wait(delay / 2)
+      rig.key("Return")
+      #expect(rig.facts.scene == "book")
+      var last = opening(rig) ?? 1
+      rig.wait(1.5) {
+        let now = opening(rig) ?? 1
+        #expect(abs(now - last) < 0.12)
+        last = now
+      }
+      #expect(rig.settle() != nil && rig.facts.scene == "book")
+    }
+  }
+
+  @Test func aSecondClickWhileItOpensDoesNoHarm() {
+    let rig = shelf()
+    rig.click(512, 384)
+    rig.wait(0.05)
+    rig.click(512, 384)
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.offset == 0)
+  }
+
+  @Test func aClickOnTheClosingBookOpensItAgain() {
+    let rig = shelf()
+    rig.key("Return")
+    rig.settle()
+    rig.key("Escape")
+    rig.wait(0.5)
+    rig.click(512, 384)
+    #expect(rig.facts.scene == "book")
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+  }
+
+  @Test func anotherBookWaitsForTheOneThatCloses() {
+    let rig = shelf()
+    rig.key("Return")
+    rig.settle()
+    rig.key("Escape")
+    rig.wait(0.4)
+    rig.key("Right")
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.stage.title.contains("Book 3"))
+  }
+
+  @Test func resizingInTheMiddleGoesOn() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.wait(0.15)
+    let q = try #require(opening(rig))
+    for size in [Size(500, 700), Size(1, 1), Size(1920, 1080)] {
+      rig.stage.resize(to: ViewSize(size))
+      rig.frame()
+      #expect(opening(rig) == q)
+    }
+    rig.settle()
+    #expect(rig.facts.scene == "book" && opening(rig) == nil)
+  }
+
+  @Test func aBookOfWhichNothingCanBeShownClosesAndSaysSo() {
+    let rig = shelf()
+    rig.damaged = Set((0..<12).map { "/b3/\($0).png" })
+    rig.key("Right")
+    rig.settle()
+    rig.key("Return")
+    rig.wait(2.5)
+    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
+    #expect(
+      rig.records.contains {
+        $0.contentsName?.contains("Book 3") == true && $0.contentsName?.contains("cannot") == true
+      })
+    // It can be asked for again, and the other books are as they were.
+    rig.key("Return")
+    rig.wait(2.5)
+    #expect(rig.facts.scene == "shelf")
+    rig.key("Left")
+    rig.settle()
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+  }
+
+  // MARK: By hand
+
+  private func pinch(_ rig: Rig, to scale: Double, in seconds: Double = 0.5) {
+    let center = Point(512, 384)
+    rig.send(.pinch(.began, scale: 1, at: center))
+    let steps = 30
+    for i in 1...steps {
+      rig.time += seconds / Double(steps)
+      rig.send(.pinch(.changed, scale: 1 + (scale - 1) * Double(i) / Double(steps), at: center))
+    }
+  }
+
+  private func letGo(_ rig: Rig, _ scale: Double, resting: Double = 0.3) {
+    if resting > 0 { rig.wait(resting) }
+    rig.send(.pinch(.ended, scale: scale, at: Point(512, 384)))
+  }
+
+  @Test func aPinchOpensHalfWayAndBack() throws {
+    let rig = shelf()
+    pinch(rig, to: 3.5)
+    #expect(abs(try #require(opening(rig)) - 0.5) < 1e-9)
+    pinch(rig, to: 1)
+    rig.settle()
+    let again = shelf()
+    pinch(again, to: 1.9)
+    #expect(abs(try #require(opening(again)) - 0.18) < 1e-9)
+    letGo(again, 1.9)
+    #expect(again.facts.scene == "shelf")
+    again.settle()
+    #expect(opening(again) == nil && !again.isVisible("book"))
+  }
+
+  @Test func aPinchOpensAndAnotherCloses() throws {
+    let rig = shelf()
+    pinch(rig, to: 4)
+    letGo(rig, 4)
+    rig.settle()
+    #expect(rig.facts.scene == "book" && opening(rig) == nil)
+    pinch(rig, to: 0.5)
+    #expect(abs(try #require(opening(rig)) - 0.5) < 1e-9)
+    letGo(rig, 0.5)
+    rig.settle()
+    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
+  }
+
+  @Test func aPinchInwardOnTheShelfAndOutwardInABookDoNothing() {
+    let rig = shelf()
+    pinch(rig, to: 0.3)
+    #expect(opening(rig) == nil)
+    letGo(rig, 0.3)
+    #expect(rig.settle() != nil && rig.facts.scene == "shelf")
+    rig.key("Return")
+    rig.settle()
+    pinch(rig, to: 3)
+    #expect(opening(rig) == nil)
+    letGo(rig, 3)
+    #expect(rig.settle() != nil && rig.facts.scene == "book")
+  }
+
+  @Test func aCancelledPinchSpringsBack() {
+    for (isOpen, scale) in [(false, 5.0), (true, 0.2)] {
+      let rig = shelf()
+      if isOpen { rig.key("Return") }
+      rig.settle()
+      pinch(rig, to: scale)
+      rig.send(.pinch(.cancelled, scale: scale, at: Point(0, 0)))
+      rig.settle()
+      #expect(rig.facts.scene == (isOpen ? "book" : "shelf") && opening(rig) == nil)
+    }
+  }
+
+  @Test func controlAndTheWheelOpenStepByStep() throws {
+    let rig = shelf()
+    func notch(_ n: Double) {
+      rig.send(
+        .wheel(WheelDelta(dx: 0, dy: n), at: Point(512, 384), modifiers: .control))
+      rig.wait(0.05)
+    }
+    for _ in 0..<8 { notch(1) }
+    rig.wait(0.12)
+    #expect(abs(try #require(opening(rig)) - (pow(1.1, 8) - 1) / 5) < 1e-9)
+    for _ in 0..<8 { notch(-1) }
+    rig.wait(1.5)
+    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
+    #expect(rig.offset == 2)
+    for _ in 0..<9 { notch(1) }
+    rig.wait(2)
+    #expect(rig.facts.scene == "book" && rig.offset == 0)
+  }
+
+  @Test func controlAndADragUpwardsOpen() throws {
+    let rig = shelf()
+    rig.send(.pointerDown(Point(512, 500), button: .left, modifiers: .control))
+    for y in stride(from: 495.0, through: 200, by: -5) {
+      rig.time += 0.01
+      rig.move(512, y)
+    }
+    #expect(abs(try #require(opening(rig)) - (pow(2, 2) - 1) / 5) < 1e-9)
+    rig.wait(0.2)
+    rig.release(512, 200)
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+  }
+
+  /// A click's spring in flight is taken by fingers, and the other way round.
+  @Test func aPinchCatchesTheSpring() throws {
+    for delay in [0.03, 0.1, 0.2, 0.35] {
+      let rig = shelf()
+      rig.key("Return")
+      rig.wait(delay)
+      let q = try #require(opening(rig))
+      rig.send(.pinch(.began, scale: 1, at: Point(512, 384)))
+      #expect(abs(try #require(opening(rig)) - q) < 1e-12)
+      rig.wait(0.3)
+      #expect(!rig.stage.isMoving(at: rig.time))
+      rig.send(.pinch(.ended, scale: 1, at: Point(512, 384)))
+      rig.settle()
+      #expect(rig.facts.scene == "book")
+    }
+    let rig = shelf()
+    pinch(rig, to: 3)
+    rig.key("Return")
+    rig.send(.pinch(.ended, scale: 3, at: Point(512, 384)))
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+  }
+
+  @Test func spreadingOverASideCoverOpensThatBook() {
+    let rig = shelf()
+    rig.send(.pinch(.began, scale: 1, at: Point(870, 384)))
+    rig.send(.pinch(.changed, scale: 5, at: Point(870, 384)))
+    rig.wait(0.3)
+    rig.send(.pinch(.ended, scale: 5, at: Point(870, 384)))
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.stage.title.contains("Book 3"))
+    rig.key("Escape")
+    rig.settle()
+    #expect(rig.offset == 3)
+  }
+
+  // MARK: Less motion
+
+  @Test func reducedMotionFadesInTheSameTime() throws {
+    let rig = shelf(.flat, .reduced)
+    rig.key("Return")
+    rig.wait(0.15)
+    let q = try #require(opening(rig))
+    let fade = try rig.record("fade")
+    #expect(!fade.isHidden && abs(fade.opacity - q) < 1e-12)
+    #expect(try rig.record("book-1").opacity == 1)
+    rig.settle()
+    #expect(try rig.record("fade").isHidden)
+    #expect(rig.facts.scene == "book" && rig.isVisible("book"))
+    pinch(rig, to: 0.6)
+    #expect(abs(try rig.record("fade").opacity - 0.6) < 1e-9)
+    letGo(rig, 0.6)
+    rig.settle()
+    #expect(rig.facts.scene == "shelf" && !rig.isVisible("book"))
+  }
+
+  @Test func noMotionIsAtOnce() {
+    let rig = shelf(.flat, .none)
+    rig.key("Return")
+    #expect(rig.facts.scene == "book" && opening(rig) == nil && !rig.isVisible("shelf"))
+    #expect(!rig.stage.isMoving(at: rig.time))
+    rig.key("Escape")
+    #expect(rig.facts.scene == "shelf" && opening(rig) == nil && !rig.isVisible("book"))
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Scenes
+import TestSupport
+import Testing
+
+@Suite struct PassageTests {
+  /// The textbook's damped oscillator from 0 to 1, written out.
+  private func oscillator(_ t: Double) -> Double {
+    let (zeta, omega) = (0.7, log(1000) / 0.7)
+    let (a, w) = (zeta * omega, omega * (1 - zeta * zeta).squareRoot())
+    // From -1 with velocity .7: x = e^-at (-cos wt + (.7 - a) / w sin wt).
+    return 1 + exp(-a * t) * (-cos(w * t) + (0.7 - a) / w * sin(w * t))
+  }
+
+  @Test func openingIsTheDampedOscillator() {
+    var passage = Passage()
+    passage.open(at: 3)
+    for i in 0...90 {
+      let t = Double(i) / 100
+      #expect(abs(passage.progress(at: 3 + t) - oscillator(t)) < 1e-9)
+    }
+    let overshoot = (0...200).map { passage.progress(at: 3 + Double($0) / 200) }.max() ?? 0
+    #expect((1.03...1.06).contains(overshoot))
+    #expect(passage.progress(at: 4.5) == 1 && passage.isResting(at: 4.5))
+  }
+
+  @Test func closingFromRestIsTheEaseOfASecond() {
+    var passage = Passage(open: true)
+    passage.close(at: 5)
+    // Cubic Bezier (.42, 0), (.58, 1): a half at half time, slow at both ends.
+    #expect(abs(passage.progress(at: 5.5) - 0.5) < 1e-9)
+    #expect(abs(passage.progress(at: 5.25) + passage.progress(at: 5.75) - 1) < 1e-9)
+    #expect(passage.progress(at: 5.05) > 0.99 && passage.progress(at: 5.999) > 0)
+    #expect(passage.progress(at: 6) == 0 && passage.isResting(at: 6))
+  }
+
+  private typealias Act = (inout Passage, Double) -> Void
+  private let acts: [(String, Act)] = [
+    ("open", { $0.open(at: $1) }), ("close", { $0.close(at: $1) }),
+    ("hold", { $0.hold(at: $1) }), ("cancel", { $0.cancel(at: $1) }),
+    ("release", { $0.release(scale: 1, velocity: 0, at: $1) }),
+    ("step", { $0.pinch(to: 1.1, isStepped: true, at: $1) }),
+  ]
+
+  /// Whatever comes, whenever: neither place nor speed has a step.
+  @Test func nothingJumpsWhereItIsCaught() {
+    var random = SeededRandom(7)
+    var worst = (place: 0.0, speed: 0.0)
+    for _ in 0..<400 {
+      var passage = Passage(open: random.chance(0.5))
+      var time = 0.0
+      for _ in 0..<12 {
+        time += random.chance(0.3) ? random.double(0, 1.5) : random.double(0, 0.2)
+        let (name, act) = acts[random.int(0...acts.count - 1)]
+        let before = (passage.progress(at: time), passage.velocity(at: time))
+        let wasMoving = passage.isMoving(at: time)
+        act(&passage, time)
+        let jump = abs(passage.progress(at: time) - before.0)
+        // What is next to rest is at rest.
+        if !passage.isMoving(at: time), jump < Passage.tolerance { continue }
+        worst.place = max(worst.place, jump)
+        #expect((0...1.15).contains(passage.progress(at: time)))
+        // From rest the original's spring starts with a speed of its own.
+        guard wasMoving else { continue }
+        let step = abs(passage.velocity(at: time) - before.1)
+        worst.speed = max(worst.speed, step)
+        #expect(step < 1e-9, "\(name) at \(before)")
+      }
+    }
+    #expect(worst.place < 1e-12 && worst.speed < 1e-9)
+  }
+
+  @Test func theSpeedIsTheSlopeOfThePlace() {
+    var passage = Passage()
+    passage.open(at: 0)
+    passage.hold(at: 0.17)
+    for t in [0.18, 0.2, 0.25, 0.28] {
+      let slope = (passage.progress(at: t + 1e-6) - passage.progress(at: t - 1e-6)) / 2e-6
+      #expect(abs(slope - passage.velocity(at: t)) < 1e-5)
+    }
+  }
+
+  @Test(arguments: [(1.0, 0.0), (2, 0.2), (3.5, 0.5), (6, 1), (9, 1), (0.9, 0), (0.1, 0)])
+  func spreadingOpensByAFifth(scale: Double, progress: Double) {
+    var passage = Passage()
+    passage.hold(at: 0)
+    passage.pinch(to: scale, isStepped: false, at: 1)
+    #expect(abs(passage.progress(at: 1) - progress) < 1e-12)
+  }
+
+  @Test(arguments: [(1.0, 1.0), (0.75, 0.75), (0.3, 0.3), (0.001, 0.001), (1.5, 1), (4, 1)])
+  func pinchingClosesByTheScale(scale: Double, progress: Double) {
+    var passage = Passage(open: true)
+    passage.hold(at: 0)
+    passage.pinch(to: scale, isStepped: false, at: 1)
+    #expect(abs(passage.progress(at: 1) - progress) < 1e-12)
+  }
+
+  /// Where it goes after a release: progress of the hand, its velocity, and where it came from.
+  @Test(arguments: [
+    (false, 1.2, 0.0, 0.0), (false, 2.4, 0, 1), (false, 2.4, -4, 0), (false, 1.5, 4, 1),
+    (true, 0.9, 0, 1), (true, 0.6, 0, 0), (true, 0.6, 1.5, 1), (true, 0.9, -1.5, 0),
+    (false, 1, 0, 0), (true, 1, 0, 1),
+  ])
+  func aReleaseFinishesOrSpringsBack(
+    open: Bool, scale: Double, velocity: Double, target: Double
+  ) {
+    var passage = Passage(open: open)
+    passage.hold(at: 0)
+    passage.pinch(to: scale, isStepped: false, at: 0.5)
+    passage.release(scale: scale, velocity: velocity, at: 0.5)
+    #expect(passage.target == target)
+    #expect(passage.progress(at: 4) == target && passage.isResting(at: 4))
+  }
+
+  @Test func whatWasOnlyTouchedGoesOn() {
+    for t in [0.05, 0.2, 0.5] {
+      var opening = Passage()
+      opening.open(at: 0)
+      opening.hold(at: t)
+      opening.release(scale: 1, velocity: 0, at: t + 0.3)
+      #expect(opening.target == 1)
+      var closing = Passage(open: true)
+      closing.close(at: 0)
+      closing.hold(at: t)
+      closing.cancel(at: t + 0.1)
+      #expect(closing.target == 0)
+    }
+  }
+
+  @Test func wildNumbersAreHarmless() {
+    var passage = Passage()
+    passage.hold(at: 0)
+    for scale in [Double.nan, .infinity, -.infinity, -3, 0, 1e300] {
+      passage.pinch(to: scale, isStepped: false, at: 0.1)
+      #expect((0...1).contains(passage.progress(at: 0.1)))
+    }
+    passage.release(scale: .nan, velocity: .infinity, at: 0.2)
+    #expect(passage.progress(at: 5) == passage.target)
+  }
+}
