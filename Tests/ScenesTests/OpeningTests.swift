@@ -84,7 +84,7 @@ import Testing
     for name in ["book-1", "book-3"] {
       #expect(abs(try rig.record(name).opacity - (1 - q)) < 1e-12)
     }
-    #expect(abs(try rig.record("title").opacity - (1 - q)) < 1e-12)
+    #expect(abs(try rig.record("title").opacity - max(0, 1 - 2 * q)) < 1e-12)
     rig.settle()
     #expect(!rig.isVisible("shelf"))
     #expect(rig.facts.scene == "book")

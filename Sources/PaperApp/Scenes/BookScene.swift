@@ -221,7 +221,7 @@ final class BookScene: Scene {
     let positions = turner.positions(at: time)
     leaves.lay(
       plan, positions, turned: turner.turned, from: part.arrival, in: view, at: time)
-    layOutFolio(opacity: min(1, part.arrival?.progress ?? 1), at: time)
+    layOutFolio(opacity: min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1)), at: time)
     if failure == nil { failure = findFailure() }
   }
 

@@ -201,7 +201,8 @@ final class ShelfScene: Scene {
     lastOffset = offset
     layOutCovers(at: offset, time)
     fadeCovers(part.departure)
-    layOutCaption(at: offset, opacity: 1 - (part.departure?.progress ?? 0))
+    // The opening book soon stands over the words: they go first, and come last.
+    layOutCaption(at: offset, opacity: max(0, 1 - 2 * (part.departure?.progress ?? 0)))
     layOutNotice(at: time)
   }
 
