@@ -130,6 +130,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0, 0, 0), (0, 10, 10), (5, 4, 15), (-3, 0, 0), (-3, 8, -3), (20, 9, 20)])
+  func eachThingHasACardFromTheFrontOneOn(front: Int, index: Int, expected: Int) {
+    let position = EndlessPosition(item: front, offset: 0.4)
+    #expect(deck.card(showing: index, at: position) == expected)
+    #expect(deck.index(of: expected) == index)
+  }
+
   /// The seam: from one card to the next in both directions, and over the end of the things.
   @Test(arguments: [1, 2, 3, 11, 10_000])
   func everyCardsPlaceIsContinuousOverTheWrap(count: Int) throws {

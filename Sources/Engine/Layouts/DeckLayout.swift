@@ -106,6 +106,16 @@ public struct DeckLayout: Equatable, Sendable {
   /// Which of the things a card shows.
   public func index(of card: Int) -> Int { EndlessPosition.index(of: card, count: count) }
 
+  /// The first card, from the front one on, that shows the thing `index`.
+  ///
+  /// Where something is led into the deck this is the card for it. One that the stack does not show goes
+  /// to its far end; the nearest card may be one that has fallen, upside down before all others.
+  public func card(showing index: Int, at position: EndlessPosition) -> Int {
+    guard count > 0 else { return position.item }
+    let ahead = self.index(of: self.index(of: index) - self.index(of: position.item))
+    return EndlessPosition(item: position.item).advanced(by: ahead).item
+  }
+
   /// Ratio of a card: 1 in front, 0.1 less for each card before it, 1.1 fallen.
   public func ratio(of card: Int, at position: EndlessPosition) -> Double {
     1 - position.distance(to: card) / Double(Self.stack)
