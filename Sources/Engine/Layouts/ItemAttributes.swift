@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where one item stands and how it looks. Every layout produces these, so that a scene treats them
-/// all alike.
+/// all alike and can lead an item from its place in one layout to its place in another.
 public struct ItemAttributes: Equatable, Sendable {
   public var index: Int
   /// In the parent's coordinates, in points, without the transform.
@@ -12,12 +12,15 @@ public struct ItemAttributes: Equatable, Sendable {
   /// Drawing order: larger is in front.
   public var zIndex: Double
   public var cornerRadii: CornerRadii
+  /// 0 to 1.
+  public var opacity: Double
+  public var shadow: ItemShadow
   public var isHidden: Bool
 
   public init(
     index: Int, frame: Rect, anchorPoint: Point = Point(0.5, 0.5),
     transform: Transform3D = .identity, zIndex: Double = 0, cornerRadii: CornerRadii = .zero,
-    isHidden: Bool = false
+    opacity: Double = 1, shadow: ItemShadow = .none, isHidden: Bool = false
   ) {
     self.index = index
     self.frame = frame
@@ -25,9 +28,87 @@ public struct ItemAttributes: Equatable, Sendable {
     self.transform = transform
     self.zIndex = zIndex
     self.cornerRadii = cornerRadii
+    self.opacity = opacity
+    self.shadow = shadow
     self.isHidden = isHidden
   }
+
+  /// On the way from this place (`t` = 0) to `other` (1): exactly these at the ends, continuous
+  /// between, and further the same way beyond them, as an overshooting spring has it. The index
+  /// stays; what is not finite counts as 0.
+  ///
+  /// The place of the anchor point, the size and the parts of the transform are mixed each for itself.
+  /// Mixing the four corners on the screen is simpler, but a card that turns on its way would shrink
+  /// to a line and back.
+  public func mixed(with other: ItemAttributes, _ t: Double) -> ItemAttributes {
+    guard t.isFinite, t != 0 else { return self }
+    var item = other
+    item.index = index
+    guard t != 1 else { return item }
+    item.anchorPoint = anchorPoint + (other.anchorPoint - anchorPoint) * t
+    let (start, end) = (anchor, other.anchor)
+    let place = start + (end - start) * t
+    let size = Size(
+      max(0, mix(frame.width, other.frame.width, t)),
+      max(0, mix(frame.height, other.frame.height, t)))
+    item.frame = Rect(
+      place.x - size.width * item.anchorPoint.x, place.y - size.height * item.anchorPoint.y,
+      size.width, size.height)
+    item.transform =
+      TransformParts(transform).mixed(with: TransformParts(other.transform), t).transform
+    item.zIndex = mix(zIndex, other.zIndex, t)
+    item.cornerRadii = cornerRadii.mixed(with: other.cornerRadii, t)
+    item.shadow = shadow.mixed(with: other.shadow, t)
+    // What is hidden at one end fades instead of popping up.
+    item.opacity = min(1, max(0, mix(visibility, other.visibility, t)))
+    item.isHidden = isHidden && other.isHidden
+    return item
+  }
+
+  private var visibility: Double { isHidden ? 0 : opacity }
+
+  /// Where the anchor point lies in the parent.
+  private var anchor: Point {
+    Point(
+      frame.minX + frame.width * anchorPoint.x, frame.minY + frame.height * anchorPoint.y)
+  }
 }
+
+/// The shadow of an item, in the item's own coordinates: it is turned and scaled with it.
+public struct ItemShadow: Equatable, Sendable {
+  /// 0 to 1.
+  public var opacity: Double
+  /// Standard deviation of the blur in points.
+  public var radius: Double
+  /// In points.
+  public var offset: Point
+
+  public init(opacity: Double, radius: Double, offset: Point = .zero) {
+    self.opacity = opacity
+    self.radius = radius
+    self.offset = offset
+  }
+
+  public static let none = ItemShadow(opacity: 0, radius: 0)
+
+  func mixed(with other: ItemShadow, _ t: Double) -> ItemShadow {
+    ItemShadow(
+      opacity: min(1, max(0, mix(opacity, other.opacity, t))),
+      radius: max(0, mix(radius, other.radius, t)), offset: offset + (other.offset - offset) * t)
+  }
+}
+
+extension CornerRadii {
+  fileprivate func mixed(with other: CornerRadii, _ t: Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: max(0, mix(topLeft, other.topLeft, t)),
+      topRight: max(0, mix(topRight, other.topRight, t)),
+      bottomRight: max(0, mix(bottomRight, other.bottomRight, t)),
+      bottomLeft: max(0, mix(bottomLeft, other.bottomLeft, t)))
+  }
+}
+
+private func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
 
 /// The numbers that all layouts share, at their design size.
 public enum Design {

@@ -70,6 +70,8 @@ public struct ShelfLayout: Equatable, Sendable {
         center.x - size.width / 2, center.y - size.height / 2, size.width, size.height),
       transform: .scale(k, k),
       zIndex: -abs(Double(index) - offset),
-      cornerRadii: .right(Design.cornerRadius * scale))
+      cornerRadii: .right(Design.cornerRadius * scale),
+      shadow: ItemShadow(
+        opacity: 0.45, radius: 14 * scale, offset: Point(3 * scale, 10 * scale)))
   }
 }

@@ -1,0 +1,139 @@
+/// How an endless row of items moves, by itself and by hand; whatever happens it comes to rest on a
+/// whole item, at most `longest` seconds after the last input.
+///
+/// It is driven from outside by times in seconds of any one clock. Each motion counts from the item at
+/// which it starts, so its numbers stay small and the item in front is exact for ever.
+public struct EndlessMotion: Equatable, Sendable {
+  private enum Course: Equatable {
+    case resting
+    /// In the hand since it was at a place, and pulled on by so many items from there.
+    case held(EndlessPosition, pull: Double)
+    /// In items counted from `origin`.
+    case moving(origin: Int, SpringMotion)
+  }
+
+  private var course = Course.resting
+  /// The item on which it rests or will come to rest; in the hand, the nearest.
+  public private(set) var target: Int
+
+  /// In seconds.
+  public static let longest = 0.48
+  /// Radians per second of the critically damped spring that carries it on; greater ones only where
+  /// this one would take too long or overshoot.
+  public static let angularFrequency = 20.0
+  /// Seconds at the speed of release that a throw carries. With `2 / omega` the spring starts without
+  /// acceleration: the throw goes on at the hand's speed and then brakes.
+  public static let throwTime = 2 / angularFrequency
+  /// A throw goes no further, in items.
+  public static let longestThrow = 30.0
+  /// It rests where less than this is left, in items.
+  public static let tolerance = 0.001
+
+  /// At rest on `item`.
+  public init(at item: Int = 0) { target = EndlessPosition(item: item).item }
+
+  // MARK: Reading
+
+  public func position(at time: Double) -> EndlessPosition {
+    switch course {
+    case .resting: EndlessPosition(item: target)
+    case .held(let start, let pull): start.advanced(by: pull)
+    case .moving(let origin, let motion):
+      // The number of the target may have more digits than a Double.
+      motion.isFinished(at: time)
+        ? EndlessPosition(item: target)
+        : EndlessPosition(item: origin, offset: motion.value(at: time))
+    }
+  }
+
+  /// In items per second; 0 in the hand, whose speed is told at the release.
+  public func velocity(at time: Double) -> Double {
+    guard case .moving(_, let motion) = course else { return 0 }
+    return motion.velocity(at: time)
+  }
+
+  public func isMoving(at time: Double) -> Bool {
+    guard case .moving(_, let motion) = course else { return false }
+    return !motion.isFinished(at: time)
+  }
+
+  public var isHeld: Bool {
+    if case .held = course { return true }
+    return false
+  }
+
+  /// How far it has been pulled since it was taken in the hand, in items; 0 if it is not.
+  public var pull: Double {
+    if case .held(_, let pull) = course { return pull }
+    return 0
+  }
+
+  // MARK: By program
+
+  /// On to an item from wherever it is, without a jump in place or speed.
+  public mutating func go(to item: Int, at time: Double) {
+    send(to: EndlessPosition(item: item).item, velocity: velocity(at: time), at: time)
+  }
+
+  /// So many items on from where it will come to rest. Steps add up, none is lost.
+  public mutating func step(by items: Int, at time: Double) {
+    go(to: EndlessPosition(item: target).advanced(by: items).item, at: time)
+  }
+
+  // MARK: By hand
+
+  /// Takes it in the hand; it stops where it is.
+  public mutating func hold(at time: Double) {
+    let place = position(at: time)
+    course = .held(place, pull: 0)
+    target = place.nearest
+  }
+
+  /// Pulls it to so many items from where it was taken. Nothing while it is not in the hand.
+  ///
+  /// Told as the whole way, not as what was added: a hand that comes back brings back the very place.
+  public mutating func move(to pull: Double) {
+    guard case .held(let start, _) = course else { return }
+    course = .held(start, pull: pull.isFinite ? pull : 0)
+    target = start.advanced(by: self.pull).nearest
+  }
+
+  /// Lets it go with `velocity` items per second: it rests on the item nearest to where that would
+  /// carry it.
+  public mutating func release(velocity: Double, at time: Double) {
+    let velocity = velocity.isFinite ? min(max(velocity, -1e6), 1e6) : 0
+    let carried = min(max(velocity * Self.throwTime, -Self.longestThrow), Self.longestThrow)
+    let rest = position(at: time).advanced(by: carried).nearest
+    send(to: rest, velocity: velocity, at: time)
+  }
+
+  // MARK: The spring
+
+  private mutating func send(to item: Int, velocity: Double, at time: Double) {
+    let place = position(at: time)
+    let goal = Double(item - place.item)
+    target = item
+    course = .moving(
+      origin: place.item,
+      SpringMotion(
+        from: place.fraction, velocity: velocity, to: goal, at: time,
+        spring: Self.spring(way: goal - place.fraction, velocity: velocity),
+        tolerance: Self.tolerance))
+  }
+
+  /// Critically damped; at least so stiff that it does not overshoot where the speed points at the
+  /// target (`omega >= v / way`), and that it rests in time. A set duration with a polynomial would
+  /// keep the time too, but would overshoot after a fast throw to a near item.
+  private static func spring(way: Double, velocity: Double) -> Spring {
+    let braking = velocity * way > 0 ? velocity / way : 0
+    var omega = min(max(angularFrequency, braking), 1e9)
+    // The time goes with ln(way) / omega: even for the longest way that a row has, a few rounds.
+    while true {
+      let spring = Spring(dampingRatio: 1, angularFrequency: omega)
+      let time = spring.settlingTime(
+        displacement: -way, velocity: velocity, tolerance: tolerance)
+      if time <= longest { return spring }
+      omega *= max(1.02, time / longest)
+    }
+  }
+}
