@@ -41,7 +41,7 @@ let package = Package(
   products: [
     .library(
       name: "Engine",
-      targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"]),
+      targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves"]),
     .executable(name: "paper", targets: ["PaperApp"]),
   ],
   targets: avx2Targets + [
@@ -76,6 +76,10 @@ let package = Package(
     .target(name: "Layouts", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Layouts"),
     .target(
       name: "Layers", dependencies: ["Geometry", "Raster", "Motion"], path: "Sources/Engine/Layers"),
+    .target(
+      name: "Leaves",
+      dependencies: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"],
+      path: "Sources/Engine/Leaves"),
 
     // What a book is.
     .target(name: "Books", dependencies: ["Geometry", "Raster"]),
@@ -116,6 +120,11 @@ let package = Package(
     .testTarget(
       name: "LayersTests",
       dependencies: ["Geometry", "Raster", "Motion", "Layers", "TestSupport"]),
+    .testTarget(
+      name: "LeavesTests",
+      dependencies: [
+        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves", "TestSupport",
+      ]),
     .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
     .testTarget(
       name: "ImagingTests",
