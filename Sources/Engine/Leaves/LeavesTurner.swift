@@ -115,6 +115,9 @@ public struct LeavesTurner: Equatable, Sendable {
     log.settle(flights)
   }
 
+  /// What happened since it was last told, in order.
+  public mutating func takeEvents() -> [TurnEvent] { log.take() }
+
   // MARK: Time and input
 
   /// Lets land what has come down by `time`.
