@@ -116,6 +116,7 @@ public final class LeavesLayers {
   private func arrange(_ count: Int) {
     while folds.count < count { folds.append(Fold(number: folds.count)) }
     for layer in root.sublayers { layer.removeFromSuperlayer() }
+    for fold in folds { fold.layers[.bottomPageShadow]?.removeFromSuperlayer() }
     shown = count
     root.addSublayer(leftPage)
     root.addSublayer(bottomPage)
