@@ -108,6 +108,23 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Main"),
 
+    // Examples of what the engine is good for elsewhere. They use the app's decoders and writers of
+    // pictures, as a program would use its own.
+    .target(
+      name: "Reel", dependencies: ["Geometry", "Raster", "Gestures", "Leaves", "Imaging"],
+      path: "Examples/Reel"),
+    .executableTarget(
+      name: "leaves-procedural", dependencies: ["Geometry", "Raster", "Leaves", "Reel"],
+      path: "Examples/Procedural"),
+    .executableTarget(
+      name: "leaves-images",
+      dependencies: ["Geometry", "Raster", "Leaves", "Books", "Imaging", "Reel"],
+      path: "Examples/Images"),
+    .executableTarget(
+      name: "leaves-document",
+      dependencies: ["Geometry", "Raster", "Leaves", "Books", "Imaging", "Reel"],
+      path: "Examples/Document"),
+
     // Tests: a folder per room.
     .target(name: "TestSupport", dependencies: ["Geometry", "Raster"], path: "Tests/Support"),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
