@@ -162,4 +162,23 @@ private let sizes = [Size(1024, 768), Size(601, 900), Size(320, 200)]
     let over = layers.first { $0.role == .topPageReverseOverlay }
     #expect(over?.backgroundColor == cream.withAlpha(0.8))
   }
+
+  @Test(arguments: sizes, modes) func foldsStandBetweenPixels(size: Size, mode: LeavesMode) {
+    for scale in [1, 1.5, 2] {
+      let whole = LeavesLayout.wholePixels(size, mode: mode, pixelScale: scale)
+      #expect(whole.width <= size.width && whole.width > size.width - 2 / scale)
+      let layout = LeavesLayout(viewSize: whole, mode: mode)
+      for i in 0...997 {
+        let e = layout.snapped(leafEdge: Double(i) / 997, pixelScale: scale)
+        #expect(abs(e - Double(i) / 997) <= 0.500001 / (layout.pageSize.width * scale))
+        let lifted = layout.liftedPart(leafEdge: e)
+        for x in [lifted.minX, lifted.maxX, layout.pageSize.width] {
+          #expect(abs(x * scale - (x * scale).rounded()) < 1e-6)
+        }
+      }
+      #expect(layout.snapped(leafEdge: 0, pixelScale: scale) == 0)
+      #expect(layout.snapped(leafEdge: 1, pixelScale: scale) == 1)
+      #expect(layout.snapped(leafEdge: 0.3, pixelScale: .nan) == 0.3)
+    }
+  }
 }

@@ -8,7 +8,13 @@ import Synchronization
 final class CountingBook: LeavesDataSource {
   private let state: Mutex<(pages: Int, drawn: [Int])>
 
-  init(pages: Int) { state = Mutex((pages, [])) }
+  /// Of all pages; nil gives each page a colour of its own.
+  private let color: Color?
+
+  init(pages: Int, color: Color? = nil) {
+    state = Mutex((pages, []))
+    self.color = color
+  }
 
   var pages: Int {
     get { state.withLock { $0.pages } }
@@ -25,7 +31,7 @@ final class CountingBook: LeavesDataSource {
   func renderPage(at index: Int, in context: BitmapContext) {
     state.withLock { $0.drawn.append(index) }
     // The page's number as a colour, so that a pixel tells which page it is from.
-    context.fill(Self.color(index))
+    context.fill(color ?? Self.color(index))
   }
 
   static func color(_ page: Int) -> Color {

@@ -13,7 +13,7 @@ import Testing
   private static let names = LeavesRole.allCases.map(\.rawValue)
 
   private func expectTable(_ view: LeavesView, leafEdge: Double) {
-    let layout = LeavesLayout(viewSize: view.size, mode: view.currentMode)
+    let layout = view.layout
     let records = view.tree.records()
     #expect(records.map(\.name) == ["leaves"] + Self.names)
     for layer in layout.layers(leafEdge: leafEdge) {
@@ -159,6 +159,28 @@ import Testing
       let rest = try image(end + 1e-4)
       let worst = zip(last, rest).map { a, b in difference(a, b) }
       #expect((worst.max() ?? 255) <= 2)
+    }
+  }
+
+  /// Between the two darkest shades of white pages there is no pale line, wherever the fold stands.
+  @Test(arguments: [LeavesView.Mode.single, .facing], [1, 1.25])
+  func thereIsNoSeamAtTheFold(mode: LeavesView.Mode, scale: Double) throws {
+    let view = LeavesView(size: Size(401, 50), scale: scale)
+    let book = CountingBook(pages: 5, color: .white)
+    view.mode = mode
+    view.dataSource = book
+    view.reloadData(showing: 2)
+    view.turn(by: 1, at: 0)
+    let width = Int(401 * scale)
+    for time in stride(from: 0.3, to: 0.66, by: 0.0137) {
+      view.update(at: time)
+      let image = try #require(
+        Rasterizer().image(of: view.commands(), background: .black, width: width, height: 50))
+      let row = image.pixels[10 * width..<11 * width].map { Int($0 & 255) }
+      let edge = try #require(view.edges(at: time).first?.edge)
+      let fold = Int((view.layout.liftedPart(leafEdge: edge).maxX * scale).rounded())
+      #expect(row[fold - 1] < 115 && row[fold] < 115)
+      for x in fold - 20..<fold + 20 { #expect(row[x] <= max(row[x - 1], row[x + 1])) }
     }
   }
 

@@ -56,6 +56,30 @@ public struct LeavesLayout: Equatable, Sendable {
     leafEdge.isNaN ? 1 : min(1, max(0, leafEdge))
   }
 
+  /// The nearest edge at which the fold stands between two pixels, and so does the lifted edge.
+  ///
+  /// What meets at the fold (two pages, the reverse, three gradients) is drawn layer by layer. Where all
+  /// of them cover a part of the same column of pixels, what lies beneath shines through each in turn,
+  /// as a pale line between the two darkest shades.
+  ///
+  /// - Parameter pixelScale: pixels for a point; others than positive ones change nothing.
+  public func snapped(leafEdge: Double, pixelScale: Double) -> Double {
+    let e = Self.clamped(leafEdge)
+    guard e > 0, e < 1, page.width > 0, pixelScale > 0, pixelScale.isFinite else { return e }
+    let fold = ((page.minX + e * page.width) * pixelScale).rounded() / pixelScale
+    return Self.clamped((fold - page.minX) / page.width)
+  }
+
+  /// The largest size of whole pixels within `size`, in points; of an even number of them across for
+  /// two pages, so that the spine too stands between pixels and pages are copied as they are.
+  public static func wholePixels(_ size: Size, mode: LeavesMode, pixelScale: Double) -> Size {
+    guard pixelScale > 0, pixelScale.isFinite else { return size }
+    func whole(_ points: Double, _ step: Double) -> Double {
+      (points * pixelScale / step + 1e-6).rounded(.down) * step / pixelScale
+    }
+    return Size(whole(size.width, mode == .facing ? 2 : 1), whole(size.height, 1))
+  }
+
   /// The eleven layers for a leaf at `leafEdge`, in the order of `LeavesRole`, which is back to front.
   public func layers(leafEdge: Double) -> [LeavesLayer] {
     let e = Self.clamped(leafEdge)

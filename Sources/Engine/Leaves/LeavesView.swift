@@ -66,6 +66,7 @@ public final class LeavesView {
       format: PageFormat(size: layout.pageSize, scale: scale, paper: layout.paper))
     renderer = PageRenderer(wake: onPagesReady)
     tree = LayerTree(root: layers.root)
+    relayout()
     show(at: 0)
   }
 
@@ -126,8 +127,17 @@ public final class LeavesView {
     deliver(turner.takeEvents())
   }
 
-  /// The leaves in the air, in rising order; empty at rest.
-  public func edges(at time: Double) -> [LeafEdge] { turner.edges(at: time) }
+  /// Where everything stands: as `size`, but of whole pixels.
+  public var layout: LeavesLayout { turner.layout }
+
+  /// The leaves in the air as they are seen, in rising order; empty at rest.
+  public func edges(at time: Double) -> [LeafEdge] {
+    turner.edges(at: time).map { leaf in
+      var leaf = leaf
+      leaf.edge = layout.snapped(leafEdge: leaf.edge, pixelScale: scale)
+      return leaf
+    }
+  }
 
   // MARK: Input and time
 
@@ -179,7 +189,8 @@ public final class LeavesView {
       case .facing: .facing
       }
     let layout = LeavesLayout(
-      viewSize: size, mode: chosen, direction: direction, paper: paperColor)
+      viewSize: LeavesLayout.wholePixels(size, mode: chosen, pixelScale: scale), mode: chosen,
+      direction: direction, paper: paperColor)
     if layout != turner.layout { turner.relayout(layout) }
     cache.use(size: layout.pageSize, scale: scale, paper: paperColor)
     deliver(turner.takeEvents())
@@ -213,7 +224,7 @@ public final class LeavesView {
 
   /// The leaves that are shown: those in the air, or the one that would be turned next.
   private func shownLeaves(at time: Double) -> [LeafEdge] {
-    let edges = turner.edges(at: time)
+    let edges = edges(at: time)
     guard edges.isEmpty else { return edges }
     let next = turner.turned..<turner.turned + 1
     return [LeafEdge(leaves: next, edge: 1, velocity: 0, isHeld: false)]
@@ -222,7 +233,7 @@ public final class LeavesView {
   /// The pages on all sides of the leaves that are shown, in reading order.
   private func shownPages(at time: Double) -> [Int] {
     let paging = turner.paging
-    guard turner.edges(at: time).isEmpty == false else { return visiblePages }
+    guard !turner.edges(at: time).isEmpty else { return visiblePages }
     let leaves = shownLeaves(at: time).map(\.leaves)
     guard let first = leaves.first?.lowerBound, let last = leaves.last?.upperBound else {
       return []
