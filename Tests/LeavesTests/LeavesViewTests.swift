@@ -194,6 +194,33 @@ import Testing
     #expect(seen >> 16 & 255 == 204 && abs(Int(seen & 255) - (204 + 128 / 5)) <= 1)
   }
 
+  @Test func pagesCanBeTouched() {
+    var desk = Desk(pages: 9, mode: .facing, showing: 4)
+    func touch(_ x: Double) -> String {
+      let hit = desk.view.page(under: Point(x, 60))
+      return hit.map { "\($0.page) at \($0.point.x.rounded())" } ?? "nothing"
+    }
+    #expect([50, 250, 450].map(touch) == ["3 at 50.0", "4 at 50.0", "nothing"])
+    desk.view.turn(by: 1, at: 0)
+    desk.wait(0.5)
+    // e = 1/2: page 4 up to 200..<200, its back from 200 to 300, and the next page beyond.
+    #expect([50, 250, 350].map(touch) == ["3 at 50.0", "5 at 50.0", "6 at 150.0"])
+    desk.settle()
+    desk.view.direction = .rightToLeft
+    desk.settle()
+    #expect([50, 250].map(touch) == ["6 at 50.0", "5 at 50.0"])
+    desk.view.turn(by: 1, at: desk.time)
+    desk.wait(0.5)
+    #expect([50, 150, 250].map(touch) == ["8 at 50.0", "7 at 150.0", "5 at 50.0"])
+    desk.settle()
+    desk.view.mode = .single
+    desk.view.direction = .leftToRight
+    desk.view.turn(to: 4, animated: false, at: desk.time)
+    desk.view.turn(by: 1, at: desk.time)
+    desk.wait(0.5)
+    #expect([100, 250].map(touch) == ["nothing", "5 at 250.0"])
+  }
+
   // MARK: Pages and modes
 
   @Test func theModeFollowsTheShapeAndKeepsThePage() {

@@ -20,7 +20,9 @@ public final class LeavesLayers {
     init(number: Int) {
       for role in LeavesRole.allCases where Self.owns(role) {
         let name = role.rawValue + (number == 0 ? "" : "\(number + 1)")
-        layers[role] = Layer(name: name)
+        let layer = Layer(name: name)
+        layer.isHitTestable = role.showsPage || role == .topPageReverse
+        layers[role] = layer
       }
       for (role, layer) in layers.sorted(by: { $0.key.order < $1.key.order }) {
         if let parent = role.parent, let above = layers[parent] { above.addSublayer(layer) }
@@ -43,10 +45,13 @@ public final class LeavesLayers {
   private let bottomPage = Layer(name: LeavesRole.bottomPage.rawValue)
   private var folds: [Fold] = []
   private var shown = 0
+  /// Which page a layer shows, for those that one can touch.
+  private var pageNumbers: [ObjectIdentifier: Int] = [:]
 
   public init() {
     root.masksToBounds = true
     root.anchorPoint = .zero
+    leftPageOverlay.isHitTestable = false
     leftPage.addSublayer(leftPageOverlay)
     arrange(1)
   }
@@ -79,9 +84,12 @@ public final class LeavesLayers {
         guard let layer = folds[i].layers[attributes.role] else { continue }
         layer.apply(attributes)
         switch attributes.role {
-        case .topPage: layer.show(front, scale: scale)
-        case .topPageReverseImage:
-          layer.show(paging.mode == .single ? front : back, scale: scale)
+        case .topPage: put(front, on: layer, scale)
+        case .topPageReverseImage where paging.mode == .single:
+          // Seen through the paper, not touched through it.
+          layer.show(front, scale: scale)
+          pageNumbers[ObjectIdentifier(layer)] = nil
+        case .topPageReverseImage: put(back, on: layer, scale)
         case .topPageReverse: layer.isHidden = !front.exists && !back.exists
         default: break
         }
@@ -91,12 +99,17 @@ public final class LeavesLayers {
     showBottom(last, layout, sheet(paging.front(of: last.leaves.upperBound)), scale)
   }
 
+  private func put(_ sheet: Sheet, on layer: Layer, _ scale: Double) {
+    layer.show(sheet, scale: scale)
+    pageNumbers[ObjectIdentifier(layer)] = sheet.page
+  }
+
   private func showLeft(_ leaf: LeafEdge, _ layout: LeavesLayout, _ sheet: Sheet, _ scale: Double) {
     for attributes in layout.layers(leafEdge: leaf.edge) {
       switch attributes.role {
       case .leftPage:
         leftPage.apply(attributes)
-        leftPage.show(sheet, scale: scale)
+        put(sheet, on: leftPage, scale)
       case .leftPageOverlay: leftPageOverlay.apply(attributes)
       default: break
       }
@@ -108,8 +121,20 @@ public final class LeavesLayers {
   ) {
     for attributes in layout.layers(leafEdge: leaf.edge) where attributes.role == .bottomPage {
       bottomPage.apply(attributes)
-      bottomPage.show(sheet, scale: scale)
+      put(sheet, on: bottomPage, scale)
     }
+  }
+
+  /// The page that is seen at a point of the view, and the point on it; both in points. The reverse
+  /// counts where it shows a page of its own.
+  func page(under point: Point, in tree: LayerTree, pageWidth: Double) -> (Int, Point)? {
+    guard let hit = tree.hitTest(point), let page = pageNumbers[ObjectIdentifier(hit.layer)] else {
+      return nil
+    }
+    // A page is fixed at one edge of its layer; at the right one, what is missing is on the left.
+    let isRight = hit.layer.contentsGravity == .right
+    let hidden = isRight ? pageWidth - hit.layer.bounds.width : 0
+    return (page, Point(hit.point.x + hidden, hit.point.y))
   }
 
   /// Hangs up the layers of so many folds, and takes down the others. Only when their number changes.
@@ -132,6 +157,13 @@ public final class LeavesLayers {
 
 extension LeavesRole {
   fileprivate var order: Int { LeavesRole.allCases.firstIndex(of: self) ?? 0 }
+
+  fileprivate var showsPage: Bool {
+    switch self {
+    case .leftPage, .bottomPage, .topPage, .topPageReverseImage: true
+    default: false
+    }
+  }
 }
 
 extension Layer {

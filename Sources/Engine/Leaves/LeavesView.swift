@@ -139,6 +139,14 @@ public final class LeavesView {
     }
   }
 
+  /// The page that is seen at a point of the view at the last `update`, and the point on the page, both
+  /// in points: for pages that can be touched. Nil beside the pages, and on a reverse through which a
+  /// page is only seen.
+  public func page(under point: Point) -> (page: Int, point: Point)? {
+    layers.page(under: point, in: tree, pageWidth: pageSize.width)
+      .map { (page: $0.0, point: $0.1) }
+  }
+
   // MARK: Input and time
 
   /// Takes an event at a time in seconds.
