@@ -41,7 +41,7 @@ let package = Package(
   products: [
     .library(
       name: "Engine",
-      targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"]),
+      targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves"]),
     .executable(name: "paper", targets: ["PaperApp"]),
   ],
   targets: avx2Targets + [
@@ -76,6 +76,10 @@ let package = Package(
     .target(name: "Layouts", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Layouts"),
     .target(
       name: "Layers", dependencies: ["Geometry", "Raster", "Motion"], path: "Sources/Engine/Layers"),
+    .target(
+      name: "Leaves",
+      dependencies: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"],
+      path: "Sources/Engine/Leaves"),
 
     // What a book is.
     .target(name: "Books", dependencies: ["Geometry", "Raster"]),
@@ -104,6 +108,23 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Main"),
 
+    // Examples of what the engine is good for elsewhere. They use the app's decoders and writers of
+    // pictures, as a program would use its own.
+    .target(
+      name: "Reel", dependencies: ["Geometry", "Raster", "Gestures", "Leaves", "Imaging"],
+      path: "Examples/Reel"),
+    .executableTarget(
+      name: "leaves-procedural", dependencies: ["Geometry", "Raster", "Leaves", "Reel"],
+      path: "Examples/Procedural"),
+    .executableTarget(
+      name: "leaves-images",
+      dependencies: ["Geometry", "Raster", "Leaves", "Books", "Imaging", "Reel"],
+      path: "Examples/Images"),
+    .executableTarget(
+      name: "leaves-document",
+      dependencies: ["Geometry", "Raster", "Leaves", "Books", "Imaging", "Reel"],
+      path: "Examples/Document"),
+
     // Tests: a folder per room.
     .target(name: "TestSupport", dependencies: ["Geometry", "Raster"], path: "Tests/Support"),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
@@ -116,6 +137,11 @@ let package = Package(
     .testTarget(
       name: "LayersTests",
       dependencies: ["Geometry", "Raster", "Motion", "Layers", "TestSupport"]),
+    .testTarget(
+      name: "LeavesTests",
+      dependencies: [
+        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves", "TestSupport",
+      ]),
     .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
     .testTarget(
       name: "ImagingTests",

@@ -56,6 +56,35 @@ import Testing
     #expect(one.distance(to: two) < 1e-12)
   }
 
+  @Test func aRectangleOntoFourCorners() throws {
+    let quad = Quad(
+      topLeft: Point(10, 20), topRight: Point(110, 5), bottomRight: Point(140, 90),
+      bottomLeft: Point(-5, 70))
+    let rect = Rect(3, 4, 50, 30)
+    let projection = try #require(Projection(rect, onto: quad))
+    let image = try #require(Quad(rect, through: projection))
+    for (p, q) in zip(image.corners, quad.corners) { #expect(p.distance(to: q) < 1e-9) }
+    // What is a rectangle's image under a perspective is found again.
+    let tilted = Projection(
+      Transform3D.rotation(0.7, 0, 1, 0).concatenating(.perspective(distance: 500)))
+    let seen = try #require(Quad(rect, through: tilted))
+    let found = try #require(Projection(rect, onto: seen)?.apply(Point(20, 11)))
+    let expected = try #require(tilted.apply(Point(20, 11)))
+    #expect(found.distance(to: expected) < 1e-9)
+  }
+
+  @Test func noProjectionLeadsOntoWhatIsNoImage() {
+    let rect = Rect(0, 0, 10, 10)
+    let (a, b, c) = (Point(0, 0), Point(10, 0), Point(10, 10))
+    let inside = Quad(topLeft: a, topRight: b, bottomRight: c, bottomLeft: Point(8, 3))
+    #expect(Projection(rect, onto: inside) == nil)
+    #expect(
+      Projection(rect, onto: Quad(topLeft: a, topRight: a, bottomRight: a, bottomLeft: a)) == nil)
+    let plain = Quad(topLeft: a, topRight: b, bottomRight: c, bottomLeft: Point(0, 10))
+    #expect(Projection(.zero, onto: plain) == nil)
+    #expect(Projection(rect, onto: plain) == .identity)
+  }
+
   // Series instead of the library's functions: the expected values owe nothing to the code.
   private func sine(_ x: Double) -> Double {
     var term = x

@@ -84,6 +84,19 @@ import Testing
     #expect(try only().rect == expected)
   }
 
+  /// Opaque contents that are larger than the layer leave nothing of its background to be seen.
+  @Test func contentsThatCoverTheLayerHideItsBackground() throws {
+    layer.backgroundColor = .white
+    layer.contentsGravity = .left
+    layer.contents = try picture(120, 200)
+    #expect(tree.flatten(scale: 1).count == 1)
+    layer.contents = try picture(90, 200)
+    #expect(tree.flatten(scale: 1).count == 2)
+    layer.contents = try picture(120, 200)
+    layer.contentsScale = 2
+    #expect(tree.flatten(scale: 1).count == 2)
+  }
+
   @Test func masksCropTheContentsAndTheirSource() throws {
     let bitmap = try picture(40, 40)
     layer.contents = bitmap

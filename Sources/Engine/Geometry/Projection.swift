@@ -77,6 +77,27 @@ public struct Projection: Equatable, Hashable, Sendable {
     return r
   }
 
+  /// The projection that takes a rectangle's corners to those of `quad`: Heckbert's mapping of the unit
+  /// square, after the rectangle has been brought to it. Nil where there is none with all corners before
+  /// the eye: for an empty rectangle, and for a quadrilateral that is degenerate or not convex.
+  public init?(_ rect: Rect, onto quad: Quad) {
+    let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
+    let (right, below, sum) = (b - c, d - c, a - b + c - d)
+    let area = right.x * below.y - below.x * right.y
+    let g = (sum.x * below.y - below.x * sum.y) / area
+    let h = (right.x * sum.y - sum.x * right.y) / area
+    let depths = [1 + g, 1 + h, 1 + g + h]
+    guard !rect.isEmpty, area != 0, depths.allSatisfy({ $0 > 1e-9 && $0.isFinite }) else {
+      return nil
+    }
+    var unit = Projection.identity
+    (unit.m11, unit.m12, unit.m13) = (b.x - a.x + g * b.x, b.y - a.y + g * b.y, g)
+    (unit.m21, unit.m22, unit.m23) = (d.x - a.x + h * d.x, d.y - a.y + h * d.y, h)
+    (unit.m31, unit.m32) = (a.x, a.y)
+    self = Projection.translation(-rect.minX, -rect.minY)
+      .concatenating(.scale(1 / rect.width, 1 / rect.height)).concatenating(unit)
+  }
+
   /// No perspective: `W` is 1 everywhere.
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 }

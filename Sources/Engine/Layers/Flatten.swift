@@ -54,11 +54,14 @@ extension Visit {
   /// as a light fringe along anti-aliased edges, which would be covered twice.
   private var contentsHideBackground: Bool {
     let bitmap = (isReversed ? layer.reverseContents : nil) ?? layer.contents
-    guard let bitmap, bitmap.isOpaque, layer.gradient == nil else { return false }
-    let hasSameShape = layer.masksToBounds || state.cornerRadii.isZero
-    return hasSameShape && layer.contentsGravity == .resize
-      && state.contentsRect == Rect(0, 0, 1, 1)
+    guard let bitmap, bitmap.isOpaque, layer.gradient == nil,
+      layer.masksToBounds || state.cornerRadii.isZero, state.contentsRect == Rect(0, 0, 1, 1)
+    else { return false }
+    return layer.contentsGravity.place(bitmap.size * (1 / contentsScale), in: state.bounds)
+      .covers(state.bounds)
   }
+
+  private var contentsScale: Double { layer.contentsScale > 0 ? layer.contentsScale : 1 }
 
   private func paintShadow(_ onScreen: Projection, into commands: inout [DrawCommand]) {
     let shadow = state.shadow
@@ -78,8 +81,8 @@ extension Visit {
       unit.minX * bitmap.size.width, unit.minY * bitmap.size.height,
       unit.width * bitmap.size.width, unit.height * bitmap.size.height)
     guard !source.isEmpty else { return }
-    let scale = layer.contentsScale > 0 ? layer.contentsScale : 1
-    let place = layer.contentsGravity.place(source.size * (1 / scale), in: state.bounds)
+    let place = layer.contentsGravity.place(
+      source.size * (1 / contentsScale), in: state.bounds)
     let shown = layer.masksToBounds ? place.intersection(state.bounds) : place
     guard !shown.isEmpty else { return }
     var command = DrawCommand(
@@ -112,5 +115,11 @@ extension Visit {
     return Rect(
       source.minX + (shown.minX - place.minX) * kx, source.minY + (shown.minY - place.minY) * ky,
       shown.width * kx, shown.height * ky)
+  }
+}
+
+extension Rect {
+  fileprivate func covers(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 }

@@ -1,0 +1,78 @@
+// A document with many pages, drawn in the background: for now a folder of pictures, read as a book.
+//
+//     swift run leaves-document FOLDER BOOK
+
+import Books
+import Geometry
+import Imaging
+import Leaves
+import Raster
+import Reel
+
+final class Document: LeavesDataSource {
+  private let book: Book
+
+  init?(path: String) {
+    guard let book = Library.open([path]).books.first else { return nil }
+    self.book = book
+  }
+
+  func numberOfPages(in view: LeavesView) -> Int { book.pages.count }
+
+  func renderPage(at index: Int, in context: BitmapContext) {
+    let request = PictureRequest(
+      source: book.pages[index], name: "page-\(index)", width: context.width,
+      height: context.height, fit: .page)
+    if case .success(let page) = PictureDecoder().decode(request) {
+      context.draw(page.bitmap, in: context.bounds)
+    }
+  }
+}
+
+/// Shows where one is, as a status line would.
+final class Folio: LeavesDelegate {
+  func leavesView(_ view: LeavesView, didTurnToPage page: Int) {
+    let shown = view.visiblePages.map { "\($0 + 1)" }.joined(separator: " and ")
+    print("page \(shown) of \(view.numberOfPages)")
+  }
+}
+
+@main
+struct Reading {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let path = arguments.dropFirst().first ?? "Assets/herbal"
+    guard let document = Document(path: path) else {
+      print("\(path): no pages")
+      return
+    }
+    let folio = Folio()
+    let view = LeavesView(size: Size(720, 560))
+    view.rendersInBackground = true
+    view.dragsFromAnywhere = true
+    view.dataSource = document
+    view.delegate = folio
+    view.reloadData(showing: 2)
+
+    var reel = Reel(of: view)
+    await shown(view, at: reel.time)
+    reel.drag(from: Point(0.7, 0.5), to: Point(0.2, 0.5), seconds: 0.8)
+    reel.film(seconds: 0.7)
+    await shown(view, at: reel.time)
+    view.turn(to: 12, animated: true, at: reel.time)
+    await shown(view, at: reel.time)
+    reel.film(seconds: 1.2)
+    // A narrower window shows one page, and the same one.
+    view.size = Size(420, 560)
+    await shown(view, at: reel.time)
+    print("one page of \(view.pageSize.width) points: \(view.visiblePages)")
+    try reel.write(to: arguments.first ?? ".build/leaves-document")
+  }
+
+  /// A film waits for the pages. A window does not: it is woken when they are ready.
+  private static func shown(_ view: LeavesView, at time: Double) async {
+    view.update(at: time)
+    await view.finishRendering()
+    view.update(at: time)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Geometry
+import Gestures
+import Imaging
+import Leaves
+import Raster
+
+/// Films a view, in place of a window: a clock, a hand, and frames that end as PNG files and a GIF.
+///
+/// What a window does is the same: `handle` for each event, `update` and `commands` for each frame.
+public struct Reel {
+  public private(set) var time = 0.0
+  private let view: LeavesView
+  private var frames: [Bitmap] = []
+  private static let framesPerSecond = 25.0
+
+  public init(of view: LeavesView) { self.view = view }
+
+  /// Lets so many seconds pass, a frame at a time.
+  public mutating func film(seconds: Double) {
+    for _ in 0..<Int((seconds * Self.framesPerSecond).rounded()) {
+      view.update(at: time)
+      let image = Rasterizer(threads: 2).image(
+        of: view.commands(), background: Color(hex: 0x4F5B66),
+        width: Int(view.size.width * view.scale), height: Int(view.size.height * view.scale))
+      if let image { frames.append(image) }
+      time += 1 / Self.framesPerSecond
+    }
+  }
+
+  public func send(_ event: InputEvent) { view.handle(event, at: time) }
+
+  /// Draws the pointer from one place to another, in fractions of the view, and lets go there.
+  public mutating func drag(from: Point, to: Point, seconds: Double) {
+    func place(_ part: Double) -> Point {
+      let p = from + (to - from) * part
+      return Point(p.x * view.size.width, p.y * view.size.height)
+    }
+    send(.pointerDown(place(0), button: .left))
+    let steps = Int((seconds * Self.framesPerSecond).rounded(.up))
+    for step in 1...max(1, steps) {
+      send(.pointerMoved(place(Double(step) / Double(max(1, steps)))))
+      film(seconds: 1 / Self.framesPerSecond)
+    }
+    send(.pointerUp(place(1), button: .left))
+  }
+
+  /// Writes `frame-000.png` and so on, and `film.gif`, into a folder that is made where it is missing.
+  public func write(to folder: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    for (number, frame) in frames.enumerated() {
+      let name = String(format: "frame-%03d.png", number)
+      try PNGWriter.write(frame, to: folder + "/" + name)
+    }
+    let film = try GIFWriter.data(frames.map { ($0, 1 / Self.framesPerSecond) })
+    try Data(film).write(to: URL(fileURLWithPath: folder + "/film.gif"))
+    print("\(frames.count) frames in \(folder)")
+  }
+}

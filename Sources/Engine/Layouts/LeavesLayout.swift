@@ -1,0 +1,191 @@
+import Geometry
+
+/// A leaf that curls over flat: the page is folded along a line parallel to the spine, and gradients
+/// at the fold make it look round.
+///
+/// The one scalar is `leafEdge`, e: 1 where the leaf is not turned, 0 where it is. With R the page's
+/// rectangle (the whole view in single mode, the half away from the spine in facing mode) the fold
+/// stands at `e` of R's width; what lies beyond is seen from behind, `1 - e` wide, to the left of it.
+///
+/// A book read from right to left is the mirror image of one read from left to right; "left" in the
+/// layers' names then stands on the right.
+public struct LeavesLayout: Equatable, Sendable {
+  /// In points, at least 0.
+  public let viewSize: Size
+  public let mode: LeavesMode
+  public let direction: ReadingDirection
+  /// Beneath the pages, and what the page's own picture is seen through from behind.
+  public let paper: Color
+
+  /// Width in points of the shadows beside the fold and beside the lifted edge.
+  static let shadowWidth = 40.0
+  /// Width in points of the shading on the reverse, and how far it reaches beyond the fold.
+  static let shadingWidth = 51.0
+  static let shadingReach = 1.0
+  static let shadowAlpha = 0.6
+  static let dimming = 0.2
+  /// How much paper lies over the page seen through it; what is left, a fifth, shows.
+  static let paperOverlay = 0.8
+  /// Shadows fade over this part of the turn at its beginning or end.
+  static let fadingPart = 0.25
+
+  /// - Parameter viewSize: in points; a side that is negative or not finite counts as 0.
+  public init(
+    viewSize: Size, mode: LeavesMode, direction: ReadingDirection = .leftToRight,
+    paper: Color = .white
+  ) {
+    func side(_ s: Double) -> Double { s.isFinite ? max(0, s) : 0 }
+    self.viewSize = Size(side(viewSize.width), side(viewSize.height))
+    self.mode = mode
+    self.direction = direction
+    self.paper = paper
+  }
+
+  /// Of one page, in points.
+  public var pageSize: Size {
+    Size(mode == .single ? viewSize.width : viewSize.width / 2, viewSize.height)
+  }
+
+  /// The rectangle of the page that is turned, before mirroring.
+  private var page: Rect {
+    Rect(mode == .single ? 0 : pageSize.width, 0, pageSize.width, pageSize.height)
+  }
+
+  /// `leafEdge` clamped to 0...1; what is no number counts as not turned.
+  public static func clamped(_ leafEdge: Double) -> Double {
+    leafEdge.isNaN ? 1 : min(1, max(0, leafEdge))
+  }
+
+  /// The nearest edge at which the fold stands between two pixels, and so does the lifted edge.
+  ///
+  /// What meets at the fold (two pages, the reverse, three gradients) is drawn layer by layer. Where all
+  /// of them cover a part of the same column of pixels, what lies beneath shines through each in turn,
+  /// as a pale line between the two darkest shades.
+  ///
+  /// - Parameter pixelScale: pixels for a point; others than positive ones change nothing.
+  public func snapped(leafEdge: Double, pixelScale: Double) -> Double {
+    let e = Self.clamped(leafEdge)
+    guard e > 0, e < 1, page.width > 0, pixelScale > 0, pixelScale.isFinite else { return e }
+    let fold = ((page.minX + e * page.width) * pixelScale).rounded() / pixelScale
+    return Self.clamped((fold - page.minX) / page.width)
+  }
+
+  /// The largest size of whole pixels within `size`, in points; of an even number of them across for
+  /// two pages, so that the spine too stands between pixels and pages are copied as they are.
+  public static func wholePixels(_ size: Size, mode: LeavesMode, pixelScale: Double) -> Size {
+    guard pixelScale > 0, pixelScale.isFinite else { return size }
+    func whole(_ points: Double, _ step: Double) -> Double {
+      (points * pixelScale / step + 1e-6).rounded(.down) * step / pixelScale
+    }
+    return Size(whole(size.width, mode == .facing ? 2 : 1), whole(size.height, 1))
+  }
+
+  /// The eleven layers for a leaf at `leafEdge`, in the order of `LeavesRole`, which is back to front.
+  public func layers(leafEdge: Double) -> [LeavesLayer] {
+    let e = Self.clamped(leafEdge)
+    let all = leftPage(e) + bottomPage(e) + topPage(e) + reverse(e) + [topPageShadow(e)]
+    guard direction == .rightToLeft else { return all }
+    let width = Dictionary(uniqueKeysWithValues: all.map { ($0.role, $0.frame.width) })
+    return all.map { layer in
+      layer.mirrored(in: layer.role.parent.flatMap { width[$0] } ?? viewSize.width)
+    }
+  }
+
+  /// The lifted part of the leaf, in points of the view: what a pointer catches in flight.
+  public func liftedPart(leafEdge: Double) -> Rect {
+    let e = Self.clamped(leafEdge)
+    let part = reverseFrame(e)
+    guard direction == .rightToLeft else { return part }
+    return part.offsetBy(viewSize.width - part.maxX - part.minX, 0)
+  }
+
+  private func reverseFrame(_ e: Double) -> Rect {
+    Rect(
+      page.minX + (2 * e - 1) * page.width, page.minY, (1 - e) * page.width, page.height)
+  }
+
+  // MARK: Fading
+
+  /// What belongs to a leaf in the air, and fades in as it lifts: `min(1, 4 (1 - e))`.
+  private func lifting(_ e: Double) -> Double { min(1, (1 - e) / Self.fadingPart) }
+
+  /// What fades out as the leaf lands: `min(1, 4 e)`.
+  private func landing(_ e: Double) -> Double { min(1, e / Self.fadingPart) }
+
+  private static let shadow = Color.black.withAlpha(shadowAlpha)
+  private static let noShadow = Color.black.withAlpha(0)
+  private static let veil = Color.black.withAlpha(dimming)
+
+  // MARK: Layers
+
+  private func sheet(_ role: LeavesRole, _ frame: Rect) -> LeavesLayer {
+    var layer = LeavesLayer(role, frame)
+    layer.backgroundColor = paper
+    layer.contentsEdge = .left
+    return layer
+  }
+
+  private func overlay(
+    _ role: LeavesRole, over parent: LeavesLayer, _ color: Color, _ opacity: Double
+  ) -> LeavesLayer {
+    var layer = LeavesLayer(role, Rect(origin: .zero, size: parent.frame.size))
+    layer.backgroundColor = color
+    layer.opacity = opacity
+    return layer
+  }
+
+  private func leftPage(_ e: Double) -> [LeavesLayer] {
+    var left = sheet(.leftPage, Rect(0, 0, viewSize.width / 2, viewSize.height))
+    left.isHidden = mode == .single
+    return [left, overlay(.leftPageOverlay, over: left, Self.veil, lifting(e))]
+  }
+
+  private func bottomPage(_ e: Double) -> [LeavesLayer] {
+    var bottom = sheet(.bottomPage, page)
+    bottom.isHidden = e >= 1
+    // At the fold, not at the page's edge: the leaf lies on the page up to there.
+    var shadow = LeavesLayer(
+      .bottomPageShadow, Rect(e * page.width, 0, Self.shadowWidth, page.height))
+    shadow.fade = .init(left: Self.shadow, right: Self.noShadow)
+    shadow.opacity = landing(e)
+    return [bottom, shadow]
+  }
+
+  private func topPage(_ e: Double) -> [LeavesLayer] {
+    var top = sheet(.topPage, Rect(page.minX, page.minY, e * page.width, page.height))
+    top.clips = true
+    return [top, overlay(.topPageOverlay, over: top, Self.veil, lifting(e))]
+  }
+
+  private func reverse(_ e: Double) -> [LeavesLayer] {
+    let single = mode == .single
+    var reverse = LeavesLayer(.topPageReverse, reverseFrame(e))
+    reverse.backgroundColor = paper
+    reverse.clips = true
+    let size = reverse.frame.size
+    var image = LeavesLayer(.topPageReverseImage, Rect(origin: .zero, size: size))
+    image.contentsEdge = single ? .right : .left
+    image.isMirrored = single
+    let paperOver = overlay(
+      .topPageReverseOverlay, over: reverse, paper.withAlpha(single ? Self.paperOverlay : 0), 1)
+    var shading = LeavesLayer(
+      .topPageReverseShading,
+      Rect(
+        size.width - Self.shadingWidth + Self.shadingReach, 0, Self.shadingWidth, size.height))
+    shading.fade = .init(left: Self.noShadow, right: Self.shadow)
+    // Beside a spine the leaf lands in view, and would lose its shading at a stroke when it becomes
+    // the left page. A single page has left the view by then.
+    shading.opacity = single ? 1 : landing(e)
+    return [reverse, image, paperOver, shading]
+  }
+
+  private func topPageShadow(_ e: Double) -> LeavesLayer {
+    var shadow = LeavesLayer(
+      .topPageShadow,
+      Rect(
+        reverseFrame(e).minX - Self.shadowWidth, page.minY, Self.shadowWidth, page.height))
+    shadow.fade = .init(left: Self.noShadow, right: Self.shadow)
+    shadow.opacity = lifting(e)
+    return shadow
+  }
+}

@@ -1,0 +1,192 @@
+import Geometry
+import Layers
+import Layouts
+import Raster
+
+/// The layers of a curling book, made once and set anew in every frame.
+///
+/// With one leaf in the air, or none, the tree is exactly that of `LeavesRole`: eleven layers. Each
+/// further leaf has its own top page, reverse and shadows (a *fold*), named with a number behind.
+///
+/// The sheets of several leaves are wrapped round each other: where they lie flat the first is in
+/// front, where they are folded over the last one is. So the top pages come first, from the last leaf
+/// to the first, and then the reverses, from the first to the last. A fold's shadow falls on the next
+/// leaf's top page, for that is what lies beneath.
+public final class LeavesLayers {
+  /// One leaf's own layers; the second has "2" behind its names.
+  private struct Fold {
+    var layers: [LeavesRole: Layer] = [:]
+
+    init(number: Int) {
+      for role in LeavesRole.allCases where Self.owns(role) {
+        let name = role.rawValue + (number == 0 ? "" : "\(number + 1)")
+        let layer = Layer(name: name)
+        layer.isHitTestable = role.showsPage || role == .topPageReverse
+        layers[role] = layer
+      }
+      for (role, layer) in layers.sorted(by: { $0.key.order < $1.key.order }) {
+        if let parent = role.parent, let above = layers[parent] { above.addSublayer(layer) }
+      }
+    }
+
+    static func owns(_ role: LeavesRole) -> Bool {
+      role != .leftPage && role != .leftPageOverlay && role != .bottomPage
+    }
+
+    func add(_ role: LeavesRole, to parent: Layer) {
+      if let layer = layers[role] { parent.addSublayer(layer) }
+    }
+  }
+
+  /// The whole view; what leaves it is cut away.
+  public let root = Layer(name: "leaves")
+  private let leftPage = Layer(name: LeavesRole.leftPage.rawValue)
+  private let leftPageOverlay = Layer(name: LeavesRole.leftPageOverlay.rawValue)
+  private let bottomPage = Layer(name: LeavesRole.bottomPage.rawValue)
+  private var folds: [Fold] = []
+  private var shown = 0
+  /// Which page a layer shows, for those that one can touch.
+  private var pageNumbers: [ObjectIdentifier: Int] = [:]
+
+  public init() {
+    root.masksToBounds = true
+    root.anchorPoint = .zero
+    leftPageOverlay.isHitTestable = false
+    leftPage.addSublayer(leftPageOverlay)
+    arrange(1)
+  }
+
+  /// What a layer that shows a page needs to know of it.
+  struct Sheet {
+    /// There is such a page; otherwise nothing is seen in its place.
+    var exists: Bool
+    var bitmap: Bitmap?
+    var page: Int?
+  }
+
+  /// Sets every layer.
+  ///
+  /// - Parameters:
+  ///   - leaves: those in the air in rising order, or the one that would be turned next; at least one.
+  ///   - scale: pixels for a point of the bitmaps.
+  ///   - sheet: what is known of a page; nil stands for a page that is not there.
+  func show(
+    _ leaves: [LeafEdge], _ layout: LeavesLayout, _ paging: LeavesPaging, scale: Double,
+    sheet: (Int?) -> Sheet
+  ) {
+    guard let first = leaves.first, let last = leaves.last else { return }
+    if leaves.count != shown { arrange(leaves.count) }
+    root.bounds = Rect(origin: .zero, size: layout.viewSize)
+    for (i, leaf) in leaves.enumerated() {
+      let front = sheet(paging.front(of: leaf.leaves.lowerBound))
+      let back = sheet(paging.back(of: leaf.leaves.upperBound - 1))
+      for attributes in layout.layers(leafEdge: leaf.edge) {
+        guard let layer = folds[i].layers[attributes.role] else { continue }
+        layer.apply(attributes)
+        switch attributes.role {
+        case .topPage: put(front, on: layer, scale)
+        case .topPageReverseImage where paging.mode == .single:
+          // Seen through the paper, not touched through it.
+          layer.show(front, scale: scale)
+          pageNumbers[ObjectIdentifier(layer)] = nil
+        case .topPageReverseImage: put(back, on: layer, scale)
+        case .topPageReverse: layer.isHidden = !front.exists && !back.exists
+        default: break
+        }
+      }
+    }
+    showLeft(first, layout, sheet(paging.back(of: first.leaves.lowerBound - 1)), scale)
+    showBottom(last, layout, sheet(paging.front(of: last.leaves.upperBound)), scale)
+  }
+
+  private func put(_ sheet: Sheet, on layer: Layer, _ scale: Double) {
+    layer.show(sheet, scale: scale)
+    pageNumbers[ObjectIdentifier(layer)] = sheet.page
+  }
+
+  private func showLeft(_ leaf: LeafEdge, _ layout: LeavesLayout, _ sheet: Sheet, _ scale: Double) {
+    for attributes in layout.layers(leafEdge: leaf.edge) {
+      switch attributes.role {
+      case .leftPage:
+        leftPage.apply(attributes)
+        put(sheet, on: leftPage, scale)
+      case .leftPageOverlay: leftPageOverlay.apply(attributes)
+      default: break
+      }
+    }
+  }
+
+  private func showBottom(
+    _ leaf: LeafEdge, _ layout: LeavesLayout, _ sheet: Sheet, _ scale: Double
+  ) {
+    for attributes in layout.layers(leafEdge: leaf.edge) where attributes.role == .bottomPage {
+      bottomPage.apply(attributes)
+      put(sheet, on: bottomPage, scale)
+    }
+  }
+
+  /// The page that is seen at a point of the view, and the point on it; both in points. The reverse
+  /// counts where it shows a page of its own.
+  func page(under point: Point, in tree: LayerTree, pageWidth: Double) -> (Int, Point)? {
+    guard let hit = tree.hitTest(point), let page = pageNumbers[ObjectIdentifier(hit.layer)] else {
+      return nil
+    }
+    // A page is fixed at one edge of its layer; at the right one, what is missing is on the left.
+    let isRight = hit.layer.contentsGravity == .right
+    let hidden = isRight ? pageWidth - hit.layer.bounds.width : 0
+    return (page, Point(hit.point.x + hidden, hit.point.y))
+  }
+
+  /// Hangs up the layers of so many folds, and takes down the others. Only when their number changes.
+  private func arrange(_ count: Int) {
+    while folds.count < count { folds.append(Fold(number: folds.count)) }
+    for layer in root.sublayers { layer.removeFromSuperlayer() }
+    for fold in folds { fold.layers[.bottomPageShadow]?.removeFromSuperlayer() }
+    shown = count
+    root.addSublayer(leftPage)
+    root.addSublayer(bottomPage)
+    for i in (0..<count).reversed() { folds[i].add(.topPage, to: root) }
+    for i in 0..<count {
+      folds[i].add(.topPageReverse, to: root)
+      folds[i].add(.topPageShadow, to: root)
+      let beneath = i + 1 < count ? folds[i + 1].layers[.topPage] : bottomPage
+      if let beneath { folds[i].add(.bottomPageShadow, to: beneath) }
+    }
+  }
+}
+
+extension LeavesRole {
+  fileprivate var order: Int { LeavesRole.allCases.firstIndex(of: self) ?? 0 }
+
+  fileprivate var showsPage: Bool {
+    switch self {
+    case .leftPage, .bottomPage, .topPage, .topPageReverseImage: true
+    default: false
+    }
+  }
+}
+
+extension Layer {
+  fileprivate func apply(_ attributes: LeavesLayer) {
+    frame = attributes.frame
+    backgroundColor = attributes.backgroundColor
+    opacity = attributes.opacity
+    masksToBounds = attributes.clips
+    isHidden = attributes.isHidden
+    transform = attributes.isMirrored ? .scale(-1, 1) : .identity
+    if let edge = attributes.contentsEdge {
+      contentsGravity = edge == .left ? .left : .right
+    }
+    let fade = attributes.fade.map {
+      LinearGradient(axis: .x, stops: [.init(0, $0.left), .init(1, $0.right)])
+    }
+    if gradient != fade { gradient = fade }
+  }
+
+  fileprivate func show(_ sheet: LeavesLayers.Sheet, scale: Double) {
+    contents = sheet.bitmap
+    contentsScale = scale
+    contentsName = sheet.page.map { "page-\($0)" }
+    if !sheet.exists { isHidden = true }
+  }
+}

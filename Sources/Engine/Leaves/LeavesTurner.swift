@@ -1,0 +1,181 @@
+import Geometry
+import Gestures
+import Layouts
+
+/// Turns the pages of a curling book: events and times in, the leaves' edges and the page out.
+///
+/// A press in a margin takes the next or the previous leaf, one on a leaf in the air catches it; the
+/// edge follows the pointer across the whole width of the view. A release turns the leaf where its edge
+/// is beyond the middle, or where a flick says so; a tap in a margin turns by itself.
+///
+/// `page` is the page that will be seen when all has settled: it changes at the release, not before.
+public struct LeavesTurner: Equatable, Sendable {
+  /// Points, Euclidean, beyond which a press is a drag.
+  public static let dragThreshold = 10.0
+  /// The least width of a margin in points, and its part of the view's width.
+  public static let leastMargin = 28.0
+  public static let marginPart = 0.2
+
+  public private(set) var layout: LeavesLayout
+  public private(set) var paging: LeavesPaging
+  public private(set) var page: Int
+  /// -1 after a turn towards the beginning, else 1.
+  public private(set) var travel = 1
+  /// Margins of this width in points, where it is above 0 and below half the view's.
+  public var preferredTargetWidth = 0.0
+  /// A drag may begin anywhere, not only in the margins.
+  public var dragsFromAnywhere = false
+
+  var flights: LeafFlights
+  var press: Press?
+  private var log = TurnLog()
+  private var wheel = WheelRecognizer()
+
+  /// - Parameter page: the page seen at first; clamped to those that exist.
+  public init(layout: LeavesLayout, pages: Int, page: Int = 0) {
+    self.layout = layout
+    paging = LeavesPaging(pages: pages, mode: layout.mode)
+    self.page = paging.clamped(page)
+    flights = LeafFlights(leaves: paging.leaves, turned: paging.stop(of: page))
+  }
+
+  // MARK: Reading
+
+  public var turned: Int { flights.turned }
+
+  /// The leaves in the air, in rising order; empty at rest.
+  public func edges(at time: Double) -> [LeafEdge] { flights.edges(at: time) }
+
+  /// Something will change without another event.
+  public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) || !log.isEmpty }
+
+  /// Nothing is in the air or in the hand, and all turns are answered.
+  public var isAtRest: Bool { !flights.isFlying && log.isEmpty }
+
+  /// Width in points of the margins in which a press takes a leaf.
+  public var targetWidth: Double {
+    let width = layout.viewSize.width
+    let isPreferred = preferredTargetWidth > 0 && preferredTargetWidth < width / 2
+    return isPreferred ? preferredTargetWidth : max(Self.leastMargin, width * Self.marginPart)
+  }
+
+  // MARK: Changing the book
+
+  /// Another size or direction. A leaf in the air is carried over, for its edge is a fraction; another
+  /// mode has other leaves, so there all turns settle first and the page is kept.
+  public mutating func relayout(_ layout: LeavesLayout) {
+    let keepsLeaves =
+      layout.mode == self.layout.mode && layout.direction == self.layout.direction
+    self.layout = layout
+    if !keepsLeaves { reload(pages: paging.pages, page: page) }
+  }
+
+  /// Another number of pages, showing `page` or the nearest one that exists. Turns in the air settle.
+  public mutating func reload(pages: Int, page: Int) {
+    press = nil
+    flights.jump(to: flights.turned)
+    log.settle(flights)
+    paging = LeavesPaging(pages: pages, mode: layout.mode)
+    self.page = paging.clamped(page)
+    flights = LeafFlights(leaves: paging.leaves, turned: paging.stop(of: page))
+  }
+
+  // MARK: Turning by program
+
+  /// Turns to a page, or to the nearest one that exists; nothing where it is the page already.
+  /// - Parameter animated: otherwise all turns in the air settle at once, this one too.
+  public mutating func turn(to page: Int, animated: Bool, at time: Double) {
+    let page = paging.clamped(page)
+    guard page != self.page else { return }
+    go(to: paging.stop(of: page), page: page, animated: animated, at: time)
+  }
+
+  /// Turns so many leaves on, or back; nothing beyond the first and the last page.
+  public mutating func turn(by count: Int, animated: Bool = true, at time: Double) {
+    let (sum, overflow) = turned.addingReportingOverflow(count)
+    let goal = overflow ? (count < 0 ? 0 : paging.leaves) : min(max(0, sum), paging.leaves)
+    guard goal != turned else { return }
+    go(to: goal, page: paging.page(at: goal), animated: animated, at: time)
+  }
+
+  private mutating func go(to goal: Int, page: Int, animated: Bool, at time: Double) {
+    let old = turned
+    if page != self.page { travel = page < self.page ? -1 : 1 }
+    if animated {
+      flights.land(at: time)
+      flights.go(to: goal, at: time)
+    } else {
+      press = nil
+      flights.jump(to: old)
+      log.settle(flights)
+      flights.jump(to: goal)
+    }
+    self.page = page
+    log.announce(page, moving: min(old, goal)..<max(old, goal))
+    log.settle(flights)
+  }
+
+  /// What happened since it was last told, in order.
+  public mutating func takeEvents() -> [TurnEvent] { log.take() }
+
+  // MARK: Time and input
+
+  /// Lets land what has come down by `time`.
+  /// - Returns: what happened since the last call of this or of `handle`, in order.
+  public mutating func update(at time: Double) -> [TurnEvent] {
+    flights.land(at: time)
+    log.settle(flights)
+    return log.take()
+  }
+
+  /// Takes an event at a time in seconds; says what follows from it, in order.
+  public mutating func handle(_ event: InputEvent, at time: Double) -> [TurnEvent] {
+    flights.land(at: time)
+    switch event {
+    case .pointerDown(let point, .left, let modifiers):
+      cancelPress(at: time)
+      // With Control it is a pinch.
+      if !modifiers.contains(.control) { begin(at: point, time) }
+    case .pointerMoved(let point): follow(point, at: time)
+    case .pointerUp(let point, .left): end(at: point, time)
+    case .pointerCancelled: cancelPress(at: time)
+    case .key(let key): obey(key, at: time)
+    case .wheel(let delta, let point, let modifiers):
+      let delta = WheelDelta(
+        dx: mirrorsInput ? -delta.dx : delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
+      let mirrored = InputEvent.wheel(delta, at: point, modifiers: modifiers)
+      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time) }
+    default: break
+    }
+    log.settle(flights)
+    return log.take()
+  }
+
+  private var mirrorsInput: Bool { layout.direction == .rightToLeft }
+
+  private mutating func obey(_ key: Key, at time: Double) {
+    let ahead = mirrorsInput ? -1 : 1
+    switch (key.name, key.modifiers) {
+    case ("Right", []): turn(by: ahead, at: time)
+    case ("Left", []): turn(by: -ahead, at: time)
+    case ("Down", []), ("PageDown", []), ("Space", []): turn(by: 1, at: time)
+    case ("Up", []), ("PageUp", []), ("Backspace", []), ("Space", .shift): turn(by: -1, at: time)
+    case ("Home", []): turn(by: -paging.leaves, at: time)
+    case ("End", []): turn(by: paging.leaves, at: time)
+    default: break
+    }
+  }
+
+  /// Lets the held leaf go, and says so.
+  mutating func release(forward: Bool, at time: Double) {
+    let old = turned
+    guard let moved = flights.release(forward: forward, at: time) else { return }
+    // Where the leaf goes back to its place, the page that was named stays the one that is seen.
+    if turned != old {
+      page = paging.page(at: turned)
+      travel = turned < old ? -1 : 1
+    }
+    log.announce(page, moving: moved)
+    flights.land(at: time)
+  }
+}

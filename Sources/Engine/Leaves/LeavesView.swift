@@ -1,0 +1,277 @@
+import Geometry
+import Gestures
+import Layers
+import Layouts
+import Raster
+
+/// A book whose leaves curl, as a component: give it a data source, a size, events and times; take
+/// draw commands.
+///
+///     let view = LeavesView(size: Size(1024, 768))
+///     view.dataSource = book
+///     view.reloadData()
+///     view.handle(event, at: now)      // for every event
+///     view.update(at: now)             // for every frame
+///     rasterizer.draw(view.commands(), background: .black, into: target)
+///
+/// It belongs to one thread, reads no clock and opens no window. Another frame is due while
+/// `needsFrame(at:)` says so, and when `onPagesReady` is called.
+public final class LeavesView {
+  /// One page or two.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// Two in a wide view, one in a tall one.
+    case automatic
+    case single, facing
+  }
+
+  public weak var dataSource: (any LeavesDataSource)?
+  public weak var delegate: (any LeavesDelegate)?
+
+  /// In points.
+  public var size: Size { didSet { relayout() } }
+  /// Pixels for a point.
+  public var scale: Double { didSet { relayout() } }
+  public var mode = Mode.automatic { didSet { relayout() } }
+  public var direction = ReadingDirection.leftToRight { didSet { relayout() } }
+  /// What pages are drawn on, and what a page is seen through from behind.
+  public var paperColor = Color.white { didSet { relayout() } }
+
+  /// Draws pages on another thread; a page that is not there yet is a blank sheet. Otherwise what is
+  /// seen is drawn within `update`, and one page more at each call.
+  public var rendersInBackground = false
+
+  /// The layers, for those who want to hang them into a tree of their own or to look at them.
+  public let tree: LayerTree
+
+  private let layers = LeavesLayers()
+  private var turner: LeavesTurner
+  private var cache: PageCache
+  private let renderer: PageRenderer
+  private var undelivered: [TurnEvent] = []
+  private var isDelivering = false
+
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - scale: pixels for a point.
+  ///   - onPagesReady: called when pages were drawn in the background and a frame is due; on any
+  ///     thread, and must not wait.
+  public init(
+    size: Size, scale: Double = 1, onPagesReady: @escaping @Sendable () -> Void = {}
+  ) {
+    self.size = size
+    self.scale = scale
+    let layout = LeavesLayout(viewSize: size, mode: LeavesMode(viewSize: size))
+    turner = LeavesTurner(layout: layout, pages: 0)
+    cache = PageCache(
+      format: PageFormat(size: layout.pageSize, scale: scale, paper: layout.paper))
+    renderer = PageRenderer(wake: onPagesReady)
+    tree = LayerTree(root: layers.root)
+    relayout()
+    show(at: 0)
+  }
+
+  // MARK: Pages
+
+  /// How many pages there were at the last `reloadData`.
+  public var numberOfPages: Int { turner.paging.pages }
+
+  /// The page that is seen when all has settled, counted from 0; with two, the one that was named or
+  /// else the one with the even number. Setting it turns without animation.
+  public var currentPage: Int {
+    get { turner.page }
+    set { turn(to: newValue, animated: false, at: 0) }
+  }
+
+  /// The pages seen when all has settled: none, one or two.
+  public var visiblePages: [Int] { turner.paging.visible(at: turner.turned) }
+
+  /// Whether one page or two are seen.
+  public var currentMode: LeavesMode { turner.layout.mode }
+
+  /// Of one page, in points: what the data source draws into.
+  public var pageSize: Size { turner.layout.pageSize }
+
+  /// Asks the data source for everything anew.
+  /// - Parameter page: the page to show; nil keeps the current one, or the nearest that still exists.
+  public func reloadData(showing page: Int? = nil) {
+    let pages = dataSource?.numberOfPages(in: self) ?? 0
+    turner.reload(pages: pages, page: page ?? turner.page)
+    cache.flush()
+    relayout()
+  }
+
+  // MARK: Turning
+
+  /// Width in points of the margins in which a press takes a leaf, where above 0 and below half the
+  /// view's width; otherwise a fifth of the view, but at least 28.
+  public var preferredTargetWidth: Double {
+    get { turner.preferredTargetWidth }
+    set { turner.preferredTargetWidth = newValue }
+  }
+
+  /// A drag may begin anywhere, not only in the margins.
+  public var dragsFromAnywhere: Bool {
+    get { turner.dragsFromAnywhere }
+    set { turner.dragsFromAnywhere = newValue }
+  }
+
+  /// Turns to a page, or to the nearest that exists; nothing happens where it is the current one.
+  public func turn(to page: Int, animated: Bool, at time: Double) {
+    turner.turn(to: page, animated: animated, at: time)
+    deliver(turner.takeEvents())
+  }
+
+  /// Turns so many leaves on (or back, below 0), as a key does.
+  public func turn(by leaves: Int, animated: Bool = true, at time: Double) {
+    turner.turn(by: leaves, animated: animated, at: time)
+    deliver(turner.takeEvents())
+  }
+
+  /// Where everything stands: as `size`, but of whole pixels.
+  public var layout: LeavesLayout { turner.layout }
+
+  /// The leaves in the air as they are seen, in rising order; empty at rest.
+  public func edges(at time: Double) -> [LeafEdge] {
+    turner.edges(at: time).map { leaf in
+      var leaf = leaf
+      leaf.edge = layout.snapped(leafEdge: leaf.edge, pixelScale: scale)
+      return leaf
+    }
+  }
+
+  /// The page that is seen at a point of the view at the last `update`, and the point on the page, both
+  /// in points: for pages that can be touched. Nil beside the pages, and on a reverse through which a
+  /// page is only seen.
+  public func page(under point: Point) -> (page: Int, point: Point)? {
+    layers.page(under: point, in: tree, pageWidth: pageSize.width)
+      .map { (page: $0.0, point: $0.1) }
+  }
+
+  // MARK: Input and time
+
+  /// Takes an event at a time in seconds.
+  public func handle(_ event: InputEvent, at time: Double) {
+    deliver(turner.handle(event, at: time))
+  }
+
+  /// Brings the layers to a time in seconds: lets land what has come down, takes over the pages that
+  /// were drawn, orders those that are missing. Never waits for a page that is drawn elsewhere.
+  /// - Returns: whether another frame is due.
+  @discardableResult
+  public func update(at time: Double) -> Bool {
+    deliver(turner.update(at: time))
+    for (order, bitmap) in renderer.drain() {
+      cache.accept(order.page, bitmap, for: order.format)
+    }
+    orderPages(at: time)
+    show(at: time)
+    tree.tick(time)
+    return needsFrame(at: time)
+  }
+
+  /// Something will change without another event. In the background pages may be under way all the
+  /// same; `onPagesReady` tells of those.
+  public func needsFrame(at time: Double) -> Bool {
+    if turner.isMoving(at: time) { return true }
+    guard !rendersInBackground else { return false }
+    return isDrawable && !cache.missing(neighbourhood).isEmpty
+  }
+
+  /// Nothing is in the air or in the hand.
+  public var isAtRest: Bool { turner.isAtRest }
+
+  /// Comes back when all pages ordered so far have been drawn in the background; the next `update`
+  /// shows them. For films and tests.
+  nonisolated(nonsending) public func finishRendering() async { await renderer.finish() }
+
+  /// The view as it is seen at the time of the last `update`, in pixels.
+  public func commands() -> [DrawCommand] { tree.flatten(scale: scale) }
+
+  // MARK: Inside
+
+  private func relayout() {
+    let chosen: LeavesMode =
+      switch mode {
+      case .automatic: LeavesMode(viewSize: size)
+      case .single: .single
+      case .facing: .facing
+      }
+    let layout = LeavesLayout(
+      viewSize: LeavesLayout.wholePixels(size, mode: chosen, pixelScale: scale), mode: chosen,
+      direction: direction, paper: paperColor)
+    if layout != turner.layout { turner.relayout(layout) }
+    cache.use(size: layout.pageSize, scale: scale, paper: paperColor)
+    deliver(turner.takeEvents())
+  }
+
+  /// Calls the delegate in order. One that turns pages while it is told of a turn is told of its own
+  /// afterwards.
+  private func deliver(_ events: [TurnEvent]) {
+    undelivered += events
+    guard !isDelivering else { return }
+    isDelivering = true
+    while !undelivered.isEmpty {
+      switch undelivered.removeFirst() {
+      case .willTurn(let page): delegate?.leavesView(self, willTurnToPage: page)
+      case .didTurn(let page): delegate?.leavesView(self, didTurnToPage: page)
+      }
+    }
+    isDelivering = false
+  }
+
+  // MARK: Drawing pages
+
+  private var neighbourhood: [Int] {
+    turner.paging.neighbourhood(of: turner.turned, travel: turner.travel)
+  }
+
+  private var isDrawable: Bool {
+    dataSource != nil
+      && BitmapContext.pixelSize(of: cache.format.size, scale: cache.format.scale) != nil
+  }
+
+  /// The leaves that are shown: those in the air, or the one that would be turned next.
+  private func shownLeaves(at time: Double) -> [LeafEdge] {
+    let edges = edges(at: time)
+    guard edges.isEmpty else { return edges }
+    let next = turner.turned..<turner.turned + 1
+    return [LeafEdge(leaves: next, edge: 1, velocity: 0, isHeld: false)]
+  }
+
+  /// The pages on all sides of the leaves that are shown, in reading order.
+  private func shownPages(at time: Double) -> [Int] {
+    let paging = turner.paging
+    guard !turner.edges(at: time).isEmpty else { return visiblePages }
+    let leaves = shownLeaves(at: time).map(\.leaves)
+    guard let first = leaves.first?.lowerBound, let last = leaves.last?.upperBound else {
+      return []
+    }
+    let sides = leaves.flatMap {
+      [paging.front(of: $0.lowerBound), paging.back(of: $0.upperBound - 1)]
+    }
+    return ([paging.back(of: first - 1)] + sides + [paging.front(of: last)]).compactMap { $0 }
+  }
+
+  private func orderPages(at time: Double) {
+    guard isDrawable, let dataSource else { return }
+    let shown = shownPages(at: time)
+    let wanted = shown + neighbourhood.filter { !shown.contains($0) }
+    cache.keep(wanted)
+    let missing = cache.missing(wanted)
+    let orders = missing.map { PageRenderer.Order(page: $0, format: cache.format) }
+    if rendersInBackground { return renderer.want(orders, from: dataSource) }
+    let isUrgent = missing.contains { shown.contains($0) }
+    for order in isUrgent ? orders.filter({ shown.contains($0.page) }) : Array(orders.prefix(1)) {
+      guard let bitmap = PageRenderer.draw(order, from: dataSource) else { continue }
+      cache.accept(order.page, bitmap, for: order.format)
+    }
+  }
+
+  private func show(at time: Double) {
+    layers.show(
+      shownLeaves(at: time), turner.layout, turner.paging, scale: scale
+    ) { [cache] page in
+      .init(exists: page != nil, bitmap: page.flatMap { cache[$0] }, page: page)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What happens to the pages, for those who watch.
+public enum TurnEvent: Equatable, Sendable {
+  /// A turn is on its way, by a release or by a command: the page it will show.
+  case willTurn(to: Int)
+  /// The same turn has settled.
+  case didTurn(to: Int)
+}
+
+/// Keeps the announcements of turns in order: every `willTurn` is answered by exactly one `didTurn` of
+/// the same page, and the answers come in the order of the announcements.
+///
+/// A turn is answered when none of the leaves it moved is in the air any more and all turns before it
+/// are answered. So one that is caught and sent back is answered together with the one that took it
+/// back, right before it. (Answering it when it is caught was rejected: nothing has settled then.)
+struct TurnLog: Equatable, Sendable {
+  private struct Turn: Equatable {
+    var page: Int
+    var leaves: Range<Int>
+  }
+
+  private var open: [Turn] = []
+  private(set) var events: [TurnEvent] = []
+
+  var isEmpty: Bool { open.isEmpty }
+
+  mutating func announce(_ page: Int, moving leaves: Range<Int>) {
+    open.append(Turn(page: page, leaves: leaves))
+    events.append(.willTurn(to: page))
+  }
+
+  /// Answers all that has settled.
+  mutating func settle(_ flights: LeafFlights) {
+    let done = open.prefix { !flights.isFlying($0.leaves) }
+    events += done.map { .didTurn(to: $0.page) }
+    open.removeFirst(done.count)
+  }
+
+  /// What has been noted since the last call.
+  mutating func take() -> [TurnEvent] {
+    defer { events = [] }
+    return events
+  }
+}

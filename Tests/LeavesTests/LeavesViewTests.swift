@@ -1,0 +1,278 @@
+import Geometry
+import Gestures
+import Layers
+import Layouts
+import Leaves
+import Raster
+import TestSupport
+import Testing
+
+@Suite struct LeavesViewTests {
+  // MARK: The layer tree
+
+  private static let names = LeavesRole.allCases.map(\.rawValue)
+
+  private func expectTable(_ view: LeavesView, leafEdge: Double) {
+    let layout = view.layout
+    let records = view.tree.records()
+    #expect(records.map(\.name) == ["leaves"] + Self.names)
+    for layer in layout.layers(leafEdge: leafEdge) {
+      let record = records.first { $0.name == layer.role.rawValue }
+      let path = "leaves/" + (layer.role.parent.map { $0.rawValue + "/" } ?? "")
+      #expect(record?.path == path + layer.role.rawValue)
+      guard let record else { continue }
+      for (a, b) in [
+        (record.frame.minX, layer.frame.minX), (record.frame.minY, layer.frame.minY),
+        (record.frame.width, layer.frame.width), (record.frame.height, layer.frame.height),
+        (record.opacity, layer.opacity),
+      ] {
+        #expect(abs(a - b) < 1e-9, "\(layer.role) at \(leafEdge)")
+      }
+      #expect(record.backgroundColor == layer.backgroundColor)
+      #expect(record.gradient?.stops.first?.color == layer.fade?.left)
+      #expect(record.gradient?.stops.last?.color == layer.fade?.right)
+      #expect(record.transform == (layer.isMirrored ? .scale(-1, 1) : .identity))
+    }
+  }
+
+  @Test(
+    arguments: [Size(800, 600), Size(1024, 768), Size(333, 444)],
+    [LeavesView.Mode.single, .facing])
+  func aDragIsTheTableInEveryFrame(size: Size, mode: LeavesView.Mode) {
+    var desk = Desk(pages: 9, size: size, mode: mode, showing: 4)
+    expectTable(desk.view, leafEdge: 1)
+    desk.view.handle(.pointerDown(Point(size.width - 4, 100), button: .left), at: 0)
+    var frames = 0
+    for i in 1...40 {
+      let x = size.width * (1 - Double(i) / 45)
+      desk.view.handle(.pointerMoved(Point(x, 120)), at: desk.time)
+      for _ in 0..<3 {
+        desk.wait(0.007)
+        expectTable(desk.view, leafEdge: desk.view.edges(at: desk.time).first?.edge ?? -1)
+        frames += 1
+      }
+    }
+    desk.view.handle(.pointerUp(Point(60, 120), button: .left), at: desk.time)
+    while desk.view.needsFrame(at: desk.time), frames < 1000 {
+      expectTable(desk.view, leafEdge: desk.view.edges(at: desk.time).first?.edge ?? 1)
+      desk.wait(0.01)
+      frames += 1
+    }
+    expectTable(desk.view, leafEdge: 1)
+    #expect(frames > 120 && desk.view.currentPage == (mode == .single ? 5 : 6))
+  }
+
+  @Test func whichPageIsWhere() {
+    var desk = Desk(pages: 9, mode: .facing, showing: 4)
+    func pages() -> [String: String] {
+      let shown = desk.view.tree.records().filter { !$0.isHidden && $0.contentsName != nil }
+      return Dictionary(uniqueKeysWithValues: shown.map { ($0.name, $0.contentsName ?? "") })
+    }
+    desk.view.turn(by: 1, at: 0)
+    desk.wait(0.5)
+    #expect(
+      pages() == [
+        "leftPage": "page-3", "topPage": "page-4", "topPageReverseImage": "page-5",
+        "bottomPage": "page-6",
+      ])
+    desk.settle()
+    desk.view.mode = .single
+    desk.view.turn(by: 1, at: desk.time)
+    desk.wait(0.5)
+    #expect(
+      pages() == [
+        "topPage": "page-6", "topPageReverseImage": "page-6", "bottomPage": "page-7",
+      ])
+  }
+
+  @Test func severalTurnsHaveTheirOwnLayersAndNoneIsMadeTwice() {
+    var desk = Desk(pages: 100)
+    var known: [String: ObjectIdentifier] = [:]
+    func look(_ layer: Layer) {
+      let identity = ObjectIdentifier(layer)
+      #expect(known[layer.name] == nil || known[layer.name] == identity)
+      known[layer.name] = identity
+      layer.sublayers.forEach(look)
+    }
+    for i in 0..<100 {
+      if i % 8 == 0, i < 60 { desk.view.turn(by: 1, at: desk.time) }
+      desk.wait(0.02)
+      look(desk.view.tree.root)
+      let folds = max(1, desk.view.edges(at: desk.time).count)
+      #expect(desk.view.tree.count == 1 + 3 + 8 * folds)
+    }
+    desk.settle()
+    #expect(desk.view.tree.count == 12 && known.count <= 1 + 3 + 8 * LeafFlights.mostFlights)
+    #expect(known.count > 12)
+  }
+
+  // MARK: What is seen
+
+  private func pixel(_ view: LeavesView, _ x: Int, _ y: Int) -> Pixel? {
+    let (w, h) = (Int(view.size.width), Int(view.size.height))
+    let image = Rasterizer().image(
+      of: view.commands(), background: .black, width: w, height: h)
+    return image.map { $0.pixels[y * w + x] }
+  }
+
+  private func pixel(of page: Int) -> Pixel {
+    0xFF00_0080 | Pixel(page % 16 * 16) << 16 | Pixel(page / 16 % 16 * 16) << 8
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 1000], ReadingDirection.allCases)
+  func atRestThePagesAreSeenAsTheyAre(pages: Int, direction: ReadingDirection) {
+    for mode in [LeavesView.Mode.single, .facing] {
+      var desk = Desk(pages: pages, mode: mode)
+      desk.view.direction = direction
+      for page in Set([0, 1, 2, pages - 2, pages - 1]).filter({ $0 >= 0 && $0 < pages }) {
+        desk.view.currentPage = page
+        desk.settle()
+        let paging = LeavesPaging(pages: pages, mode: desk.view.currentMode)
+        var (left, right) = (
+          paging.back(of: paging.stop(of: page) - 1), paging.front(of: paging.stop(of: page))
+        )
+        if mode == .single { left = right }
+        if direction == .rightToLeft { (left, right) = (right, left) }
+        #expect(pixel(desk.view, 50, 150) == left.map(pixel(of:)) ?? 0xFF00_0000)
+        #expect(pixel(desk.view, 350, 150) == right.map(pixel(of:)) ?? 0xFF00_0000)
+      }
+      if pages == 0 { #expect(pixel(desk.view, 200, 150) == 0xFF00_0000) }
+    }
+  }
+
+  /// The last frame of a turn and the first at rest differ by next to nothing: nothing pops.
+  @Test(arguments: [LeavesView.Mode.single, .facing], ReadingDirection.allCases)
+  func landingIsNotSeen(mode: LeavesView.Mode, direction: ReadingDirection) throws {
+    for count in [1, -1] {
+      var desk = Desk(pages: 9, mode: mode, showing: 4)
+      desk.view.direction = direction
+      desk.settle()
+      desk.view.turn(by: count, at: desk.time)
+      let end = desk.time + 1
+      func image(_ time: Double) throws -> [Pixel] {
+        desk.view.update(at: time)
+        let image = Rasterizer().image(
+          of: desk.view.commands(), background: .black, width: 400, height: 300)
+        return try #require(image).pixels
+      }
+      let last = try image(end - 1e-4)
+      let rest = try image(end + 1e-4)
+      let worst = zip(last, rest).map { a, b in difference(a, b) }
+      #expect((worst.max() ?? 255) <= 2)
+    }
+  }
+
+  /// Between the two darkest shades of white pages there is no pale line, wherever the fold stands.
+  @Test(arguments: [LeavesView.Mode.single, .facing], [1, 1.25])
+  func thereIsNoSeamAtTheFold(mode: LeavesView.Mode, scale: Double) throws {
+    let view = LeavesView(size: Size(401, 50), scale: scale)
+    let book = CountingBook(pages: 5, color: .white)
+    view.mode = mode
+    view.dataSource = book
+    view.reloadData(showing: 2)
+    view.turn(by: 1, at: 0)
+    let width = Int(401 * scale)
+    for time in stride(from: 0.3, to: 0.66, by: 0.0137) {
+      view.update(at: time)
+      let image = try #require(
+        Rasterizer().image(of: view.commands(), background: .black, width: width, height: 50))
+      let row = image.pixels[10 * width..<11 * width].map { Int($0 & 255) }
+      let edge = try #require(view.edges(at: time).first?.edge)
+      let fold = Int((view.layout.liftedPart(leafEdge: edge).maxX * scale).rounded())
+      #expect(row[fold - 1] < 115 && row[fold] < 115)
+      for x in fold - 20..<fold + 20 { #expect(row[x] <= max(row[x - 1], row[x + 1])) }
+    }
+  }
+
+  /// A fifth of the page is seen through the paper, mirrored.
+  @Test func thePageIsSeenThroughThePaper() {
+    var desk = Desk(pages: 3, mode: .single)
+    desk.view.turn(by: 1, at: 0)
+    desk.wait(0.5)
+    // e = 1/2: the reverse lies on the left half; its shading is at the fold only.
+    let seen = pixel(desk.view, 100, 150) ?? 0
+    #expect(seen >> 16 & 255 == 204 && abs(Int(seen & 255) - (204 + 128 / 5)) <= 1)
+  }
+
+  @Test func pagesCanBeTouched() {
+    var desk = Desk(pages: 9, mode: .facing, showing: 4)
+    func touch(_ x: Double) -> String {
+      let hit = desk.view.page(under: Point(x, 60))
+      return hit.map { "\($0.page) at \($0.point.x.rounded())" } ?? "nothing"
+    }
+    #expect([50, 250, 450].map(touch) == ["3 at 50.0", "4 at 50.0", "nothing"])
+    desk.view.turn(by: 1, at: 0)
+    desk.wait(0.5)
+    // e = 1/2: page 4 up to 200..<200, its back from 200 to 300, and the next page beyond.
+    #expect([50, 250, 350].map(touch) == ["3 at 50.0", "5 at 50.0", "6 at 150.0"])
+    desk.settle()
+    desk.view.direction = .rightToLeft
+    desk.settle()
+    #expect([50, 250].map(touch) == ["6 at 50.0", "5 at 50.0"])
+    desk.view.turn(by: 1, at: desk.time)
+    desk.wait(0.5)
+    #expect([50, 150, 250].map(touch) == ["8 at 50.0", "7 at 150.0", "5 at 50.0"])
+    desk.settle()
+    desk.view.mode = .single
+    desk.view.direction = .leftToRight
+    desk.view.turn(to: 4, animated: false, at: desk.time)
+    desk.view.turn(by: 1, at: desk.time)
+    desk.wait(0.5)
+    #expect([100, 250].map(touch) == ["nothing", "5 at 250.0"])
+  }
+
+  // MARK: Pages and modes
+
+  @Test func theModeFollowsTheShapeAndKeepsThePage() {
+    var desk = Desk(pages: 7, size: Size(800, 600))
+    for page in 0..<7 {
+      desk.view.size = Size(800, 600)
+      desk.view.currentPage = page
+      #expect(desk.view.currentMode == .facing && desk.view.visiblePages.contains(page))
+      desk.view.size = Size(600, 800)
+      #expect(desk.view.currentMode == .single && desk.view.currentPage == page)
+      desk.view.size = Size(800, 600)
+      #expect(desk.view.currentPage == page && desk.view.visiblePages.contains(page))
+      desk.settle()
+    }
+    desk.view.mode = .single
+    #expect(desk.view.currentMode == .single && desk.view.currentPage == 6)
+  }
+
+  @Test func reloadingKeepsOrChoosesThePage() {
+    let desk = Desk(pages: 10, showing: 8)
+    #expect(desk.view.currentPage == 8)
+    desk.book.pages = 5
+    desk.view.reloadData()
+    #expect(desk.view.currentPage == 4 && desk.view.numberOfPages == 5)
+    desk.view.reloadData(showing: 1)
+    #expect(desk.view.currentPage == 1)
+    desk.book.pages = 0
+    desk.view.reloadData()
+    #expect(desk.view.currentPage == 0 && desk.view.visiblePages.isEmpty)
+  }
+
+  // MARK: The delegate
+
+  @Test func theDelegateIsToldInOrderEvenOfWhatItDoesItself() {
+    var desk = Desk(pages: 10, mode: .single)
+    desk.diary.reaction = { view, page in
+      if page == 1 { view.turn(to: 5, animated: false, at: 0) }
+      if page == 5 { view.currentPage = 3 }
+    }
+    desk.view.turn(by: 1, at: 0)
+    #expect(desk.diary.entries == [.willTurn(to: 1)] && desk.view.currentPage == 1)
+    desk.settle()
+    let expected = [1, 5, 3].flatMap { [TurnEvent.willTurn(to: $0), .didTurn(to: $0)] }
+    #expect(desk.diary.entries == expected && desk.view.currentPage == 3)
+  }
+
+  @Test func aModeThatChangesDuringATurnSettlesIt() {
+    var desk = Desk(pages: 10, size: Size(800, 600))
+    desk.view.turn(by: 1, at: 0)
+    desk.wait(0.3)
+    desk.view.size = Size(600, 800)
+    #expect(desk.diary.entries == [.willTurn(to: 2), .didTurn(to: 2)])
+    #expect(desk.view.isAtRest && desk.view.currentPage == 2)
+  }
+}
