@@ -87,7 +87,9 @@ let package = Package(
     // The app.
     .target(
       name: "Scenes",
-      dependencies: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Books"],
+      dependencies: [
+        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves", "Books",
+      ],
       path: "Sources/PaperApp/Scenes"),
     .target(
       name: "Imaging", dependencies: ["Geometry", "Raster", "Books", "CSDL2", "CCairo", "CGif"],

@@ -36,6 +36,8 @@ public struct BookLayout: Equatable, Sendable {
   public let pose: Double
   /// Nil for a book that is all open.
   public let opening: BookOpening?
+  /// Two pages abreast or one.
+  public let mode: LeavesMode
   /// Points for a point of the design.
   public let scale: Double
   public let pageSize: Size
@@ -61,20 +63,23 @@ public struct BookLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - pageAspect: width of a page for its height, used by the flat pose; the lectern always has
   ///     the design's page.
+  ///   - mode: with one page at a time that page fills the view, and what is turned over is beside
+  ///     it, out of sight; for the flat pose.
   ///   - opening: how far it has come from the closed book; nil where it is all open.
   public init(
     viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double,
-    opening: BookOpening? = nil
+    mode: LeavesMode = .facing, opening: BookOpening? = nil
   ) {
     self.viewSize = Size(max(1, viewSize.width), max(1, viewSize.height))
     self.pixelScale = max(0.1, pixelScale)
     self.pages = max(0, pages)
     self.pose = min(1, max(0, pose))
+    self.mode = mode
     let s = min(
       self.viewSize.height / Design.viewHeight, self.viewSize.width / (2.2 * Design.page.width))
     self.scale = s
     let flat = Self.flatPage(
-      in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale)
+      in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale, mode: mode)
     let open = Open(
       flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
     self.halfPage = (open.page.width / 2 * self.pixelScale).rounded() / self.pixelScale
@@ -125,21 +130,21 @@ public struct BookLayout: Equatable, Sendable {
 
   /// The largest page of the given shape of which two fit side by side, on whole pixels.
   private static func flatPage(
-    in view: Size, aspect: Double, scale: Double, pixelScale: Double
+    in view: Size, aspect: Double, scale: Double, pixelScale: Double, mode: LeavesMode
   ) -> (size: Size, spine: Point, halfGroove: Double) {
     // A first page that is a ribbon would make all others stamps.
     let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
     func whole(_ points: Double) -> Double { (points * pixelScale).rounded() / pixelScale }
     let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))
-    let room = Size((view.width - 2 * margin.width) / 2, view.height - 2 * margin.height)
+    let abreast = mode == .facing ? 2.0 : 1
+    let room = Size((view.width - 2 * margin.width) / abreast, view.height - 2 * margin.height)
     let height = min(room.height, room.width / aspect)
     let onePixel = 1 / pixelScale
     let size = Size(
       max(onePixel, whole(height * aspect)), max(onePixel, whole(height)))
     let top = whole((view.height - size.height) / 2)
-    return (
-      size, Point(whole(view.width / 2), top + size.height / 2), max(onePixel, whole(scale))
-    )
+    let spine = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
+    return (size, Point(spine, top + size.height / 2), max(onePixel, whole(scale)))
   }
 
   // MARK: Items
@@ -211,7 +216,8 @@ public struct BookLayout: Equatable, Sendable {
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
   /// the centre of the view, an open one has its spine there.
   public func shift(_ positions: LeafPositions) -> Double {
-    guard leaves > 0 else { return 0 }
+    // A single page has no other beside it that would have to be centred with it.
+    guard leaves > 0, mode == .facing else { return 0 }
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
     let front = 1 - ease(positions.progress(of: 0))
     let back = ease(positions.progress(of: leaves - 1))

@@ -9,6 +9,13 @@ public struct LeafEdge: Equatable, Sendable {
   /// The edge's rate of change per second.
   public var velocity: Double
   public var isHeld: Bool
+
+  public init(leaves: Range<Int>, edge: Double, velocity: Double = 0, isHeld: Bool = false) {
+    self.leaves = leaves
+    self.edge = edge
+    self.velocity = velocity
+    self.isHeld = isHeld
+  }
 }
 
 /// The leaves of a curling book in time: which are turned, which are in the air, which is in the hand.

@@ -57,11 +57,29 @@ public final class LeavesLayers {
   }
 
   /// What a layer that shows a page needs to know of it.
-  struct Sheet {
+  public struct Sheet {
     /// There is such a page; otherwise nothing is seen in its place.
-    var exists: Bool
-    var bitmap: Bitmap?
-    var page: Int?
+    public var exists: Bool
+    public var bitmap: Bitmap?
+    public var page: Int?
+    /// Pixels of the bitmap for a point; nil where it is as all others.
+    public var scale: Double?
+    /// What is seen where there is no bitmap; nil is the paper.
+    public var color: Color?
+    /// For dumps; nil calls it by its page.
+    public var name: String?
+
+    public init(
+      exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
+      name: String? = nil
+    ) {
+      self.exists = exists
+      self.bitmap = bitmap
+      self.page = page
+      self.scale = scale
+      self.color = color
+      self.name = name
+    }
   }
 
   /// Sets every layer.
@@ -70,7 +88,7 @@ public final class LeavesLayers {
   ///   - leaves: those in the air in rising order, or the one that would be turned next; at least one.
   ///   - scale: pixels for a point of the bitmaps.
   ///   - sheet: what is known of a page; nil stands for a page that is not there.
-  func show(
+  public func show(
     _ leaves: [LeafEdge], _ layout: LeavesLayout, _ paging: LeavesPaging, scale: Double,
     sheet: (Int?) -> Sheet
   ) {
@@ -185,8 +203,10 @@ extension Layer {
 
   fileprivate func show(_ sheet: LeavesLayers.Sheet, scale: Double) {
     contents = sheet.bitmap
-    contentsScale = scale
-    contentsName = sheet.page.map { "page-\($0)" }
+    contentsScale = sheet.scale ?? scale
+    contentsName = sheet.name ?? sheet.page.map { "page-\($0)" }
+    if sheet.bitmap == nil { contentsName = nil }
+    if let color = sheet.color { backgroundColor = color }
     if !sheet.exists { isHidden = true }
   }
 }

@@ -12,6 +12,7 @@ public struct Arguments: Equatable, Sendable {
   public var window = Size(1024, 768)
   public var isFullscreen = false
   public var pose = Pose.flat
+  public var style = ReadingStyle.flip
   public var motion = MotionStyle.full
   /// A number counted from 1, a book's id or its title.
   public var book: String?
@@ -68,6 +69,7 @@ public struct Arguments: Equatable, Sendable {
     case "--window": window = try Self.size(value("a size, as in 1024x768"), option)
     case "--fullscreen": isFullscreen = true
     case "--pose": pose = try Self.choice(value("flat or lectern"), option)
+    case "--style": style = try Self.choice(value("flip or leaves"), option)
     case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
     case "--book": book = try value("a number or a title")
     case "--page": page = try Self.count(value("a number"), option)

@@ -111,6 +111,7 @@ public final class FilmRunner {
     if opening.isHopeless { throw FilmError("nothing could be opened") }
     var options = Stage.Options()
     options.pose = arguments.pose
+    options.style = arguments.style
     options.motion = arguments.motion
     stage = Stage(view: view, options: options)
     stage.show(

@@ -52,6 +52,7 @@ final class App {
     backstage = Backstage(wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
+    options.style = arguments.style
     options.motion = arguments.motion
     stage = Stage(view: window.viewSize, options: options)
     shelfReader = ShelfReader(arguments, wake: wake)

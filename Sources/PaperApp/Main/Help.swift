@@ -11,6 +11,7 @@ enum Help {
       --book WHICH       open this book: its number on the shelf, or its title
       --page N           open at page N
       --pose POSE        how an open book stands: flat (default) or lectern
+      --style STYLE      how pages turn: flip (default) or leaves
       --motion HOW       how books open: full (default), reduced (scenes fade) or none
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen
@@ -22,7 +23,8 @@ enum Help {
     On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre;
     so do two fingers that spread, Ctrl + wheel and Ctrl + a drag upwards; the reverse closes it.
     In a book: drag a page by hand, click its outer third, use the wheel, arrows, Space, PageUp and
-    PageDown, Home and End. V changes between flat and lectern, Esc goes back to the shelf.
+    PageDown, Home and End. V changes between flat and lectern, S
+    between flipping and curling leaves, D between one page and two of these; Esc goes back to the shelf.
     F11 fills the screen, Ctrl+Q quits.
 
     Exit status: 0 done, 1 could not open or read, 2 wrong usage.

@@ -26,6 +26,16 @@ final class BookLayers {
     }
   }
 
+  /// Takes all layers away.
+  func remove() {
+    for side in sides.values { side.layer.removeFromSuperlayer() }
+    sides = [:]
+    for pile in [left, right] {
+      pile.board.removeFromSuperlayer()
+      pile.layer.removeFromSuperlayer()
+    }
+  }
+
   /// The side of a leaf that is seen at a point of the window.
   func item(at point: Point) -> Int? {
     guard let hit = layer.tree?.hitTest(point) else { return nil }
@@ -36,9 +46,10 @@ final class BookLayers {
   /// - Parameters:
   ///   - turned: where the book is going, so that those pages are fetched first.
   ///   - arrival: what the book comes out of, while it does.
+  ///   - shown: what is shown on a side of a leaf instead of its own picture.
   func lay(
     _ plan: BookLayout, _ positions: LeafPositions, turned: Int, from arrival: Part.Arrival?,
-    in view: ViewSize, at time: Double
+    showing shown: [Int: Int] = [:], in view: ViewSize, at time: Double
   ) {
     let items = plan.visibleLeaves(positions).flatMap { [2 * $0, 2 * $0 + 1] }
     for (item, side) in sides where !items.contains(item) {
@@ -59,15 +70,41 @@ final class BookLayers {
       let isDeep =
         leaf < positions.restingOnLeft - Self.readable
         || leaf >= positions.restingOnRight + Self.readable
-      requests.show(
-        item, on: side, isSeen: !attributes.isHidden, isDeep: isDeep, at: time)
+      let face = requests.face(
+        ofItem: shown[item] ?? item, isSeen: !attributes.isHidden, isDeep: isDeep)
+      requests.show(face, on: side, at: time)
     }
+    if plan.mode == .single { fadeLeft(plan) }
     castShadows(plan, positions)
     sides[0]?.print(arrival)
     for pile in [left, right] {
       pile.lay(plan, positions, color: requests.boardColor, from: arrival)
     }
+    if plan.mode == .single { left.fade(to: Self.leftOpacity(plan)) }
     requests.prefetch(around: turned)
+  }
+
+  /// Lays out only what pages lie on, for a style that draws them itself: the halves are flat.
+  func layBoards(_ plan: BookLayout, _ positions: LeafPositions, in view: ViewSize) {
+    for side in sides.values { side.layer.removeFromSuperlayer() }
+    sides = [:]
+    let color = PageRequests(book: book, plan: plan, view: view, store: store).boardColor
+    for pile in [left, right] {
+      pile.lay(plan, positions, color: color, from: nil, isFlat: true)
+    }
+    // Each board goes with its cover: it is gone soon after that has left it.
+    let (front, back) = (positions.progress(of: 0), positions.progress(of: plan.leaves - 1))
+    left.fade(to: plan.mode == .single ? 0 : max(0, 8 * front - 7))
+    right.fade(to: max(0, 1 - 8 * back))
+  }
+
+  /// With one page at a time what is turned over leaves the picture, but not at a stroke.
+  private func fadeLeft(_ plan: BookLayout) {
+    for (item, side) in sides where item % 2 == 1 { side.layer.opacity = Self.leftOpacity(plan) }
+  }
+
+  private static func leftOpacity(_ plan: BookLayout) -> Double {
+    min(1, max(0, 2 - 2 * (plan.opening?.progress ?? 1)))
   }
 
   /// Leaves of a pile, from the top, of which one sees more than an edge.

@@ -30,7 +30,7 @@ struct PageRequests {
     func page(_ pose: Double) -> Size {
       BookLayout(
         viewSize: view.size, pixelScale: view.scale, pages: book.pages.count, pageAspect: aspect,
-        pose: pose
+        pose: pose, mode: plan.mode
       ).pageSize
     }
     openPage = plan.opening == nil ? plan.pageSize : page(plan.pose)
@@ -50,37 +50,56 @@ struct PageRequests {
       fit: .page)
   }
 
-  /// Gives a side of a leaf its picture, or what stands for it.
+  /// What is seen on a side of a leaf.
+  enum Face {
+    case picture(Bitmap, paper: Color, name: String)
+    /// Cloth or paper without a picture, perhaps with a few words on it.
+    case blank(Color, LinearGradient? = nil, Words? = nil)
+  }
+
+  struct Words {
+    var text: String
+    /// Of the letters, in parts of the sheet's width.
+    var size = 0.042
+    var color = Palette.ink
+  }
+
   /// - Parameters:
   ///   - isSeen: a side that is turned away takes what is there but waits its turn.
   ///   - isDeep: of a leaf far down in the fan one sees an edge: its small version will do.
-  func show(_ item: Int, on side: PageLayers, isSeen: Bool, isDeep: Bool, at time: Double) {
-    let sheet = side.sheet
-    sheet.layer.contentsGravity = gravity
+  func face(ofItem item: Int, isSeen: Bool = true, isDeep: Bool = false) -> Face {
     guard let request = request(ofItem: item) else {
-      let isBack = item == plan.backCover
-      sheet.show(nil, on: isBack ? boardColor : endpaper, name: nil, at: time)
-      sheet.layer.gradient = isBack ? hinge : nil
-      sheet.say(nil, in: Palette.ink, view, from: store)
-      return
+      return item == plan.backCover ? .blank(boardColor, hinge) : .blank(endpaper)
     }
-    let paper = item == 0 ? boardColor : Palette.paper
     let wanted = isDeep ? request.small ?? request : request
     switch store.picture(wanted, isSeen ? .now : .soon) {
     case .exact(let picture), .standIn(let picture):
-      sheet.show(
-        picture.bitmap, on: item == 0 ? paper : picture.paper, name: request.name, at: time)
-      sheet.say(nil, in: Palette.ink, view, from: store)
+      return .picture(
+        picture.bitmap, paper: item == 0 ? boardColor : picture.paper, name: request.name)
     case .damaged where item == 0:
       // As on the shelf: a cover without a picture still has the book's name.
-      sheet.show(nil, on: Palette.cloth, name: nil, at: time)
-      sheet.say(book.title, size: 0.1, in: Palette.title, view, from: store)
+      return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
     case .damaged(let error):
-      sheet.show(nil, on: paper, name: nil, at: time)
-      sheet.say(Self.words(for: error), in: Palette.ink, view, from: store)
-    case .nothing:
-      sheet.show(nil, on: paper, name: nil, at: time)
+      return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
+    case .nothing: return .blank(item == 0 ? boardColor : Palette.paper)
+    }
+  }
+
+  /// Gives a side of a leaf its picture, or what stands for it.
+  func show(_ face: Face, on side: PageLayers, at time: Double) {
+    let sheet = side.sheet
+    sheet.layer.contentsGravity = gravity
+    switch face {
+    case .picture(let bitmap, let paper, let name):
+      sheet.show(bitmap, on: paper, name: name, at: time)
+      sheet.layer.gradient = nil
       sheet.say(nil, in: Palette.ink, view, from: store)
+    case .blank(let color, let gradient, let words):
+      sheet.show(nil, on: color, name: nil, at: time)
+      sheet.layer.gradient = gradient
+      sheet.say(
+        words?.text, size: words?.size ?? 0.042, in: words?.color ?? Palette.ink, view,
+        from: store)
     }
   }
 

@@ -14,6 +14,7 @@ final class PileLayers {
   /// Half of the groove in which the pages meet.
   private let fold = Layer(name: "fold")
   private let side: Side
+  private var isFlat = false
 
   init(side: Side) {
     self.side = side
@@ -26,10 +27,14 @@ final class PileLayers {
     for part in [board, layer, edges, fold] { part.isHitTestable = false }
   }
 
-  /// - Parameter arrival: what the book comes out of, while it does.
+  /// - Parameters:
+  ///   - arrival: what the book comes out of, while it does.
+  ///   - isFlat: it lies flat whatever the leaves do.
   func lay(
-    _ plan: BookLayout, _ positions: LeafPositions, color: Color, from arrival: Part.Arrival?
+    _ plan: BookLayout, _ positions: LeafPositions, color: Color, from arrival: Part.Arrival?,
+    isFlat: Bool = false
   ) {
+    self.isFlat = isFlat
     layBoard(plan, positions, color: color)
     castShadow(plan, positions, from: arrival)
     layPile(plan, positions)
@@ -38,9 +43,11 @@ final class PileLayers {
   /// The board turns with the cover, of which it is the inside.
   private func layBoard(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
     let leaf = side == .left ? 0 : plan.leaves - 1
-    let r = plan.ratio(of: leaf, positions)
-    let isRight = r >= 0
-    let cover = plan.attributes(ofItem: 2 * leaf + (isRight ? 0 : 1), positions)
+    let isRight = ratio(plan, positions) >= 0
+    let cover =
+      isFlat
+      ? flat(plan, positions)
+      : plan.attributes(ofItem: 2 * leaf + (isRight ? 0 : 1), positions)
     let thickness = plan.thickness(positions)
     let beyond = plan.overhang(positions)
     let outwards = beyond + (isRight ? thickness.right : thickness.left)
@@ -66,7 +73,7 @@ final class PileLayers {
   private func castShadow(
     _ plan: BookLayout, _ positions: LeafPositions, from arrival: Part.Arrival?
   ) {
-    let r = plan.ratio(of: side == .left ? 0 : plan.leaves - 1, positions)
+    let r = ratio(plan, positions)
     let isAtHome = (r >= 0) == (side == .right)
     let lies = isAtHome ? abs(r) : 0
     var shadow = Shadow(
@@ -78,6 +85,27 @@ final class PileLayers {
       shadow = closed + (shadow - closed) * min(1, arrival.progress)
     }
     board.shadow = shadow
+  }
+
+  private func ratio(_ plan: BookLayout, _ positions: LeafPositions) -> Double {
+    if isFlat { return side == .left ? -1 : 1 }
+    return plan.ratio(of: side == .left ? 0 : plan.leaves - 1, positions)
+  }
+
+  /// The cover's place where it lies flat.
+  private func flat(_ plan: BookLayout, _ positions: LeafPositions) -> ItemAttributes {
+    let hinge = plan.spine.x + plan.shift(positions)
+    let page = plan.pageSize
+    return ItemAttributes(
+      index: 0,
+      frame: Rect(
+        side == .right ? hinge : hinge - page.width, plan.spine.y - page.height / 2, page.width,
+        page.height))
+  }
+
+  func fade(to opacity: Double) {
+    board.opacity = opacity
+    layer.opacity = opacity
   }
 
   private func layPile(_ plan: BookLayout, _ positions: LeafPositions) {
@@ -106,8 +134,11 @@ final class PileLayers {
       ? min(plan.leaves - 1, positions.restingOnRight + BookLayout.fan - 1)
       : max(0, positions.restingOnLeft - BookLayout.fan)
     layer.transform =
-      plan.attributes(ofItem: isRight ? 2 * lowest : 2 * lowest + 1, positions).transform
+      isFlat
+      ? .identity
+      : plan.attributes(ofItem: isRight ? 2 * lowest : 2 * lowest + 1, positions).transform
     layer.opacity = resting < BookLayout.fan ? 1 - plan.pose : 1
+    board.opacity = 1
     fold.frame = Rect(
       isRight ? 0 : page.width + depth - plan.halfGroove, 0, plan.halfGroove, page.height)
     fold.isHidden = plan.halfGroove <= 0

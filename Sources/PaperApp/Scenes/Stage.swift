@@ -10,6 +10,7 @@ public final class Stage {
   /// What the user chose at the start.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
+    public var style = ReadingStyle.flip
     public var motion = MotionStyle.full
     /// Bytes of decoded pictures that are kept.
     public var cacheBytes = 384 << 20
@@ -28,7 +29,7 @@ public final class Stage {
   private var shelf: ShelfScene
   /// Asked for while another book was still on its way back: it opens when that one is there.
   private var next: Int?
-  /// Where each book was left in this run: leaves on the left.
+  /// Where each book was left in this run: the side of a leaf that was read.
   private var places: [Book.ID: Int] = [:]
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
@@ -143,8 +144,9 @@ public final class Stage {
   /// Remembers where closed books were left, and opens the one that waited for them.
   private func settle(_ gone: [any Scene], at time: Double) {
     for case let book as BookScene in gone {
-      places[book.book.id] = book.turned
+      places[book.book.id] = book.item
       options.pose = book.targetPose
+      options.style = book.style
     }
     guard !gone.isEmpty else { return }
     if let next { open(next, page: nil, .animated, at: time) }
@@ -206,7 +208,8 @@ public final class Stage {
       return
     }
     let scene = BookScene(
-      book, turned: places[book.id], page: page, pose: options.pose, in: view, store: store)
+      book, at: places[book.id], page: page, pose: options.pose, style: options.style, in: view,
+      store: store)
     navigator.push(scene, from: number, way, at: time)
   }
 }
