@@ -21,8 +21,6 @@ struct PageCache {
 
   subscript(page: Int) -> Bitmap? { bitmaps[page] }
 
-  var pages: [Int] { bitmaps.keys.sorted() }
-
   /// Throws everything away where the format is another one; the edition is the cache's own.
   mutating func use(size: Size, scale: Double, paper: Color) {
     let same =

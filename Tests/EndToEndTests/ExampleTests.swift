@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  /// The programs in `Examples/`: each films itself into a folder.
+  @MainActor @Suite struct ExampleTests {
+    private func film(_ example: String, _ arguments: [String]) throws -> (
+      files: [String], said: String
+    ) {
+      let scratch = try Scratch()
+      let program = URL(fileURLWithPath: try Command.paper()).deletingLastPathComponent()
+        .appendingPathComponent(example).path
+      let result = try Command.run(
+        program, [scratch.path + "/film"] + arguments, environment: Command.bareEnvironment())
+      #expect(result.status == 0 && result.errors.isEmpty)
+      let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/film")
+      return (files.sorted(), result.output)
+    }
+
+    private func picture(_ name: String) -> String {
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Assets").path + "/" + name
+    }
+
+    @Test func procedural() throws {
+      let film = try film("leaves-procedural", [])
+      #expect(film.files.first == "film.gif" && film.files.count == 74)
+    }
+
+    @Test func images() throws {
+      let pictures = ["tea/cover.jpg", "moon/cover.jpg", "no such picture"].map(picture)
+      #expect(try film("leaves-images", pictures).files.count > 50)
+    }
+
+    @Test func document() throws {
+      let film = try film("leaves-document", [picture("herbal")])
+      #expect(film.files.count > 50)
+      #expect(film.said.hasPrefix("page 4 and 5 of 13\npage 12 and 13 of 13\n"))
+    }
+  }
+}
