@@ -122,6 +122,40 @@ import Testing
     #expect(rig.offset == 2)
   }
 
+  /// The cover's shadow on the first page stays there when that page is taken up.
+  @Test func aPageTurnedWhileItOpensKeepsTheCoversShadow() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.wait(0.1)
+    func shadow() throws -> LinearGradient? {
+      let path = "root/book/page-1/castShadow"
+      let record = try #require(rig.records.first { $0.path == path })
+      return record.isHidden ? nil : record.gradient
+    }
+    let before = try #require(try shadow())
+    rig.key("Right")
+    #expect(try shadow() == before)
+  }
+
+  @Test func theLeftPileComesAndGoesBySmallSteps() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.settle()
+    for _ in 0..<4 { rig.key("Right") }
+    rig.settle()
+    func opacity() -> Double {
+      rig.records.first { $0.path == "root/book/leftPile" && !$0.isHidden }?.opacity ?? 0
+    }
+    #expect(opacity() == 1)
+    rig.key("Escape")
+    var last = 1.0
+    rig.wait(0.5) {
+      #expect(abs(opacity() - last) < 0.2)
+      last = opacity()
+    }
+    #expect(last == 0)
+  }
+
   @Test func theShelfCanBeBrowsedWhileABookCloses() throws {
     let rig = shelf()
     rig.key("Return")
