@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 extension EndToEndTests {
@@ -142,6 +143,42 @@ extension EndToEndTests {
       }
       try fingers.lift()
       try window.expectBook(offset: 0)
+    }
+
+    /// Up to four fingers that come, wander and go as they like, among keys, clicks and Ctrl + wheel.
+    @Test(arguments: [1, 2] as [UInt64])
+    func wildFingers(seed: UInt64) throws {
+      let fingers = try Fingers()
+      let window = try AppWindow(.shared(), width: 800, height: 600, touchedBy: fingers)
+      var random = SeededRandom(seed)
+      let keys = ["Return", "Escape", "v", "Right", "End", "Home", "space"]
+      for _ in 0..<25 {
+        var hands: [String] = []
+        for _ in 0..<6 {
+          switch random.int(0...3) {
+          case 0: hands += ["key", "--delay", "0", keys[random.int(0...keys.count - 1)]]
+          case 1: hands += window.at(Point(random.double(0, 799), random.double(0, 599)))
+          case 2: hands += ["click", "1"]
+          default:
+            hands += ["keydown", "ctrl", "click", random.chance(0.5) ? "4" : "5", "keyup", "ctrl"]
+          }
+          for _ in 0..<5 {
+            let steps: [Fingers.Step] = [.down, .moved, .moved, .up]
+            let place = Point(random.double(0, 1), random.double(0, 1))
+            try fingers.touch(steps[random.int(0...3)], random.int(0...3), place)
+          }
+        }
+        try window.hand(hands)
+      }
+      for id in 0...3 { try fingers.touch(.up, id, Point(0.5, 0.5)) }
+      try window.waitForRest("no change of scenes") { $0.opening == nil }
+      // It still answers: to the shelf, and to a pinch on it.
+      try window.keys("Escape")
+      try window.waitForRest("the shelf") { $0.scene == .shelf && $0.opening == nil }
+      try fingers.spread(from: 0.1, to: 0.5, lifted: true)
+      try window.waitForRest("a book") { $0.scene == .book && $0.opening == nil }
+      try window.expectNotBlank()
+      #expect(try window.quit() == 0)
     }
 
     // MARK: Less motion
