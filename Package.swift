@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "Imaging", "TestSupport",
       ]),
-    .testTarget(name: "MainTests", dependencies: ["PaperApp"]),
+    .testTarget(name: "MainTests", dependencies: ["Geometry", "Gestures", "CSDL2", "PaperApp"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),

@@ -102,6 +102,8 @@ struct DumpedLayer {
   let frame: [Double]
   let anchor: [Double]
   let transform: [Double]
+  /// The corners' x and y in turn, clockwise from the top left; nil where it is not seen.
+  let quad: [Double]?
   let isHidden: Bool
   /// Location, red, green, blue, alpha.
   let stops: [[Double]]
@@ -112,6 +114,7 @@ struct DumpedLayer {
     frame = try #require(members["frame"] as? [Double])
     anchor = try #require(members["anchor"] as? [Double])
     transform = try #require(members["transform"] as? [Double])
+    quad = (members["quad"] as? [[Double]])?.flatMap { $0 }
     isHidden = try #require(members["hidden"] as? Bool)
     let gradient = members["gradient"] as? [String: Any]
     let pairs = gradient?["stops"] as? [[Any]] ?? []

@@ -100,4 +100,50 @@ import Testing
     rig.settle()
     try expectGolden(rig.picture(), named: "back-cover")
   }
+
+  // MARK: Opening and closing
+
+  /// A shelf of which the book in the centre has just been asked for, where it was left.
+  private func opening(
+    _ pose: Pose = .flat, _ motion: MotionStyle = .full, turns: Int = 0
+  ) -> Rig {
+    let rig = Rig(Size(320, 240), pose: pose, motion: motion)
+    rig.draw = Self.print
+    rig.show(Rig.books(5, pages: 24), at: 2)
+    rig.key("Return")
+    rig.settle()
+    for _ in 0..<turns { rig.key("Right") }
+    rig.settle()
+    rig.key("Escape")
+    rig.settle()
+    rig.key("Return")
+    return rig
+  }
+
+  @Test(arguments: [80, 160, 220])
+  func aBookThatOpens(milliseconds: Int) throws {
+    let rig = opening()
+    rig.wait(Double(milliseconds) / 1000)
+    try expectGolden(rig.picture(), named: "opening-\(milliseconds)")
+  }
+
+  @Test func aBookThatClosesFromItsMiddle() throws {
+    let rig = opening(turns: 5)
+    rig.settle()
+    rig.key("Escape")
+    rig.wait(0.5)
+    try expectGolden(rig.picture(), named: "closing-from-the-middle")
+  }
+
+  @Test func aBookThatOpensOnTheLectern() throws {
+    let rig = opening(.lectern, turns: 5)
+    rig.wait(0.2)
+    try expectGolden(rig.picture(), named: "opening-lectern")
+  }
+
+  @Test func aBookThatFadesIn() throws {
+    let rig = opening(.flat, .reduced, turns: 5)
+    rig.wait(0.15)
+    try expectGolden(rig.picture(), named: "opening-reduced")
+  }
 }

@@ -122,6 +122,40 @@ import Testing
     #expect(rig.offset == 2)
   }
 
+  /// The cover's shadow on the first page stays there when that page is taken up.
+  @Test func aPageTurnedWhileItOpensKeepsTheCoversShadow() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.wait(0.1)
+    func shadow() throws -> LinearGradient? {
+      let path = "root/book/page-1/castShadow"
+      let record = try #require(rig.records.first { $0.path == path })
+      return record.isHidden ? nil : record.gradient
+    }
+    let before = try #require(try shadow())
+    rig.key("Right")
+    #expect(try shadow() == before)
+  }
+
+  @Test func theLeftPileComesAndGoesBySmallSteps() throws {
+    let rig = shelf()
+    rig.key("Return")
+    rig.settle()
+    for _ in 0..<4 { rig.key("Right") }
+    rig.settle()
+    func opacity() -> Double {
+      rig.records.first { $0.path == "root/book/leftPile" && !$0.isHidden }?.opacity ?? 0
+    }
+    #expect(opacity() == 1)
+    rig.key("Escape")
+    var last = 1.0
+    rig.wait(0.5) {
+      #expect(abs(opacity() - last) < 0.2)
+      last = opacity()
+    }
+    #expect(last == 0)
+  }
+
   @Test func theShelfCanBeBrowsedWhileABookCloses() throws {
     let rig = shelf()
     rig.key("Return")
@@ -229,144 +263,23 @@ import Testing
     #expect(rig.facts.scene == "book")
   }
 
-  // MARK: By hand
-
-  private func pinch(_ rig: Rig, to scale: Double, in seconds: Double = 0.5) {
-    let center = Point(512, 384)
-    rig.send(.pinch(.began, scale: 1, at: center))
-    let steps = 30
-    for i in 1...steps {
-      rig.time += seconds / Double(steps)
-      rig.send(.pinch(.changed, scale: 1 + (scale - 1) * Double(i) / Double(steps), at: center))
-    }
-  }
-
-  private func letGo(_ rig: Rig, _ scale: Double, resting: Double = 0.3) {
-    if resting > 0 { rig.wait(resting) }
-    rig.send(.pinch(.ended, scale: scale, at: Point(512, 384)))
-  }
-
-  @Test func aPinchOpensHalfWayAndBack() throws {
+  /// The shape of its first page was asked for on the shelf, and came; that proves nothing.
+  @Test func aBookWhoseFilesVanishBeforeItOpensClosesToo() {
     let rig = shelf()
-    pinch(rig, to: 3.5)
-    #expect(abs(try #require(opening(rig)) - 0.5) < 1e-9)
-    pinch(rig, to: 1)
-    rig.settle()
-    let again = shelf()
-    pinch(again, to: 1.9)
-    #expect(abs(try #require(opening(again)) - 0.18) < 1e-9)
-    letGo(again, 1.9)
-    #expect(again.facts.scene == "shelf")
-    again.settle()
-    #expect(opening(again) == nil && !again.isVisible("book"))
+    rig.damaged = Set((0..<12).map { "/b2/\($0).png" })
+    rig.key("Return")
+    rig.wait(2.5)
+    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
   }
 
-  @Test func aPinchOpensAndAnotherCloses() throws {
+  @Test func aBookWhoseFilesVanishWhileItIsOpenStaysOpen() {
     let rig = shelf()
-    pinch(rig, to: 4)
-    letGo(rig, 4)
+    rig.key("Return")
     rig.settle()
+    rig.damaged = Set((0..<12).map { "/b2/\($0).png" })
+    rig.stage.resize(to: ViewSize(Size(900, 700)))
+    rig.wait(1)
     #expect(rig.facts.scene == "book" && opening(rig) == nil)
-    pinch(rig, to: 0.5)
-    #expect(abs(try #require(opening(rig)) - 0.5) < 1e-9)
-    letGo(rig, 0.5)
-    rig.settle()
-    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
-  }
-
-  @Test func aPinchInwardOnTheShelfAndOutwardInABookDoNothing() {
-    let rig = shelf()
-    pinch(rig, to: 0.3)
-    #expect(opening(rig) == nil)
-    letGo(rig, 0.3)
-    #expect(rig.settle() != nil && rig.facts.scene == "shelf")
-    rig.key("Return")
-    rig.settle()
-    pinch(rig, to: 3)
-    #expect(opening(rig) == nil)
-    letGo(rig, 3)
-    #expect(rig.settle() != nil && rig.facts.scene == "book")
-  }
-
-  @Test func aCancelledPinchSpringsBack() {
-    for (isOpen, scale) in [(false, 5.0), (true, 0.2)] {
-      let rig = shelf()
-      if isOpen { rig.key("Return") }
-      rig.settle()
-      pinch(rig, to: scale)
-      rig.send(.pinch(.cancelled, scale: scale, at: Point(0, 0)))
-      rig.settle()
-      #expect(rig.facts.scene == (isOpen ? "book" : "shelf") && opening(rig) == nil)
-    }
-  }
-
-  @Test func controlAndTheWheelOpenStepByStep() throws {
-    let rig = shelf()
-    func notch(_ n: Double) {
-      rig.send(
-        .wheel(WheelDelta(dx: 0, dy: n), at: Point(512, 384), modifiers: .control))
-      rig.wait(0.05)
-    }
-    for _ in 0..<8 { notch(1) }
-    rig.wait(0.12)
-    #expect(abs(try #require(opening(rig)) - (pow(1.1, 8) - 1) / 5) < 1e-9)
-    for _ in 0..<8 { notch(-1) }
-    rig.wait(1.5)
-    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
-    #expect(rig.offset == 2)
-    for _ in 0..<9 { notch(1) }
-    rig.wait(2)
-    #expect(rig.facts.scene == "book" && rig.offset == 0)
-  }
-
-  @Test func controlAndADragUpwardsOpen() throws {
-    let rig = shelf()
-    rig.send(.pointerDown(Point(512, 500), button: .left, modifiers: .control))
-    for y in stride(from: 495.0, through: 200, by: -5) {
-      rig.time += 0.01
-      rig.move(512, y)
-    }
-    #expect(abs(try #require(opening(rig)) - (pow(2, 2) - 1) / 5) < 1e-9)
-    rig.wait(0.2)
-    rig.release(512, 200)
-    rig.settle()
-    #expect(rig.facts.scene == "book")
-  }
-
-  /// A click's spring in flight is taken by fingers, and the other way round.
-  @Test func aPinchCatchesTheSpring() throws {
-    for delay in [0.03, 0.1, 0.2, 0.35] {
-      let rig = shelf()
-      rig.key("Return")
-      rig.wait(delay)
-      let q = try #require(opening(rig))
-      rig.send(.pinch(.began, scale: 1, at: Point(512, 384)))
-      #expect(abs(try #require(opening(rig)) - q) < 1e-12)
-      rig.wait(0.3)
-      #expect(!rig.stage.isMoving(at: rig.time))
-      rig.send(.pinch(.ended, scale: 1, at: Point(512, 384)))
-      rig.settle()
-      #expect(rig.facts.scene == "book")
-    }
-    let rig = shelf()
-    pinch(rig, to: 3)
-    rig.key("Return")
-    rig.send(.pinch(.ended, scale: 3, at: Point(512, 384)))
-    rig.settle()
-    #expect(rig.facts.scene == "book")
-  }
-
-  @Test func spreadingOverASideCoverOpensThatBook() {
-    let rig = shelf()
-    rig.send(.pinch(.began, scale: 1, at: Point(870, 384)))
-    rig.send(.pinch(.changed, scale: 5, at: Point(870, 384)))
-    rig.wait(0.3)
-    rig.send(.pinch(.ended, scale: 5, at: Point(870, 384)))
-    rig.settle()
-    #expect(rig.facts.scene == "book" && rig.stage.title.contains("Book 3"))
-    rig.key("Escape")
-    rig.settle()
-    #expect(rig.offset == 3)
   }
 
   // MARK: Less motion
@@ -382,9 +295,9 @@ import Testing
     rig.settle()
     #expect(try rig.record("fade").isHidden)
     #expect(rig.facts.scene == "book" && rig.isVisible("book"))
-    pinch(rig, to: 0.6)
+    rig.pinch(to: 0.6)
     #expect(abs(try rig.record("fade").opacity - 0.6) < 1e-9)
-    letGo(rig, 0.6)
+    rig.letGo(0.6)
     rig.settle()
     #expect(rig.facts.scene == "shelf" && !rig.isVisible("book"))
   }

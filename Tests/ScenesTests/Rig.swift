@@ -137,6 +137,23 @@ final class Rig {
         modifiers: []))
   }
 
+  /// Two fingers that move evenly, and stay down.
+  func pinch(to scale: Double, in seconds: Double = 0.5) {
+    send(.pinch(.began, scale: 1, at: Point(512, 384)))
+    let steps = 30
+    for i in 1...steps {
+      time += seconds / Double(steps)
+      let now = 1 + (scale - 1) * Double(i) / Double(steps)
+      send(.pinch(.changed, scale: now, at: Point(512, 384)))
+    }
+  }
+
+  /// The fingers go, after they have been still for a while.
+  func letGo(_ scale: Double, resting: Double = 0.3) {
+    if resting > 0 { wait(resting) }
+    send(.pinch(.ended, scale: scale, at: Point(512, 384)))
+  }
+
   // MARK: Contents
 
   /// Delivers what the stage wishes for, or the first few of it.

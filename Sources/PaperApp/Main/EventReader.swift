@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 
 /// What SDL's queue says, in the program's own terms.
-enum WindowEvent: Equatable {
+package enum WindowEvent: Equatable {
   case input(InputEvent)
   /// The window has another size, or lies on a screen of another density.
   case resized
@@ -15,12 +15,14 @@ enum WindowEvent: Equatable {
 }
 
 /// Translates SDL's events. Keeps no state but which button and which fingers are down.
-struct EventReader {
+package struct EventReader {
   private var isPressed = false
   private var touch = TouchReader()
 
+  package init() {}
+
   /// - Parameter size: of the window in points; fingers come in parts of it.
-  mutating func read(_ event: SDL_Event, wakeEvent: UInt32, size: Size) -> [WindowEvent] {
+  package mutating func read(_ event: SDL_Event, wakeEvent: UInt32, size: Size) -> [WindowEvent] {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return [.quit]
     case SDL_WINDOWEVENT: return window(event.window)

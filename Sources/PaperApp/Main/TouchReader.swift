@@ -9,7 +9,7 @@ import Gestures
 ///
 /// SDL's own multigesture events are made from the same fingers; they only have differences of the
 /// distance, which drift when they are added up, so the fingers themselves are followed.
-struct TouchReader {
+package struct TouchReader {
   private struct Finger {
     let id: Int64
     var place: Point
@@ -23,18 +23,21 @@ struct TouchReader {
   /// Fingers nearer than this, in points, would give any scale.
   private static let nearest = 8.0
 
-  var isPinching: Bool { first != nil }
+  package init() {}
 
-  mutating func down(_ id: Int64, at place: Point) -> [InputEvent] {
-    fingers.removeAll { $0.id == id }
+  package var isPinching: Bool { first != nil }
+
+  package mutating func down(_ id: Int64, at place: Point) -> [InputEvent] {
+    // One that comes down twice was lifted unseen: other fingers must not inherit its pinch.
+    let before = up(id)
     fingers.append(Finger(id: id, place: place))
-    guard fingers.count == 2 else { return [] }
+    guard fingers.count == 2 else { return before }
     first = max(Self.nearest, fingers[0].place.distance(to: fingers[1].place))
     scale = 1
-    return [.pointerCancelled, .pinch(.began, scale: 1, at: center)]
+    return before + [.pointerCancelled, .pinch(.began, scale: 1, at: center)]
   }
 
-  mutating func move(_ id: Int64, to place: Point) -> [InputEvent] {
+  package mutating func move(_ id: Int64, to place: Point) -> [InputEvent] {
     guard let i = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers[i].place = place
     guard let first, i < 2 else { return [] }
@@ -42,7 +45,7 @@ struct TouchReader {
     return [.pinch(.changed, scale: scale, at: center)]
   }
 
-  mutating func up(_ id: Int64) -> [InputEvent] {
+  package mutating func up(_ id: Int64) -> [InputEvent] {
     guard let i = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     let middle = center
     fingers.remove(at: i)
@@ -52,7 +55,7 @@ struct TouchReader {
   }
 
   /// The system has taken the fingers away.
-  mutating func cancel() -> [InputEvent] {
+  package mutating func cancel() -> [InputEvent] {
     let wasPinching = isPinching
     let middle = center
     fingers = []

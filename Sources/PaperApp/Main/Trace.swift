@@ -7,7 +7,9 @@ import Scenes
 final class Trace {
   private let file: FileHandle
   private var frames = 0
-  private var wasResting = false
+  /// What the last line told, if it was of rest: the book in the hand may have been let go of without
+  /// anything to be drawn for it.
+  private var rested: SceneFacts?
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -20,24 +22,27 @@ final class Trace {
 
   func frame(_ stage: Stage, commands: Int, at time: Double) {
     frames += 1
-    wasResting = false
+    rested = nil
     write("frame", stage, ", \"commands\": \(commands), \"layers\": \(stage.layerCount)", time)
   }
 
   /// Nothing moves. Where nothing is awaited either, all is at rest.
   func rest(_ stage: Stage, at time: Double) {
-    guard !wasResting, stage.wishes.isEmpty else { return }
-    wasResting = true
+    let facts = stage.facts
+    guard rested != facts, stage.wishes.isEmpty else { return }
+    rested = facts
     write("rest", stage, "", time)
   }
 
   private func write(_ event: String, _ stage: Stage, _ more: String, _ time: Double) {
     let facts = stage.facts
     let size = stage.viewSize.size
+    // How far a change of scenes has come, while there is one.
+    let opening = facts.progress["opening"].map { ", \"opening\": \($0)" } ?? ""
     let line =
       "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "
       + "\"scene\": \"\(facts.scene)\", \"pose\": \"\(facts.pose)\", "
-      + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(more)}\n"
+      + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(opening)\(more)}\n"
     // A full disk ends the trace, not the program.
     try? file.write(contentsOf: Data(line.utf8))
   }

@@ -139,11 +139,12 @@ final class BookLayers {
     castOpeningShadow(plan, positions)
   }
 
-  /// The leaves that turn over with the cover shade the page that they uncover.
+  /// The leaves that turn over with the cover shade the page that they uncover, which may itself be
+  /// turning already.
   private func castOpeningShadow(_ plan: BookLayout, _ positions: LeafPositions) {
-    let (last, beneath) = (positions.restingOnLeft - 1, positions.restingOnRight)
-    guard plan.opening != nil, last >= 0, beneath < plan.leaves, positions.flights.isEmpty,
-      let side = sides[2 * beneath]
+    let last = positions.restingOnLeft - 1
+    let beneath = positions.flights.first?.leaves.lowerBound ?? positions.restingOnRight
+    guard plan.opening != nil, last >= 0, beneath < plan.leaves, let side = sides[2 * beneath]
     else { return }
     let r = plan.ratio(of: last, positions)
     guard r >= 0 else { return }

@@ -143,7 +143,7 @@ final class BookScene: Scene {
   private func findFailure() -> String? {
     guard !isProven, !book.pages.isEmpty else { return nil }
     let (asked, store) = (reader.pagesAround, desk.store)
-    isProven = asked.contains { store.aspect(of: book.pages[$0]) != nil }
+    isProven = asked.contains { store.hasPage(book.pages[$0]) }
     guard !isProven, !asked.isEmpty,
       asked.allSatisfy({ store.isDamaged(book.pages[$0]) })
     else { return nil }

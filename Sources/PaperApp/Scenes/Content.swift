@@ -129,9 +129,18 @@ package final class ContentStore {
   /// The shape of a book is the shape of its first page; it should be known before the book opens.
   func wishForShape(of book: Book, _ urgency: Urgency) {
     guard let page = book.pages.first, aspect(of: page) == nil, !isDamaged(page) else { return }
-    let small = PictureRequest(
-      source: page, name: "\(book.id)/page-0", width: 96, height: 144, fit: .page)
-    _ = content(.picture(small), urgency)
+    _ = content(.picture(Self.probe(page, name: "\(book.id)/page-0")), urgency)
+  }
+
+  /// The size in which a page is asked for its shape alone.
+  private static func probe(_ page: Picture.Source, name: String) -> PictureRequest {
+    PictureRequest(source: page, name: name, width: 96, height: 144, fit: .page)
+  }
+
+  /// The page has come to be read. Its shape does not count: it is asked for on the shelf already, and
+  /// the file may be gone since.
+  func hasPage(_ source: Picture.Source) -> Bool {
+    sizes[source, default: []].contains { $0 != Self.probe(source, name: $0.name) }
   }
 
   package func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }

@@ -48,6 +48,8 @@ final class Navigator {
   private enum Grip: Equatable {
     case none
     case undecided(Point)
+    /// It has asked for a scene, which is about to be pushed.
+    case asking(Point)
     case holding
   }
   private var scale = 1.0
@@ -116,7 +118,8 @@ final class Navigator {
     _ = lowest.handle(.pointerCancelled, at: time)
     var entry = Entry(scene: scene, item: item, passage: Passage(), isWaiting: true)
     if way == .atOnce || style == .none { entry.passage.jump(open: true) }
-    if case .undecided = grip, way == .animated { take(&entry, at: time) }
+    // Only what the pinch itself has asked for: a key's book would spring back with the pinch's end.
+    if case .asking = grip, way == .animated { take(&entry, at: time) }
     entries.append(entry)
     layer.addSublayer(scene.layer)
     scene.layer.isHidden = true
@@ -212,9 +215,12 @@ final class Navigator {
   }
 
   private func follow(_ scale: Double, at time: Double) -> [Effect] {
+    if case .asking(let center) = grip { grip = .undecided(center) }
     if case .undecided(let center) = grip {
       if scale > 1, entries.isEmpty || entries.last?.isWanted == false {
-        return front.effect(ofSpreadingAt: center, time: time).map { [$0] } ?? []
+        let effect = front.effect(ofSpreadingAt: center, time: time)
+        if effect != nil { grip = .asking(center) }
+        return effect.map { [$0] } ?? []
       }
       guard scale < 1, !entries.isEmpty else { return [] }
       takeTop(at: time)
@@ -239,8 +245,13 @@ final class Navigator {
   private func withHeld(_ body: (inout Passage) -> Void) {
     guard grip == .holding, let last = entries.indices.last else { return }
     body(&entries[last].passage)
-    if style == .none, !entries[last].passage.isHeld {
-      entries[last].passage.jump(open: entries[last].passage.target == 1)
+    guard !entries[last].passage.isHeld else { return }
+    let opens = entries[last].passage.target == 1
+    if style == .none { entries[last].passage.jump(open: opens) }
+    // Let go of before it could be seen: then it never comes.
+    if entries[last].isWaiting, !opens {
+      entries[last].isWaiting = false
+      entries[last].passage.jump(open: false)
     }
   }
 

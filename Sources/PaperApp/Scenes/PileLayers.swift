@@ -123,10 +123,9 @@ final class PileLayers {
     layer.cornerRadii = isRight ? .right(plan.cornerRadius) : .left(plan.cornerRadius)
     layer.masksToBounds = true
     let resting = isRight ? plan.leaves - positions.restingOnRight : positions.restingOnLeft
-    // Leaves that turn over with the cover are a pile only when they come down.
-    let isTurningOver =
-      plan.opening != nil && !isRight && plan.ratio(of: 0, positions) > -0.5
-    layer.isHidden = depth <= 0.01 || resting == 0 || isTurningOver
+    // Leaves that turn over with the cover become a pile as they come down.
+    let landed = isRight ? 1 : min(1, max(0, ((plan.opening?.progress ?? 1) - 0.75) / 0.2))
+    layer.isHidden = depth <= 0.01 || resting == 0 || landed <= 0
     // The pile lies right beneath the lowest leaf of the fan and stands up with it; where all its
     // leaves are in the fan, none is left for the lectern's pile.
     let lowest =
@@ -137,7 +136,7 @@ final class PileLayers {
       isFlat
       ? .identity
       : plan.attributes(ofItem: isRight ? 2 * lowest : 2 * lowest + 1, positions).transform
-    layer.opacity = resting < BookLayout.fan ? 1 - plan.pose : 1
+    layer.opacity = landed * (resting < BookLayout.fan ? 1 - plan.pose : 1)
     board.opacity = 1
     fold.frame = Rect(
       isRight ? 0 : page.width + depth - plan.halfGroove, 0, plan.halfGroove, page.height)

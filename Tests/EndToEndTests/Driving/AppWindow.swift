@@ -16,7 +16,8 @@ final class AppWindow {
   private var trace: String { scratch.path + "/trace" }
 
   init(
-    _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768
+    _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768,
+    touchedBy fingers: Fingers? = nil
   ) throws {
     let display = try Display.shared()
     let scratch = try Scratch()
@@ -26,7 +27,7 @@ final class AppWindow {
     process.arguments =
       ["--window", "\(width)x\(height)", "--trace", scratch.path + "/trace"] + options
       + shelf.paths
-    process.environment = display.environment
+    process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")
@@ -90,6 +91,14 @@ final class AppWindow {
   /// Any of xdotool's commands.
   func hand(_ words: [String]) throws { try display.xdotool(words) }
 
+  /// Holds Ctrl during `body`, and lets it go only when that has been seen to work: SDL tells of keys
+  /// as they are now, not as they were when the pointer moved.
+  func withControl(_ body: () throws -> Void) throws {
+    try display.xdotool(["keydown", "ctrl"])
+    defer { _ = try? display.xdotool(["keyup", "ctrl"]) }
+    try body()
+  }
+
   func resize(_ width: Int, _ height: Int) throws {
     try display.xdotool(["windowsize", id, "\(width)", "\(height)"])
     try waitForRest("a window of \(width)x\(height)") {
@@ -133,13 +142,16 @@ final class AppWindow {
     }
   }
 
+  /// All lines of the trace so far, oldest first.
+  func history() throws -> [TraceLine] { try TraceLine.all(in: trace) }
+
   func expectShelf(offset: Double) throws { try expect(.shelf, offset) }
   func expectBook(offset: Double) throws { try expect(.book, offset) }
   func expectPose(_ pose: String) throws { try waitForRest("the \(pose)") { $0.pose == pose } }
 
   private func expect(_ scene: TraceLine.Scene, _ offset: Double) throws {
     try waitForRest("the \(scene) at rest at \(offset)") {
-      $0.scene == scene && abs($0.offset - offset) < 0.001
+      $0.scene == scene && abs($0.offset - offset) < 0.001 && $0.opening == nil
     }
   }
 

@@ -13,6 +13,18 @@ struct TraceLine: Decodable, Equatable {
   let pose: String
   let offset: Double
   let size: [Double]
+  /// How far the change of scenes has come, while there is one.
+  let opening: Double?
+
+  /// All whole lines of a trace, oldest first.
+  static func all(in file: String) throws -> [TraceLine] {
+    guard let text = FileManager.default.contents(atPath: file) else { return [] }
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    let isWhole = text.last == UInt8(ascii: "\n")
+    return try (isWhole ? lines[...] : lines.dropLast()).map {
+      try JSONDecoder().decode(TraceLine.self, from: Data($0))
+    }
+  }
 
   /// The last whole line of a trace.
   static func last(in file: String) throws -> TraceLine? {

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// Films of books that open and close, measured against the formulas, written down here anew.
+@Suite struct FilmOpeningTests {
+  private func film(_ script: String) throws -> [DumpedFrame] {
+    let folder = try FilmFolder()
+    try folder.film("size 1024x768\nopen \(folder.book)\n\(script)", "--layers")
+    return try folder.dump()
+  }
+
+  private func time(_ frame: DumpedFrame) -> Double { frame.facts["t"] as? Double ?? .nan }
+
+  /// Damping ratio .7, an envelope of .001 after a second, .7 ways to go per second at first.
+  private func spring(_ t: Double) -> Double {
+    let zeta = 0.7
+    let omega = log(1000) / zeta
+    let decay = zeta * omega
+    let w = omega * (1 - zeta * zeta).squareRoot()
+    return 1 + exp(-decay * t) * ((0.7 - decay) / w * sin(w * t) - cos(w * t))
+  }
+
+  /// The cubic Bezier curve with the control points (.42, 0) and (.58, 1), found by halving.
+  private func ease(_ x: Double) -> Double {
+    func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      3 * s * (1 - s) * (1 - s) * a + 3 * s * s * (1 - s) * b + s * s * s
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if bezier(0.42, 0.58, middle) < x { low = middle } else { high = middle }
+    }
+    return bezier(0, 1, (low + high) / 2)
+  }
+
+  @Test func openingIsTheDampedSpringAtEveryFrame() throws {
+    let frames = try film("wait 0.11\nkey Return\nwait 1.8")
+    var seen: [Double] = []
+    for frame in frames {
+      guard let opening = frame.progress["opening"] else { continue }
+      #expect(abs(opening - spring(time(frame) - 0.11)) <= 1e-9, "at \(time(frame))")
+      seen.append(opening)
+    }
+    #expect(seen.count > 60)
+    // About a twentieth beyond, and back.
+    let most = try #require(seen.max())
+    #expect(most > 1.03 && most < 1.06)
+    let last = try #require(frames.last)
+    #expect(last.facts["scene"] as? String == "book" && last.progress["opening"] == nil)
+  }
+
+  @Test func closingIsTheCurveAtEveryFrame() throws {
+    let frames = try film("wait 0.1\nkey Return\nwait 1.9\nkey Escape\nwait 1.2")
+    var seen = 0
+    for frame in frames where time(frame) > 2 {
+      guard let opening = frame.progress["opening"] else { continue }
+      #expect(abs(opening - (1 - ease(time(frame) - 2))) <= 1e-9, "at \(time(frame))")
+      seen += 1
+    }
+    #expect(seen >= 58)
+    let last = try #require(frames.last)
+    #expect(last.facts["scene"] as? String == "shelf" && last.progress["opening"] == nil)
+  }
+
+  @Test func aPinchOpensByAFifthOfWhatItSpreads() throws {
+    let frames = try film("wait 0.1\npinch 1.0 2.4 at 512,384 in 0.6\nwait 2")
+    var seen = 0
+    for frame in frames where time(frame) > 0.1 && time(frame) < 0.7 {
+      let scale = 1 + 1.4 * (time(frame) - 0.1) / 0.6
+      let opening = try #require(frame.progress["opening"])
+      // At first it comes to the fingers from where it was seen.
+      let isCaught = time(frame) > 0.1 + 0.14
+      #expect(abs(opening - (scale - 1) / 5) <= (isCaught ? 1e-9 : 0.01), "at \(time(frame))")
+      if isCaught { seen += 1 }
+    }
+    #expect(seen > 20)
+    // That was .28 of the way, and not a throw backwards: it opens.
+    #expect(try #require(frames.last).facts["scene"] as? String == "book")
+  }
+
+  @Test func aPinchClosesByWhatItNarrows() throws {
+    let frames = try film("--pose lectern", "pinch 1.0 0.5 at 512,384 in 0.5")
+    var seen = 0
+    for frame in frames where time(frame) > 2 && time(frame) < 2.5 {
+      guard let opening = frame.progress["opening"] else { continue }
+      let scale = 1 - 0.5 * (time(frame) - 2) / 0.5
+      #expect(abs(opening - scale) <= 1e-9, "at \(time(frame))")
+      seen += 1
+    }
+    #expect(seen > 25)
+    #expect(try #require(frames.last).facts["scene"] as? String == "shelf")
+  }
+
+  /// The film of a book that has been opened from the shelf, from its second second on.
+  private func film(_ options: String, _ script: String) throws -> [DumpedFrame] {
+    let folder = try FilmFolder()
+    try folder.film(
+      """
+      size 1024x768
+      open \(options) \(folder.book)
+      wait 0.1
+      key Return
+      wait 1.9
+      \(script)
+      wait 1.5
+      """, "--layers")
+    return try folder.dump()
+  }
+
+  /// Held at no progress at all, for as long as the fingers are closer than at first.
+  @Test(arguments: ["flat", "lectern"], ["1024x768", "1920x1080", "600x1000"])
+  func atNoProgressTheBookIsTheShelfsCover(pose: String, size: String) throws {
+    let folder = try FilmFolder()
+    try folder.film(
+      """
+      size \(size)
+      open --pose \(pose) \(folder.book)
+      wait 0.1
+      pinch 1.5 0.5 in 0.5
+      wait 1
+      """, "--layers")
+    let frames = try folder.dump()
+    let shelf = try #require(frames.first?.layer("root/shelf/book-0")?.quad)
+    let items: Set = ["cover", "endpaper", "backCover"]
+    var seen = 0
+    for frame in frames where frame.progress["opening"] == 0 {
+      for layer in frame.layers where layer.path.hasPrefix("root/book/") {
+        let isLeaf = items.contains(layer.name) || layer.name.hasPrefix("page-")
+        guard layer.path.split(separator: "/").count == 3, isLeaf, !layer.isHidden else { continue }
+        let quad = try #require(layer.quad)
+        #expect(zip(quad, shelf).allSatisfy { abs($0 - $1) <= 1e-9 }, "\(layer.name)")
+        seen += 1
+      }
+      #expect(frame.layer("root/shelf/book-0")?.isHidden == true)
+    }
+    #expect(seen >= 14)
+    let last = try #require(frames.last)
+    #expect(last.layer("root/shelf/book-0")?.isHidden == false)
+    #expect(last.layer("root/shelf/book-0")?.quad == shelf)
+    #expect(!last.layers.contains { $0.path.hasPrefix("root/book") && !$0.isHidden })
+  }
+}
