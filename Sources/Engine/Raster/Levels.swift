@@ -4,7 +4,7 @@ import Synchronization
 //
 // Method: each level halves the one before by the mean of 2 x 2 pixels, down to 1 x 1; an odd last
 // row or column is averaged with itself, so that position `p` of the bitmap is `p / 2^k` of level k
-// whatever its size. All levels lie in one array, 1/3 of the bitmap's bytes.
+// whatever its size. All levels lie in one piece, 1/3 of the bitmap's bytes.
 //
 // Made once, on first use or beforehand by `Bitmap.prepareLevels()`, and dropped with the bitmap. They
 // are made outside the lock: two threads may both do the work once, but none ever waits for another.
@@ -19,9 +19,9 @@ final class Levels: Sendable {
   }
 
   let levels: [Level]
-  let pixels: [Pixel]
+  let pixels: PixelStorage
 
-  init(width: Int, height: Int, pixels source: [Pixel]) {
+  init(width: Int, height: Int, pixels source: PixelStorage) {
     var levels: [Level] = []
     var (w, h, count) = (width, height, 0)
     while w > 1 || h > 1 {
@@ -30,7 +30,7 @@ final class Levels: Sendable {
       levels.append(Level(width: w, height: h, offset: count))
       count += w * h
     }
-    pixels = [Pixel](unsafeUninitializedCapacity: count) { buffer, filled in
+    pixels = PixelStorage(count: count) { buffer in
       var (w, h) = (width, height)
       for (index, level) in levels.enumerated() {
         let target = UnsafeMutableBufferPointer(
@@ -44,7 +44,6 @@ final class Levels: Sendable {
         }
         (w, h) = (level.width, level.height)
       }
-      filled = count
     }
     self.levels = levels
   }
