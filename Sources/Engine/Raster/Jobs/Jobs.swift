@@ -97,6 +97,7 @@ package struct Kernels: Sendable {
   package let blendEvenly: @Sendable (Source, _ weight: UInt32, Run, _ count: Int) -> Void
   package let blendPrepared: @Sendable (Source, _ rest: Source, Run, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
+  package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
 
   package init(
     name: String,
@@ -107,10 +108,11 @@ package struct Kernels: Sendable {
     blendColor: @escaping @Sendable (UInt32, Source, Run, Int) -> Void,
     blendEvenly: @escaping @Sendable (Source, UInt32, Run, Int) -> Void,
     blendPrepared: @escaping @Sendable (Source, Source, Run, Int) -> Void,
-    mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void
+    mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
+    halve: @escaping @Sendable (Source, Int, Int, Run) -> Void
   ) {
     (self.name, self.plane, self.columns, self.ramp) = (name, plane, columns, ramp)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
-    (self.blendPrepared, self.mask) = (blendPrepared, mask)
+    (self.blendPrepared, self.mask, self.halve) = (blendPrepared, mask, halve)
   }
 }
