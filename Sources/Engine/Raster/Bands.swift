@@ -45,7 +45,7 @@ struct Frame: Sendable {
     kernels: Kernels
   ) {
     self.kernels = kernels
-    plans = commands.compactMap { Plan($0, in: area) }
+    plans = commands.compactMap { Plan($0, in: area, kernels: kernels) }
     self.background = packed(premultiplied(background.withAlpha(1)))
     plain = PlainRows(plans, background: self.background, area: area)
     self.area = area
