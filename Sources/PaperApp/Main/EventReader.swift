@@ -9,6 +9,8 @@ enum WindowEvent: Equatable {
   case resized
   /// Something of the window must be shown again.
   case exposed
+  /// The graphics card has forgotten what it was given.
+  case reset
   /// The background has something.
   case woken
   case quit
@@ -22,6 +24,7 @@ struct EventReader {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return [.quit]
     case SDL_WINDOWEVENT: return window(event.window)
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: return [.reset]
     case SDL_MOUSEBUTTONDOWN: return button(event.button, isDown: true)
     case SDL_MOUSEBUTTONUP: return button(event.button, isDown: false)
     case SDL_MOUSEMOTION:
