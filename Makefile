@@ -46,6 +46,7 @@ test: test-dependencies ## build and run all tests, without a display; FILTER=..
 check: test-dependencies ## formatting, the repository's rules, walls between rooms, warnings
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
 	@scripts/check-hygiene
+	@SWIFT="$(SWIFT)" scripts/check-embedding
 	@$(SWIFT) build -c release --build-tests $(strict)
 
 $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
