@@ -24,6 +24,8 @@ import Testing
       for i in out.indices { out[i] = Pixel(i) }
     }
     #expect(pixels == [0, 1, 2])
+    let perhaps: PixelStorage? = pixels
+    #expect(perhaps == [0, 1, 2])
     #expect(PixelStorage(count: 0) { _ in }.isEmpty && PixelStorage([]).isEmpty)
   }
 

@@ -59,6 +59,10 @@ extension PixelStorage: RandomAccessCollection {
   }
 }
 
+extension PixelStorage: ExpressibleByArrayLiteral {
+  public convenience init(arrayLiteral pixels: Pixel...) { self.init(pixels) }
+}
+
 /// Equal where the pixels are.
 extension PixelStorage: Equatable {
   public static func == (a: PixelStorage, b: PixelStorage) -> Bool {
