@@ -19,7 +19,7 @@ python = .build/bench-venv
 # Swift's libraries inside: the installed program needs no Swift.
 portable = .build/portable/release/paper
 
-.PHONY: help run build test check pictures bench install uninstall clean run-dependencies test-dependencies
+.PHONY: help run build test sanitize check pictures bench install uninstall clean run-dependencies test-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -30,6 +30,9 @@ run: build ## build what has changed and start Paper; ARGS="..." are its argumen
 
 build: run-dependencies ## build .build/release/paper
 	@$(SWIFT) build -c release --product paper
+
+# All that the rasteriser is held to, it is held to without wide instructions, too.
+plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
 
 # No display of the user's is touched: tests that need one start their own. Nor are the user's
 # books and positions.
@@ -42,10 +45,18 @@ test: test-dependencies ## build and run all tests, without a display; FILTER=..
 	  XDG_STATE_HOME="$(CURDIR)/.build/test-home/state" \
 	  XDG_CACHE_HOME="$(CURDIR)/.build/test-home/cache" \
 	  $(SWIFT) test -c release --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+	@$(if $(plain),PAPER_SIMD=baseline $(SWIFT) test -c release --skip-build --disable-xctest \
+	  --filter '$(plain)')
+
+# A minute from a clean build, so it is not a part of `test`. Optimised, as the kernels are used.
+sanitize: test-dependencies ## the rasteriser's tests under the Address Sanitizer
+	@PAPER_RASTER_ALONE=1 $(SWIFT) test -c release --disable-xctest --sanitize=address \
+	  --scratch-path .build/asan
 
 check: test-dependencies ## formatting, the repository's rules, walls between rooms, warnings
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
 	@scripts/check-hygiene
+	@SWIFT="$(SWIFT)" scripts/check-embedding
 	@$(SWIFT) build -c release --build-tests $(strict)
 
 $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)

@@ -168,3 +168,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The rasteriser and its tests alone, for builds that take long, as under the Address Sanitizer.
+if Context.environment["PAPER_RASTER_ALONE"] == "1" {
+  let rooms = [
+    "Geometry", "CProcessor", "RasterJobs", "RasterKernels", "RasterKernelsAVX2", "Raster",
+    "TestSupport", "RasterTests",
+  ]
+  package.targets = package.targets.filter { rooms.contains($0.name) }
+  package.products = []
+}

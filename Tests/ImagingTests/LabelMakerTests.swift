@@ -72,7 +72,7 @@ import Testing
     for weight in LabelRequest.Weight.allCases {
       var request = request("Paper")
       request.weight = weight
-      pictures.insert(try #require(LabelMaker.bitmap(request)).pixels)
+      pictures.insert(Array(try #require(LabelMaker.bitmap(request)).pixels))
     }
     #expect(pictures.count == 3)
   }

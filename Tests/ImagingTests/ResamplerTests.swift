@@ -9,7 +9,7 @@ import Testing
     for y in 0..<height {
       for x in 0..<width { pixels.append(0xFF00_0000 | Pixel(gray(x, y)) * 0x01_0101) }
     }
-    return FullPicture(width: width, height: height, pixels: pixels)
+    return FullPicture(width: width, height: height, pixels: PixelStorage(pixels))
   }
 
   private func scaled(_ source: FullPicture, _ width: Int, _ height: Int) -> [Int] {

@@ -47,7 +47,7 @@ enum Samples {
   private static func saved(
     _ bitmap: Bitmap, _ save: (UnsafeMutablePointer<SDL_Surface>, String) -> Int32
   ) throws -> [UInt8] {
-    var pixels = bitmap.pixels
+    var pixels = Array(bitmap.pixels)
     let scratch = try Scratch()
     let path = scratch.path + "/sample"
     let done = pixels.withUnsafeMutableBytes { buffer -> Int32 in

@@ -141,7 +141,7 @@ import Testing
 
   @Test func complaintsNameTheFirstWrongPixel() throws {
     let page = try Self.page(20, 20)
-    var pixels = page.pixels
+    var pixels = Array(page.pixels)
     pixels[45] ^= 0x0000_0100
     let other = try #require(Bitmap(width: 20, height: 20, pixels: pixels))
     #expect(complaint(page, page) == nil)

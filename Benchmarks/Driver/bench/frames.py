@@ -47,7 +47,7 @@ def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effor
     handle = paper.frame(number, size, image)
     candidates: dict[str, Run] = {
         MEMCPY: memory.copy(size[0] * size[1]),
-        OURS: lambda: paper.draw(handle, out, (0, 0, *size)),
+        OURS: paper.drawing(handle, out, (0, 0, *size)),
     }
     for peer in peers:
         if kind == "turn" and isinstance(peer, OpenCV):
@@ -63,7 +63,7 @@ def _threads(paper: Paper, handle: c_void_p, out: Bytes, effort: Effort) -> dict
     area = (0, 0, out.shape[1], out.shape[0])
 
     def draws(threads: int) -> Run:
-        return lambda: paper.draw(handle, out, area, threads)
+        return paper.drawing(handle, out, area, threads)
 
     runs = {str(threads): draws(threads) for threads in THREADS[:2]}
     times = measure(runs, effort, clock=time.perf_counter_ns)

@@ -81,7 +81,7 @@ def run(kernel: Kernel, paper: Paper, peers: list[Peer], memory: Memory, effort:
     handle = _ours(kernel, quad, image, paper)
     area = _around(quad, 60) if kernel.kind == "shadow" else quad.bounds
     candidates: dict[str, Run] = {MEMCPY: memory.copy(quad.pixels)}
-    candidates[OURS] = lambda: paper.draw(handle, ours, area)
+    candidates[OURS] = paper.drawing(handle, ours, area)
     outs = {OURS: ours}
     for peer in peers:
         way = None

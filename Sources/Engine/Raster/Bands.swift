@@ -16,6 +16,7 @@ struct Frame: Sendable {
 
   let kernels: Kernels
   let plans: [Plan]
+  private let plain: PlainRows
   let background: Pixel
   let area: PixelRect
   let target: Memory
@@ -27,6 +28,16 @@ struct Frame: Sendable {
   struct Memory: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
     let rowBytes: Int
+
+    /// Bound: a row of the target.
+    func row(_ y: Int) -> UnsafeMutablePointer<Pixel> {
+      (base + y * rowBytes).assumingMemoryBound(to: Pixel.self)
+    }
+
+    /// The pixel below, in the next row; only an address where there is none.
+    func below(_ pixel: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Pixel> {
+      (UnsafeMutableRawPointer(pixel) + rowBytes).assumingMemoryBound(to: Pixel.self)
+    }
   }
 
   init(
@@ -34,8 +45,9 @@ struct Frame: Sendable {
     kernels: Kernels
   ) {
     self.kernels = kernels
-    plans = commands.compactMap { Plan($0, in: area) }
+    plans = commands.compactMap { Plan($0, in: area, kernels: kernels) }
     self.background = packed(premultiplied(background.withAlpha(1)))
+    plain = PlainRows(plans, background: self.background, area: area)
     self.area = area
     self.target = Memory(base: target.base, rowBytes: target.rowBytes)
   }
@@ -51,11 +63,19 @@ struct Frame: Sendable {
 
   private func draw(every step: Int, from first: Int) {
     var painter = RowPainter(kernels, plans, background: background, area: area)
-    for start in stride(from: first * Self.rows, to: area.height, by: step * Self.rows) {
-      for y in area.y + start..<area.y + min(start + Self.rows, area.height) {
-        // Bound: `area` lies inside the target, so row y exists and has `area.maxX` pixels.
-        let row = target.base + y * target.rowBytes
-        painter.paint(row: y, row.assumingMemoryBound(to: Pixel.self))
+    let rows = step == 1 ? area.height : Self.rows
+    for start in stride(from: first * rows, to: area.height, by: step * rows) {
+      // Bound: `area` lies inside the target, so its rows exist and have `area.maxX` pixels.
+      var y = area.y + start
+      let end = area.y + min(start + rows, area.height)
+      while y < end {
+        let stretch = plain.stretch(from: y, to: end)
+        if stretch.isPlain {
+          plain.paint(y..<stretch.end, target)
+        } else {
+          for y in y..<stretch.end { painter.paint(row: y, target.row(y)) }
+        }
+        y = stretch.end
       }
     }
   }

@@ -15,7 +15,7 @@ public final class Bitmap: Sendable {
   /// Every pixel has alpha 255, so drawing it needs no blending.
   public let isOpaque: Bool
   /// Row by row without padding, `width * height` in all.
-  public let pixels: [Pixel]
+  public let pixels: PixelStorage
   /// What the picture is, for dumps and logs; no meaning for drawing.
   public let label: String
   /// The smaller versions, once somebody has asked for them: see `Levels`.
@@ -25,9 +25,9 @@ public final class Bitmap: Sendable {
   public static let maximumSide = 16_383
 
   /// - Parameters:
-  ///   - pixels: exactly `width * height` premultiplied pixels.
+  ///   - pixels: exactly `width * height` premultiplied pixels; they are shared, not copied.
   /// - Returns: nil where the count does not fit or a side is zero or above `maximumSide`.
-  public init?(width: Int, height: Int, pixels: [Pixel], label: String = "") {
+  public init?(width: Int, height: Int, pixels: PixelStorage, label: String = "") {
     guard width > 0, height > 0, width <= Self.maximumSide, height <= Self.maximumSide,
       pixels.count == width * height
     else { return nil }
@@ -36,6 +36,11 @@ public final class Bitmap: Sendable {
     self.pixels = pixels
     self.label = label
     self.isOpaque = pixels.allSatisfy { $0 >> 24 == 0xFF }
+  }
+
+  /// The same of a copy of an array.
+  public convenience init?(width: Int, height: Int, pixels: [Pixel], label: String = "") {
+    self.init(width: width, height: height, pixels: PixelStorage(pixels), label: label)
   }
 
   public var size: Size { Size(Double(width), Double(height)) }

@@ -1,4 +1,5 @@
 import Geometry
+import RasterJobs
 
 // A draw command made ready for pixels.
 //
@@ -49,10 +50,10 @@ final class Plan: Sendable {
 
   /// - Parameter area: the damage, inside the target.
   /// - Returns: nil where the command changes no pixel of `area`.
-  init?(_ command: DrawCommand, in area: PixelRect) {
+  init?(_ command: DrawCommand, in area: PixelRect, kernels: Kernels) {
     var outline = Outline(bounds: area)
     guard command.opacity > 0, command.opacity.isFinite, let shape = outline.narrow(to: command),
-      let source = Self.source(command, shape, outline.bounds)
+      let source = Self.source(command, shape, outline.bounds, kernels)
     else { return nil }
     opacity = Float(min(command.opacity, 1))
     bounds = outline.bounds
@@ -99,14 +100,15 @@ final class Plan: Sendable {
   }
 
   private static func source(
-    _ command: DrawCommand, _ shape: Shape, _ bounds: PixelRect
+    _ command: DrawCommand, _ shape: Shape, _ bounds: PixelRect, _ kernels: Kernels
   ) -> Source? {
     let rect = command.rect
     switch command.paint {
     case .color(let color):
       return visible(color).map { .color($0) }
     case .gradient(let gradient):
-      return Ramp(gradient, rect: rect, shape: shape, bounds: bounds).map { .ramp($0) }
+      return Ramp(gradient, rect: rect, shape: shape, bounds: bounds, kernels: kernels)
+        .map { .ramp($0) }
     case .bitmap(let bitmap, let source):
       if let exact = exactPixels(command, bitmap, source) { return exact }
       return Texture(

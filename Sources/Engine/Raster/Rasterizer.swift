@@ -59,13 +59,12 @@ public struct Rasterizer: Sendable {
     guard width > 0, height > 0, width <= Bitmap.maximumSide, height <= Bitmap.maximumSide else {
       return nil
     }
-    let pixels = [Pixel](unsafeUninitializedCapacity: width * height) { buffer, count in
+    let pixels = PixelStorage(count: width * height) { buffer in
       guard let base = buffer.baseAddress,
         let target = PixelTarget(
           base: UnsafeMutableRawPointer(base), width: width, height: height, rowBytes: width * 4)
       else { return }
       draw(commands, background: background, into: target)
-      count = width * height
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }

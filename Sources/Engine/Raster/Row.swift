@@ -150,15 +150,8 @@ struct RowPainter: ~Copyable {
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     switch ramp.way {
-    case .rows:
-      even(ramp.color(row: y), weight, row + lo, hi - lo)
-    case .columns(let first, let colors, let rests) where weight == 256 && !ramp.isOpaque:
-      colors.withUnsafeBufferPointer { colors in
-        rests.withUnsafeBufferPointer { rests in
-          guard let color = colors.baseAddress, let rest = rests.baseAddress else { return }
-          kernels.blendPrepared(color + (lo - first), rest + (lo - first), row + lo, hi - lo)
-        }
-      }
+    case .columns(let columns) where weight == 256 && !ramp.isOpaque:
+      columns.blend(kernels, lo, y, over: row + lo, count: hi - lo)
     default:
       let straight = ramp.isOpaque && weight == 256
       runs(lo, hi) { x, count in

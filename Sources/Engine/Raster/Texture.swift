@@ -212,11 +212,8 @@ extension Texture {
   }
 }
 
-/// Where the pixels lie, for as long as the array is kept and not changed: those of a bitmap or of its
-/// levels, while somebody holds them.
-func address(of pixels: [Pixel]) -> UnsafePointer<Pixel>? {
-  pixels.withUnsafeBufferPointer { $0.baseAddress }
-}
+/// Where the pixels lie, for as long as somebody holds them.
+func address(of pixels: PixelStorage) -> UnsafePointer<Pixel>? { pixels.base }
 
 /// How much sharper than the sampling theorem asks, in levels.
 private let levelBias = 0.25

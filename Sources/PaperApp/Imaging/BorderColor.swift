@@ -32,7 +32,7 @@ enum BorderColor {
   }
 
   /// The mean of all pixels.
-  static func average(of pixels: [Pixel]) -> Color {
+  static func average(of pixels: PixelStorage) -> Color {
     var (red, green, blue) = (0, 0, 0)
     for pixel in pixels {
       red += Int(pixel >> 16 & 0xFF)

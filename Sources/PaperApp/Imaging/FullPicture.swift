@@ -4,10 +4,10 @@ import Raster
 package struct FullPicture: Equatable, Sendable {
   package let width: Int
   package let height: Int
-  package let pixels: [Pixel]
+  package let pixels: PixelStorage
 
   /// - Parameter pixels: exactly `width * height`.
-  package init(width: Int, height: Int, pixels: [Pixel]) {
+  package init(width: Int, height: Int, pixels: PixelStorage) {
     precondition(pixels.count == width * height, "a picture's pixels fill its size")
     self.width = width
     self.height = height
@@ -36,7 +36,7 @@ package struct FullPicture: Equatable, Sendable {
     default: return self
     }
     let (newWidth, newHeight) = orientation >= 5 ? (height, width) : (width, height)
-    let turned = [Pixel](unsafeUninitializedCapacity: pixels.count) { out, count in
+    let turned = PixelStorage(count: pixels.count) { out in
       // The loops fill exactly `newWidth * newHeight == pixels.count` places.
       var to = 0
       for y in 0..<newHeight {
@@ -47,7 +47,6 @@ package struct FullPicture: Equatable, Sendable {
           from += step
         }
       }
-      count = to
     }
     return FullPicture(width: newWidth, height: newHeight, pixels: turned)
   }

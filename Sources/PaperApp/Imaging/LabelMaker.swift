@@ -23,11 +23,10 @@ public enum LabelMaker {
       paper_label_size(label, &width, &height)
       let size = (Int(min(width, maximumSide)), Int(min(height, maximumSide)))
       var isDone = false
-      let pixels = [Pixel](unsafeUninitializedCapacity: size.0 * size.1) { out, count in
+      let pixels = PixelStorage(count: size.0 * size.1) { out in
         // The memory has exactly the size that is given with it.
         out.initialize(repeating: 0)
         isDone = paper_label_draw(label, out.baseAddress, Int32(size.0), Int32(size.1)) == 1
-        count = out.count
       }
       guard isDone else { return nil }
       return Bitmap(

@@ -71,25 +71,38 @@ enum PictureFitter {
     _ picture: FullPicture, _ x: Int, _ y: Int, _ width: Int, _ height: Int
   ) -> FullPicture {
     if width == picture.width && height == picture.height { return picture }
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(width * height)
-    for row in y..<(y + height) {
-      let start = row * picture.width + x
-      pixels += picture.pixels[start..<(start + width)]
+    // Bound: `placement` keeps the part inside the picture; the rows fill all of `out`.
+    let pixels = PixelStorage(count: width * height) { out in
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        for row in 0..<height {
+          let start = (y + row) * picture.width + x
+          copy(UnsafeBufferPointer(rebasing: pixels[start..<start + width]), to: out, row * width)
+        }
+      }
     }
     return FullPicture(width: width, height: height, pixels: pixels)
   }
 
   private static func onPaper(
     _ part: FullPicture, at place: PixelRect, _ paper: Pixel, _ width: Int, _ height: Int
-  ) -> [Pixel] {
+  ) -> PixelStorage {
     if part.width == width && part.height == height { return part.pixels }
-    var pixels = [Pixel](repeating: paper, count: width * height)
-    for row in 0..<part.height {
-      let to = (place.y + row) * width + place.x
-      let from = row * part.width
-      pixels.replaceSubrange(to..<(to + part.width), with: part.pixels[from..<(from + part.width)])
+    // Bound: `placement` keeps the part inside the box.
+    return PixelStorage(count: width * height) { out in
+      out.initialize(repeating: paper)
+      part.pixels.withUnsafeBufferPointer { pixels in
+        for row in 0..<part.height {
+          let line = pixels[row * part.width..<(row + 1) * part.width]
+          copy(UnsafeBufferPointer(rebasing: line), to: out, (place.y + row) * width + place.x)
+        }
+      }
     }
-    return pixels
+  }
+
+  private static func copy(
+    _ line: UnsafeBufferPointer<Pixel>, to out: UnsafeMutableBufferPointer<Pixel>, _ start: Int
+  ) {
+    _ = UnsafeMutableBufferPointer(rebasing: out[start..<start + line.count])
+      .update(fromContentsOf: line)
   }
 }

@@ -29,7 +29,7 @@ package enum Resampler {
     defer { line.deallocate() }
     // Bound: `Taps` keeps `row` below the source's height and `first + tap` below its width; a row's
     // place is below `down.count`, of which `rows` has as many; `out` is filled from 0 to the end.
-    let pixels = [Pixel](unsafeUninitializedCapacity: width * height) { out, count in
+    let pixels = PixelStorage(count: width * height) { out in
       source.pixels.withUnsafeBufferPointer { pixels in
         rows.withUnsafeMutableBufferPointer { rows in
           for y in 0..<height {
@@ -53,7 +53,6 @@ package enum Resampler {
           }
         }
       }
-      count = width * height
     }
     return FullPicture(width: width, height: height, pixels: pixels)
   }

@@ -74,13 +74,12 @@ enum SDLImage {
     else { return .failure(lastFailure) }
     defer { SDL_FreeSurface(converted) }
     let rowBytes = Int(converted.pointee.pitch)
-    let pixels = [Pixel](unsafeUninitializedCapacity: width * height) { out, count in
+    let pixels = PixelStorage(count: width * height) { out in
       // The surface has `height` rows of `rowBytes >= 4 * width` bytes.
       for y in 0..<height {
         let row = (base + y * rowBytes).assumingMemoryBound(to: Pixel.self)
         for x in 0..<width { out[y * width + x] = onPaper(row[x]) }
       }
-      count = width * height
     }
     return .success(FullPicture(width: width, height: height, pixels: pixels))
   }

@@ -103,6 +103,9 @@ final class App {
         case .input(let input): effects += stage.handle(input, at: now)
         case .resized: stage.resize(to: window.viewSize)
         case .exposed: shown = nil
+        case .reset:
+          window.reset()
+          shown = nil
         case .woken: break
         case .quit: effects.append(.quit)
         }

@@ -9,6 +9,8 @@ package enum WindowEvent: Equatable {
   case resized
   /// Something of the window must be shown again.
   case exposed
+  /// The graphics card has forgotten what it was given.
+  case reset
   /// The background has something.
   case woken
   case quit
@@ -30,6 +32,7 @@ package struct EventReader {
     case SDL_MOUSEBUTTONDOWN where isPinchesMouse(event.button.which): return []
     case SDL_MOUSEMOTION where isPinchesMouse(event.motion.which): return []
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: return finger(event.tfinger, size)
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: return [.reset]
     case SDL_MOUSEBUTTONDOWN: return button(event.button, isDown: true)
     case SDL_MOUSEBUTTONUP: return button(event.button, isDown: false)
     case SDL_MOUSEMOTION:

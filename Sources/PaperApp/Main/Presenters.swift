@@ -11,6 +11,22 @@ final class SurfacePresenter: Presenter {
 
   init(_ window: OpaquePointer) { self.window = window }
 
+  /// Whether the surface has the pixels that are drawn, and is not shown by a renderer that SDL keeps
+  /// behind it (then a texture of one's own is a copy less). A window that was asked this has a surface,
+  /// and may have no renderer.
+  static func isUsable(_ window: OpaquePointer) -> Bool {
+    guard let surface = SDL_GetWindowSurface(window), SDL_GetRenderer(window) == nil else {
+      return false
+    }
+    return hasOurPixels(surface)
+  }
+
+  private static func hasOurPixels(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
+    guard let format = surface.pointee.format?.pointee else { return false }
+    return format.BytesPerPixel == 4 && format.Rmask == 0xFF_0000 && format.Gmask == 0xFF00
+      && format.Bmask == 0xFF
+  }
+
   var pixelSize: (width: Int, height: Int) {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -28,7 +44,7 @@ final class SurfacePresenter: Presenter {
     let (width, height) = (surface.pointee.w, surface.pointee.h)
     var changed: [PixelRect]?
     // Bound: SDL gives `h` rows of `pitch` bytes, 4 bytes a pixel (checked here), while locked.
-    if surface.pointee.format.pointee.BytesPerPixel == 4, let pixels = surface.pointee.pixels,
+    if Self.hasOurPixels(surface), let pixels = surface.pointee.pixels,
       let target = PixelTarget(
         base: pixels, width: Int(width), height: Int(height), rowBytes: Int(surface.pointee.pitch))
     {
@@ -51,6 +67,9 @@ final class SurfacePresenter: Presenter {
     return rects.isEmpty
       || SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) == 0
   }
+
+  /// The memory is the window's: nothing was uploaded.
+  func reset() { drawn = nil }
 
   func close() {}
 }
@@ -107,8 +126,13 @@ final class TexturePresenter: Presenter {
     return texture
   }
 
-  func close() {
+  func reset() {
     if let texture { SDL_DestroyTexture(texture) }
+    texture = nil
+  }
+
+  func close() {
+    reset()
     SDL_DestroyRenderer(renderer)
   }
 }

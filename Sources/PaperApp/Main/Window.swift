@@ -29,6 +29,9 @@ final class Window {
     wakeEvent = SDL_RegisterEvents(1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if arguments.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let way = PresenterProbe.way(
+      width: Int32(arguments.window.width), height: Int32(arguments.window.height),
+      wish: Self.way(arguments.presentation))
     let center = paper_windowpos_centered()
     guard
       let window = SDL_CreateWindow(
@@ -39,7 +42,11 @@ final class Window {
     }
     self.window = window
     do {
-      presenter = try Self.presenter(arguments.presentation, for: window)
+      presenter =
+        switch way {
+        case .surface: SurfacePresenter(window)
+        case .texture: try TexturePresenter(window)
+        }
     } catch {
       throw Failure(description: "cannot draw into the window: \(error.description)")
     }
@@ -66,18 +73,16 @@ final class Window {
 
   static var lastError: String { String(cString: SDL_GetError()) }
 
-  /// Drivers with a framebuffer of their own take pixels in place; the others want a texture.
-  private static func presenter(
-    _ wish: Arguments.Presentation, for window: OpaquePointer
-  ) throws(Failure) -> any Presenter {
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    let native = ["x11", "dummy", "offscreen", "windows"].contains(driver)
+  private static func way(_ wish: Arguments.Presentation) -> PresenterProbe.Way? {
     switch wish {
-    case .surface: return SurfacePresenter(window)
-    case .texture: return try TexturePresenter(window)
-    case .auto: return native ? SurfacePresenter(window) : try TexturePresenter(window)
+    case .auto: nil
+    case .surface: .surface
+    case .texture: .texture
     }
   }
+
+  /// What has been uploaded is gone: the next frame is shown anew, whole.
+  func reset() { presenter.reset() }
 
   /// Out of the user's way while the background finishes what it cannot drop.
   func hide() { SDL_HideWindow(window) }
@@ -135,5 +140,7 @@ final class Window {
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
   func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool
+  /// What has been uploaded is gone.
+  func reset()
   func close()
 }

@@ -80,6 +80,16 @@ package struct ColumnTables {
   }
 }
 
+/// Colours finer than pixels, one for each column: premultiplied, every channel times 256 (0 to 65280),
+/// blue and red in the halves of `even`, green and alpha in those of `odd`.
+package struct FineColors {
+  package var even, odd: UnsafePointer<UInt32>
+
+  package init(even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>) {
+    (self.even, self.odd) = (even, odd)
+  }
+}
+
 /// The functions; every one is described where it is written.
 package struct Kernels: Sendable {
   package typealias Run = UnsafeMutablePointer<UInt32>
@@ -91,26 +101,32 @@ package struct Kernels: Sendable {
   package let columns:
     @Sendable (ColumnTables, LevelMemory, _ x: Int, _ y: Int, _ inside: Bool, Run, _ count: Int) ->
       Void
-  package let ramp: @Sendable (Placing, Source, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
+  package let ramp:
+    @Sendable (Placing, UnsafePointer<UInt64>, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
+  package let dither: @Sendable (FineColors, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
   package let blend: @Sendable (Source, _ mask: Source, Run, _ count: Int) -> Void
   package let blendColor: @Sendable (UInt32, _ mask: Source, Run, _ count: Int) -> Void
   package let blendEvenly: @Sendable (Source, _ weight: UInt32, Run, _ count: Int) -> Void
   package let blendPrepared: @Sendable (Source, _ rest: Source, Run, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
+  package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
 
   package init(
     name: String,
     plane: @escaping @Sendable (Placing, LevelMemory, Int, Int, Bool, Run, Int) -> Void,
     columns: @escaping @Sendable (ColumnTables, LevelMemory, Int, Int, Bool, Run, Int) -> Void,
-    ramp: @escaping @Sendable (Placing, Source, Int, Int, Run, Int) -> Void,
+    ramp: @escaping @Sendable (Placing, UnsafePointer<UInt64>, Int, Int, Run, Int) -> Void,
+    dither: @escaping @Sendable (FineColors, Int, Int, Run, Int) -> Void,
     blend: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     blendColor: @escaping @Sendable (UInt32, Source, Run, Int) -> Void,
     blendEvenly: @escaping @Sendable (Source, UInt32, Run, Int) -> Void,
     blendPrepared: @escaping @Sendable (Source, Source, Run, Int) -> Void,
-    mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void
+    mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
+    halve: @escaping @Sendable (Source, Int, Int, Run) -> Void
   ) {
-    (self.name, self.plane, self.columns, self.ramp) = (name, plane, columns, ramp)
+    (self.name, self.plane, self.columns) = (name, plane, columns)
+    (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
-    (self.blendPrepared, self.mask) = (blendPrepared, mask)
+    (self.mask, self.halve) = (mask, halve)
   }
 }

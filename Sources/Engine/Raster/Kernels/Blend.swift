@@ -49,7 +49,7 @@ private func over(_ source: Words, _ target: Words, _ rest: Halves) -> Words {
 
 /// Eight words, or fewer at the end of a run.
 @inline(__always)
-private func some(_ pointer: UnsafePointer<UInt32>, _ count: Int) -> Words {
+func some(_ pointer: UnsafePointer<UInt32>, _ count: Int) -> Words {
   if count >= 8 { return load(pointer, as: Words.self) }
   var words = Words.zero
   for i in 0..<count { words[i] = pointer[i] }
@@ -57,7 +57,7 @@ private func some(_ pointer: UnsafePointer<UInt32>, _ count: Int) -> Words {
 }
 
 @inline(__always)
-private func put(_ words: Words, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
+func put(_ words: Words, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
   if count >= 8 {
     UnsafeMutableRawPointer(target).storeBytes(of: words, as: Words.self)
   } else {

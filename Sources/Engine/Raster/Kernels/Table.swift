@@ -7,9 +7,11 @@ package func makeKernels(_ name: String) -> Kernels {
     plane: { plane($0, $1, $2, $3, $4, $5, $6) },
     columns: { columns($0, $1, $2, $3, $4, $5, $6) },
     ramp: { ramp($0, $1, $2, $3, $4, $5) },
+    dither: { dither($0, $1, $2, $3, $4) },
     blend: { blend($0, $1, over: $2, count: $3) },
     blendColor: { blendColor($0, $1, over: $2, count: $3) },
     blendEvenly: { blendEvenly($0, $1, over: $2, count: $3) },
     blendPrepared: { blendPrepared($0, $1, over: $2, count: $3) },
-    mask: { mask($0, $1, into: $2, count: $3) })
+    mask: { mask($0, $1, into: $2, count: $3) },
+    halve: { halve($0, $1, $2, into: $3) })
 }

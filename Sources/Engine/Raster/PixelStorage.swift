@@ -1,0 +1,74 @@
+/// Pixels in memory of their own, which never change once they are there and never move.
+///
+/// An array lends its address only for the length of a call; the rasteriser keeps addresses for a whole
+/// frame, so it asks for memory that lies still for as long as the object does. Whoever keeps an
+/// address keeps the object.
+///
+/// It reads like an array. Rejected: a copy of an array for everybody who wants to look (a loop over
+/// `pixels[i]` would copy each time).
+///
+/// Unchecked: written only while it is made.
+public final class PixelStorage: @unchecked Sendable {
+  public let count: Int
+  @usableFromInline let base: UnsafePointer<Pixel>
+
+  /// - Parameters:
+  ///   - count: not negative.
+  ///   - fill: gets memory that holds no values yet and gives each of its `count` pixels one.
+  public init(count: Int, fill: (UnsafeMutableBufferPointer<Pixel>) -> Void) {
+    // A cache line, so that vectors do not cross two where a row begins with one.
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: Swift.max(count, 1) * MemoryLayout<Pixel>.stride, alignment: 64)
+    let pixels = memory.bindMemory(to: Pixel.self, capacity: count)
+    fill(UnsafeMutableBufferPointer(start: pixels, count: count))
+    self.count = count
+    base = UnsafePointer(pixels)
+  }
+
+  deinit { UnsafeMutableRawPointer(mutating: base).deallocate() }
+
+  public convenience init(_ pixels: [Pixel]) {
+    // Bound: both have as many.
+    self.init(count: pixels.count) { _ = $0.initialize(from: pixels) }
+  }
+
+  /// Calls `body` with all pixels, valid during the call.
+  @inlinable
+  public func withUnsafeBufferPointer<Result>(
+    _ body: (UnsafeBufferPointer<Pixel>) throws -> Result
+  ) rethrows -> Result {
+    try body(UnsafeBufferPointer(start: base, count: count))
+  }
+}
+
+extension PixelStorage: RandomAccessCollection {
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { count }
+
+  @inlinable
+  public subscript(index: Int) -> Pixel {
+    precondition(index >= 0 && index < count, "no such pixel")
+    return base[index]
+  }
+
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Pixel>) throws -> Result
+  ) rethrows -> Result? {
+    try withUnsafeBufferPointer(body)
+  }
+}
+
+extension PixelStorage: ExpressibleByArrayLiteral {
+  public convenience init(arrayLiteral pixels: Pixel...) { self.init(pixels) }
+}
+
+/// Equal where the pixels are.
+extension PixelStorage: Equatable {
+  public static func == (a: PixelStorage, b: PixelStorage) -> Bool {
+    a === b || a.elementsEqual(b)
+  }
+
+  public static func == (a: PixelStorage, b: [Pixel]) -> Bool { a.elementsEqual(b) }
+  public static func == (a: [Pixel], b: PixelStorage) -> Bool { b == a }
+}
