@@ -2,7 +2,7 @@ import RasterJobs
 
 // Rows of a gradient at any angle; upright ones have their tables, see `Ramp`.
 //
-// Method: as `Plane`: single precision from a base in doubles every 512 pixels, a division per pixel;
+// Method: as `Line`: single precision from a base in doubles every 512 pixels, a division per pixel;
 // the place, in steps of the table of colours, is rounded and looked up.
 
 /// How many steps a table of colours has; it has one entry more.
@@ -24,8 +24,7 @@ func ramp(
   var lane = Floats(0, 1, 2, 3, 4, 5, 6, 7) + Float(Int32(truncatingIfNeeded: at &- start))
   while at < x &+ count {
     let place = (lane * u + u0) / (lane * q + q0)
-    let sum = clamped(place, 0, Float(rampSteps)) + 12_582_912
-    let index = unsafeBitCast(sum, to: Ints.self) &- 0x4B40_0000
+    let index = whole(clamped(place, 0, Float(rampSteps)))
     let words = Words(
       colors[Int(index[0])], colors[Int(index[1])], colors[Int(index[2])], colors[Int(index[3])],
       colors[Int(index[4])], colors[Int(index[5])], colors[Int(index[6])], colors[Int(index[7])])
