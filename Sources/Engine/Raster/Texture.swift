@@ -44,7 +44,10 @@ final class Texture: @unchecked Sendable {
     else { return nil }
     let minification = Minification(placing)
     let depth = Self.least(placing, rect, projection, shape.inverse)
-    guard let levels = UsedLevels(bitmap, source, minification, depth) else { return nil }
+    guard
+      let levels = UsedLevels(
+        bitmap, source, minification, depth, down: Self.down(placing, rect.center, projection))
+    else { return nil }
     isStraight = abs(placing.q.x) < 1e-12
     if isStraight { placing.q.x = 0 }
     let table =
@@ -88,6 +91,16 @@ final class Texture: @unchecked Sendable {
     let farthest = corners.map { projection.homogeneous(Point($0.0, $0.1)).w }.max() ?? 0
     let size = scale(SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2))
     return 1 / (max(farthest, 0) * size)
+  }
+
+  /// How far it is in the bitmap from one row of the screen to the next, in the middle.
+  private static func down(_ p: Placing, _ center: Point, _ projection: Projection) -> Point {
+    guard let at = projection.apply(center) else { return .zero }
+    func there(_ c: SIMD3<Double>) -> Double { c.x * at.x + c.y * at.y + c.z }
+    let q = there(p.q)
+    func step(_ c: SIMD3<Double>) -> Double { (c.y - there(c) / q * p.q.y) / q }
+    let (x, y) = (step(p.u), step(p.v))
+    return x.isFinite && y.isFinite ? Point(x, y) : .zero
   }
 }
 

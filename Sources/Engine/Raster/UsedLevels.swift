@@ -6,6 +6,10 @@ import RasterJobs
 // Kernels always read two neighbours at once: a level that is one texel wide is used as a copy that has
 // every texel twice. There is little of that, and seldom. (Rejected: kernels that know such levels.)
 
+/// How many rows before it is read a bitmap's row is asked for. Memory that is not near takes as long
+/// as it takes to draw a row or two, and what is asked for too early has been pushed out again.
+private let rowsAhead = 6.0
+
 /// Unchecked: nothing changes once it is made.
 final class UsedLevels: @unchecked Sendable {
   private let bitmap: Bitmap
@@ -21,7 +25,11 @@ final class UsedLevels: @unchecked Sendable {
   /// - Parameters:
   ///   - source: what may be read, in pixels of the bitmap.
   ///   - depth: the least there is.
-  init?(_ bitmap: Bitmap, _ source: Rect, _ minification: Minification, _ depth: Double) {
+  ///   - down: about how far it is in the bitmap from one row of the screen to the next; finite.
+  init?(
+    _ bitmap: Bitmap, _ source: Rect, _ minification: Minification, _ depth: Double,
+    down: Point
+  ) {
     let smaller = depth < minification.limit(0) ? bitmap.smallerLevels : nil
     guard let first = address(of: bitmap.pixels) else { return nil }
     let rest = smaller.flatMap { address(of: $0.pixels) } ?? first
@@ -40,7 +48,8 @@ final class UsedLevels: @unchecked Sendable {
         at: k,
         to: Level(
           texels: width > 1 ? texels : twice(texels, height), width: max(width, 2),
-          height: height, scale: scale, limit: minification.limit(k),
+          height: height, ahead: Self.ahead(down, scale, width), scale: scale,
+          limit: minification.limit(k),
           u: Self.range(source.minX, source.maxX, scale, width),
           v: Self.range(source.minY, source.maxY, scale, height)))
     }
@@ -57,6 +66,11 @@ final class UsedLevels: @unchecked Sendable {
     for i in 0..<2 * height { (copy + i).initialize(to: texels[i / 2]) }
     copies.append(copy)
     return UnsafePointer(copy)
+  }
+
+  private static func ahead(_ down: Point, _ scale: Double, _ width: Int) -> Int {
+    func whole(_ v: Double) -> Int { Int(max(-1000, min(v * scale * rowsAhead, 1000)).rounded()) }
+    return whole(down.y) * width + whole(down.x)
   }
 
   /// The places that may be read of a side, in texels, 0 being the first one's centre: half a texel

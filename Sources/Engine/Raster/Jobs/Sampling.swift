@@ -13,6 +13,9 @@ package struct Level: @unchecked Sendable {
   package let width: UInt32
   /// The same for the row that is mixed with one: 0 where there is only one row.
   package let below: Int
+  /// How many texels further it is to what is read some rows below on the screen. Only a hint: any
+  /// number will do.
+  package let ahead: Int
   /// A place in this level is `place * scale + shift`, kept within the range that follows.
   package let scale, shift: Float
   /// Not negative, and at most 1/256 before the last texel, so that there is always one to the right
@@ -22,13 +25,14 @@ package struct Level: @unchecked Sendable {
   package let limit: Double
 
   package init(
-    texels: UnsafePointer<UInt32>, width: Int, height: Int, scale: Double, limit: Double,
-    u: ClosedRange<Double>, v: ClosedRange<Double>
+    texels: UnsafePointer<UInt32>, width: Int, height: Int, ahead: Int, scale: Double,
+    limit: Double, u: ClosedRange<Double>, v: ClosedRange<Double>
   ) {
     precondition(width >= 2 && width < 1 << 14 && height >= 1 && height < 1 << 14)
     self.texels = texels
     self.width = UInt32(width)
     self.limit = limit
+    self.ahead = ahead
     below = height > 1 ? width : 0
     self.scale = Float(scale)
     shift = Float(128 * scale - 128)

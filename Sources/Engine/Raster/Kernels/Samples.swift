@@ -1,3 +1,4 @@
+import CProcessor
 import RasterJobs
 
 // The colours of places: the second of two passes over a stretch of a row.
@@ -68,12 +69,15 @@ struct Reach {
 struct Reading {
   let base, lowerBase: UnsafePointer<UInt32>
   let texels, right, lower: UnsafePointer<UInt32>
+  /// Where some rows further down read what this one reads here.
+  let ahead: UInt
 
   /// - Parameter right: the weights of the right texels where they are not in `spots`.
   init(_ level: Level, _ spots: Spots, right: UnsafePointer<UInt32>? = nil) {
     (base, lowerBase) = (level.texels, level.texels + level.below)
     (texels, lower) = (UnsafePointer(spots.texels), UnsafePointer(spots.lower))
     self.right = right ?? UnsafePointer(spots.right)
+    ahead = UInt(bitPattern: level.texels) &+ UInt(bitPattern: 4 &* level.ahead)
   }
 
   /// The means of the four texels of pixels i to i + 7: blue and red as numbers, green and alpha times
@@ -83,6 +87,7 @@ struct Reading {
   @inline(__always)
   func means(_ i: Int) -> (even: Halves, odd: Halves) {
     let (at, w) = (texels + i, load(right + i, as: Halves.self))
+    paper_prefetch(ahead &+ 4 &* UInt(at[0]))
     let (a, b) = (across(pairs(base, at), w), across(pairs(lowerBase, at), w))
     let y = load(lower + i, as: Halves.self)
     return (mixed(a.even, b.even, y) &>> 8, mixed(a.odd, b.odd, y) & 0xFF00)
