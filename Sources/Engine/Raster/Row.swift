@@ -260,6 +260,11 @@ struct RowPainter: ~Copyable {
       weights.update(repeating: 1, count: count)
     }
     for shape in plan.shapes {
+      // The ends of a page are shorter than the search for what of them is covered wholly.
+      if count <= 8 {
+        for i in 0..<count { weights[i] *= Float(shape.coverage(x + i, y)) }
+        continue
+      }
       var span = shape.span(row: y)
       span.tidy()
       for i in 0..<max(0, min(span.fullLo - x, count)) {
