@@ -31,7 +31,7 @@ let avx2Targets: [Target] =
   avx2
   ? [
     .target(
-      name: "RasterKernelsAVX2", dependencies: ["RasterJobs"],
+      name: "RasterKernelsAVX2", dependencies: ["CProcessor", "RasterJobs"],
       path: "Sources/Engine/Raster/KernelsAVX2",
       swiftSettings: [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
   ] : []
@@ -63,7 +63,8 @@ let package = Package(
     .target(name: "CProcessor", path: "Sources/Engine/Raster/CProcessor"),
     .target(name: "RasterJobs", path: "Sources/Engine/Raster/Jobs"),
     .target(
-      name: "RasterKernels", dependencies: ["RasterJobs"], path: "Sources/Engine/Raster/Kernels"),
+      name: "RasterKernels", dependencies: ["CProcessor", "RasterJobs"],
+      path: "Sources/Engine/Raster/Kernels"),
     .target(
       name: "Raster",
       dependencies: ["Geometry", "CProcessor", "RasterJobs", "RasterKernels"]

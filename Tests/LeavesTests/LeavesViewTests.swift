@@ -149,7 +149,7 @@ import Testing
       desk.settle()
       desk.view.turn(by: count, at: desk.time)
       let end = desk.time + 1
-      func image(_ time: Double) throws -> [Pixel] {
+      func image(_ time: Double) throws -> PixelStorage {
         desk.view.update(at: time)
         let image = Rasterizer().image(
           of: desk.view.commands(), background: .black, width: 400, height: 300)

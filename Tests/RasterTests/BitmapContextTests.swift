@@ -27,7 +27,7 @@ import Testing
     context.fill(Color(0, 0, 1), in: Rect(1, 0, 1, 1))
     let pixels = try #require(context.makeBitmap()).pixels
     #expect(
-      pixels[0..<8] == [0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF] + [
+      Array(pixels[0..<8]) == [0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF] + [
         0xFFFF_0000, 0xFFFF_0000, 0xFFFF_0000, 0xFFFF_0000,
       ])
     #expect(pixels[18] == 0xFF00_FF00)

@@ -6,8 +6,8 @@ import Raster
 ///
 /// Shared with the rasteriser are only the definitions: a side covers its signed distance from the
 /// pixel's centre + 1/2; opposite sides add, directions multiply, an arc limits; bilinear between
-/// texel centres clamped into the source; the level is log2 of the longer step - 1/4; levels are 2x2
-/// means; a shadow ends at 3 sigma; paint, mask and target mix by source-over. The way there is its
+/// texel centres clamped into the source; the level is half of log2 of the pixel's area in texels - 1/4;
+/// levels are 2x2 means; a shadow ends at 3 sigma; paint, mask and target mix by source-over. The way there is its
 /// own: sides come from the projected corners, steps from differences, no table, no rounding.
 /// Only for quadrilaterals wholly before the eye.
 public struct Reference {
@@ -141,8 +141,8 @@ public struct Reference {
         let s = place(p + Point(0, h)), let n = place(p - Point(0, h)),
         let chain = levels[ObjectIdentifier(bitmap)]
       else { return .zero }
-      let step = max(e.distance(to: w), s.distance(to: n)) / (2 * h)
-      let level = min(max(log2(step) - 0.25, 0), Double(chain.count - 1))
+      let area = abs((e.x - w.x) * (s.y - n.y) - (e.y - w.y) * (s.x - n.x)) / (4 * h * h)
+      let level = min(max(log2(area) / 2 - 0.25, 0), Double(chain.count - 1))
       let k = Int(level)
       let near = Self.sample(chain[k], at, source, exp2(-Double(k)))
       guard k + 1 < chain.count else { return near }

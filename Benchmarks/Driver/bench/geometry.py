@@ -116,7 +116,7 @@ def reference(quad: Quad, picture: Bytes, mask: NDArray[np.bool_], mips: bool) -
     (u, v) = (u / w, v / w)
     if not mips:
         return _bilinear(picture.astype(float), u, v, 1)
-    level = np.maximum(np.log2(_longer_step(quad.inverse, u, v, w)) - 0.25, 0)
+    level = np.maximum(np.log2(_area(quad.inverse, w)) / 2 - 0.25, 0)
     chain = [picture.astype(float)]
     while len(chain) <= int(level.max()) + 1:
         chain.append(_halved(chain[-1]))
@@ -130,14 +130,10 @@ def reference(quad: Quad, picture: Bytes, mask: NDArray[np.bool_], mips: bool) -
     return colors
 
 
-def _longer_step(inverse: Floats, u: Floats, v: Floats, w: Floats) -> Floats:
-    """How many texels a step of one pixel to the right, or down, goes; the longer of the two."""
-    steps = [
-        np.hypot(inverse[0, i] - u * inverse[2, i], inverse[1, i] - v * inverse[2, i])
-        for i in (0, 1)
-    ]
-    longer: Floats = np.maximum(*steps) / np.abs(w)
-    return longer
+def _area(inverse: Floats, w: Floats) -> Floats:
+    """How many texels a pixel covers."""
+    area: Floats = np.abs(np.linalg.det(inverse) / w**3)
+    return area
 
 
 def _halved(image: Floats) -> Floats:

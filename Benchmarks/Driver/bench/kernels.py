@@ -43,6 +43,7 @@ class Kernel:
 
 SPINE = (0.0, PAGE[1] / 2)
 CENTER = (PAGE[0] / 2, PAGE[1] / 2)
+FOOT = (PAGE[0] / 2, PAGE[1])
 
 
 def _page_at(degrees: float) -> Floats:
@@ -56,6 +57,7 @@ KERNELS = [
     Kernel("turn-20", "page turned 20°", _page_at(20)),
     Kernel("turn-45", "page turned 45°", _page_at(45)),
     Kernel("turn-70", "page turned 70°", _page_at(70)),
+    Kernel("fall", "card falling back, 45°", seen(rotation(45, 0, 0), FOOT, (960, 1040))),
     Kernel("general", "both axes, 25° and 35°", seen(rotation(25, 35, 10), CENTER, (960, 540))),
     Kernel("rotate", "affine, 10°", seen(rotation(0, 0, 10), CENTER, (960, 540), eye=np.inf)),
     Kernel(

@@ -120,6 +120,6 @@ public final class BitmapContext {
     let drawn = Rasterizer().image(
       of: [copy] + commands, background: .black, width: width, height: height)
     commands = []
-    if let drawn { pixels = drawn.pixels }
+    if let drawn { pixels = Array(drawn.pixels) }
   }
 }

@@ -23,9 +23,9 @@ private let coverageStep = 1.0 / 1024
 /// A half plane on the screen: `a * x + b * y + c` is the distance in pixels, positive inside, of the
 /// *centre* of the pixel `(x, y)`.
 struct Edge {
-  var a: Double
-  var b: Double
-  var c: Double
+  private let a, b, c: Double
+  /// -1 / a, or 0 where the line is level.
+  private let turn: Double
 
   /// From any linear function of screen positions that is positive inside; nil where it is not finite.
   init?(_ a: Double, _ b: Double, _ c: Double) {
@@ -36,11 +36,13 @@ struct Edge {
       self.a = 0
       self.b = 0
       self.c = c >= 0 ? 1e15 : -1e15
+      turn = 0
       return
     }
     self.a = a / length
     self.b = b / length
     self.c = c / length + (self.a + self.b) / 2
+    turn = abs(self.a) > 1e-12 ? -1 / self.a : 0
   }
 
   /// The same for a function of pixels, their centres already considered.
@@ -54,14 +56,32 @@ struct Edge {
   func narrow(_ lo: inout Int, _ hi: inout Int, row y: Double, threshold: Double) {
     guard lo < hi else { return }
     let rest = b * y + c - threshold
-    if a > 1e-12 {
-      lo = max(lo, clampedInt((-rest / a).rounded(.up), lo, hi))
-    } else if a < -1e-12 {
-      hi = min(hi, clampedInt((rest / -a).rounded(.down) + 1, lo, hi))
+    if turn < 0 {
+      lo = max(lo, roundedUp(rest * turn, lo, hi))
+    } else if turn > 0 {
+      hi = min(hi, roundedDown(rest * turn, lo - 1, hi) + 1)
     } else if !(rest >= 0) {
       hi = lo
     }
   }
+}
+
+/// The integer not less than `value`, within `lo...hi`; what is not a number counts as `lo`. By hand,
+/// because without newer instructions rounding is a call.
+@inline(__always)
+private func roundedUp(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
+  guard value > Double(lo) else { return lo }
+  guard value < Double(hi) else { return hi }
+  let whole = Int(value)
+  return Double(whole) < value ? whole + 1 : whole
+}
+
+@inline(__always)
+private func roundedDown(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
+  guard value > Double(lo) else { return lo }
+  guard value < Double(hi) else { return hi }
+  let whole = Int(value)
+  return Double(whole) > value ? whole - 1 : whole
 }
 
 /// `value` as an integer within `lo...hi`; what is not a number counts as `lo`.
@@ -214,8 +234,9 @@ struct Shape {
     narrow(&span.fullLo, &span.fullHi, row: y, threshold: 0.5 - coverageStep)
     for corner in corners {
       var (z0, z1) = (span.lo, span.hi)
-      corner.pastX.narrow(&z0, &z1, row: y, threshold: -coverageStep)
+      // Most rows are beyond the corner, which this tells at once.
       corner.pastY.narrow(&z0, &z1, row: y, threshold: -coverageStep)
+      corner.pastX.narrow(&z0, &z1, row: y, threshold: -coverageStep)
       corner.pastChord.narrow(&z0, &z1, row: y, threshold: -0.5)
       guard z0 < z1, z0 < span.fullHi, z1 > span.fullLo else { continue }
       if z0 - span.fullLo > span.fullHi - z1 { span.fullHi = z0 } else { span.fullLo = z1 }
@@ -258,7 +279,7 @@ struct Shape {
 
   @inline(__always)
   private func cover(_ distance: Double) -> Double {
-    // Written so that what is not a number covers nothing.
-    distance > -0.5 ? (distance < 0.5 ? distance + 0.5 : 1) : 0
+    // Written so that what is not a number covers nothing. What `span` counts as full is full.
+    distance > -0.5 ? (distance < 0.5 - coverageStep ? distance + 0.5 : 1) : 0
   }
 }

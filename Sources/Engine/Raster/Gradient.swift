@@ -53,7 +53,7 @@ struct Ramp {
     }
     let t = SIMD3(a * k, b * k, c * k + (a + b) * k / 2)
     let q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
-    placing = Placing(u: t, v: .zero, q: q, last: 0, fixedLevel: nil)
+    placing = Placing(u: t, v: .zero, q: q)
     // Less than a step over more rows or columns than there are.
     let still = 1e-5 * max(abs(q.x), abs(q.y), abs(q.z))
     if abs(t.y) < still, abs(q.y) * Double(Self.steps) < still {

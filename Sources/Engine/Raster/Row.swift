@@ -18,8 +18,16 @@ struct Scratch: ~Copyable {
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
+  /// What lies under the ends of a run that is drawn straight into the target.
+  let under: UnsafeMutablePointer<Pixel>
+  /// What kernels note while they read bitmaps.
+  let notes: UnsafeMutablePointer<UInt32>
 
   init() {
+    under = .allocate(capacity: Self.capacity)
+    notes = .allocate(capacity: Stretch.memory)
+    under.initialize(repeating: 0, count: Self.capacity)
+    notes.initialize(repeating: 0, count: Stretch.memory)
     colors = .allocate(capacity: Self.capacity)
     mask = .allocate(capacity: Self.capacity)
     weights = .allocate(capacity: Self.capacity)
@@ -32,6 +40,8 @@ struct Scratch: ~Copyable {
     colors.deallocate()
     mask.deallocate()
     weights.deallocate()
+    under.deallocate()
+    notes.deallocate()
   }
 }
 
@@ -100,6 +110,12 @@ struct RowPainter: ~Copyable {
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     let cuts = (max(lo, min(span.fullLo, hi)), max(lo, min(span.fullHi, hi)))
+    if case .texture(let texture) = plan.source {
+      return runs(lo, hi) { x, count in
+        let full = (min(max(cuts.0 - x, 0), count), min(max(cuts.1 - x, 0), count))
+        run(plan, texture, full.0, full.1, x, y, row + x, count)
+      }
+    }
     masked(plan, lo, cuts.0, y, row)
     full(plan, cuts.0, cuts.1, y, row)
     masked(plan, cuts.1, hi, y, row)
@@ -114,6 +130,34 @@ struct RowPainter: ~Copyable {
       body(x, count)
       x += count
     }
+  }
+
+  // MARK: bitmaps
+
+  /// A run, of which `lo..<hi` is covered wholly. All of it is read at once: the pixels at its ends,
+  /// where every one has its own mask, are few.
+  ///
+  /// Where nothing shines through, colours go straight to the target, and what lay under the ends is
+  /// kept for mixing them again.
+  private func run(
+    _ plan: Plan, _ texture: Texture, _ lo: Int, _ hi: Int, _ x: Int, _ y: Int,
+    _ target: UnsafeMutablePointer<Pixel>, _ count: Int
+  ) {
+    let weight = UInt32((plan.opacity * 256).rounded())
+    let straight = lo < hi && weight == 256 && texture.bitmap.isOpaque
+    let (under, colors) = (scratch.under, straight ? target : scratch.colors)
+    if straight {
+      under.update(from: target, count: lo)
+      (under + hi).update(from: target + hi, count: count - hi)
+    }
+    texture.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
+    let below = straight ? under : target
+    for (from, to) in [(0, lo), (max(lo, hi), count)] where from < to {
+      makeMask(plan, x + from, y, to - from)
+      kernels.blend(colors + from, scratch.mask, below + from, to - from)
+      if straight { (target + from).update(from: under + from, count: to - from) }
+    }
+    if !straight, lo < hi { kernels.blendEvenly(colors + lo, weight, target + lo, hi - lo) }
   }
 
   // MARK: where the mask is nothing but the opacity
@@ -133,13 +177,7 @@ struct RowPainter: ~Copyable {
       } else {
         kernels.blendEvenly(copied.address(lo, y), weight, target, hi - lo)
       }
-    case .texture(let texture):
-      let straight = texture.bitmap.isOpaque && weight == 256
-      runs(lo, hi) { x, count in
-        if straight { return texture.sample(kernels, x, y, into: row + x, count: count) }
-        texture.sample(kernels, x, y, into: scratch.colors, count: count)
-        kernels.blendEvenly(scratch.colors, weight, row + x, count)
-      }
+    case .texture: break
     case .ramp(let ramp):
       full(ramp, weight, lo, hi, y, row)
     }
@@ -188,9 +226,7 @@ struct RowPainter: ~Copyable {
         kernels.blendColor(pixel, scratch.mask, row + x, count)
       case .pixels(let copied):
         kernels.blend(copied.address(x, y), scratch.mask, row + x, count)
-      case .texture(let texture):
-        texture.sample(kernels, x, y, into: scratch.colors, count: count)
-        kernels.blend(scratch.colors, scratch.mask, row + x, count)
+      case .texture: break
       case .ramp(let ramp):
         ramp.fill(kernels, x, y, into: scratch.colors, count: count)
         kernels.blend(scratch.colors, scratch.mask, row + x, count)
@@ -217,6 +253,11 @@ struct RowPainter: ~Copyable {
       weights.update(repeating: 1, count: count)
     }
     for shape in plan.shapes {
+      // The ends of a page are shorter than the search for what of them is covered wholly.
+      if count <= 8 {
+        for i in 0..<count { weights[i] *= Float(shape.coverage(x + i, y)) }
+        continue
+      }
       var span = shape.span(row: y)
       span.tidy()
       for i in 0..<max(0, min(span.fullLo - x, count)) {

@@ -4,79 +4,13 @@
 // same sources; both import these types, and `Kernels` is how one of them is chosen at run time.
 // Nothing here computes.
 
-/// A level of a bitmap with the range of places that may be read: in texels, 0 being the first one's
-/// centre. The range lies inside the level.
-package struct LevelView: Sendable {
-  package var offset, width, height: Int
-  /// Texels of this level to one of the whole bitmap.
-  package var scale: Double
-  package var minU, maxU, minV, maxV: Double
-
-  package init(
-    offset: Int, width: Int, height: Int, scale: Double, u: (Double, Double), v: (Double, Double)
-  ) {
-    (self.offset, self.width, self.height, self.scale) = (offset, width, height, scale)
-    (minU, maxU) = u
-    (minV, maxV) = v
-  }
-}
-
-/// The pixels and levels of a bitmap, valid during one call.
-package struct LevelMemory {
-  package let base, smaller: UnsafePointer<UInt32>
-  package let views: UnsafePointer<LevelView>
-
-  package init(
-    base: UnsafePointer<UInt32>, smaller: UnsafePointer<UInt32>, views: UnsafePointer<LevelView>
-  ) {
-    (self.base, self.smaller, self.views) = (base, smaller, views)
-  }
-
-  /// Where level `k` begins.
-  package func start(_ k: Int) -> UnsafePointer<UInt32> {
-    (k == 0 ? base : smaller) + views[k].offset
-  }
-}
-
 /// How a bitmap or a gradient lies on the screen: at pixel (x, y) its place is `(u / q, v / q)` with
 /// `u = .x * x + .y * y + .z`, and so on.
 package struct Placing: Sendable {
   package var u, v, q: SIMD3<Double>
-  /// The largest level in use.
-  package var last: Int
-  /// Where the level is the same everywhere.
-  package var fixedLevel: Double?
 
-  package init(
-    u: SIMD3<Double>, v: SIMD3<Double>, q: SIMD3<Double>, last: Int, fixedLevel: Double?
-  ) {
-    (self.u, self.v, self.q, self.last, self.fixedLevel) = (u, v, q, last, fixedLevel)
-  }
-}
-
-/// The tables of a bitmap whose u depends on x alone: see `Columns`. Index 0 stands for the pixel
-/// column `first`, a multiple of 8; there are `count` columns, a multiple of 8 too.
-package struct ColumnTables {
-  package var first, count, last: Int
-  package var fixedLevel: Double?
-  /// v at row y is `v0 + y * dv`.
-  package var v0, dv: UnsafePointer<Float>
-  /// The square of the step is the larger of `stepU + (stepV - shear * v)^2` and `stepY`.
-  package var stepU, stepV, shear, stepY: UnsafePointer<Float>
-  /// Level k: `count` left texels, then `count` weights of the right one, doubled to 16-bit halves.
-  package var texels: UnsafePointer<Int32>
-  /// One for eight columns: 0 where they need level 0 alone.
-  package var minified: UnsafePointer<UInt8>
-
-  package init(
-    first: Int, count: Int, last: Int, fixedLevel: Double?, v0: UnsafePointer<Float>,
-    dv: UnsafePointer<Float>, stepU: UnsafePointer<Float>, stepV: UnsafePointer<Float>,
-    shear: UnsafePointer<Float>, stepY: UnsafePointer<Float>, texels: UnsafePointer<Int32>,
-    minified: UnsafePointer<UInt8>
-  ) {
-    (self.first, self.count, self.last, self.fixedLevel) = (first, count, last, fixedLevel)
-    (self.v0, self.dv, self.stepU, self.stepV) = (v0, dv, stepU, stepV)
-    (self.shear, self.stepY, self.texels, self.minified) = (shear, stepY, texels, minified)
+  package init(u: SIMD3<Double>, v: SIMD3<Double>, q: SIMD3<Double>) {
+    (self.u, self.v, self.q) = (u, v, q)
   }
 }
 
@@ -96,11 +30,8 @@ package struct Kernels: Sendable {
   package typealias Source = UnsafePointer<UInt32>
 
   package let name: String
-  package let plane:
-    @Sendable (Placing, LevelMemory, _ x: Int, _ y: Int, _ inside: Bool, Run, _ count: Int) -> Void
-  package let columns:
-    @Sendable (ColumnTables, LevelMemory, _ x: Int, _ y: Int, _ inside: Bool, Run, _ count: Int) ->
-      Void
+  package let line: @Sendable (Line, Stretch) -> Void
+  package let columns: @Sendable (ColumnTables, _ column: Int, _ row: Float, Stretch) -> Void
   package let ramp:
     @Sendable (Placing, UnsafePointer<UInt64>, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
   package let dither: @Sendable (FineColors, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
@@ -113,8 +44,8 @@ package struct Kernels: Sendable {
 
   package init(
     name: String,
-    plane: @escaping @Sendable (Placing, LevelMemory, Int, Int, Bool, Run, Int) -> Void,
-    columns: @escaping @Sendable (ColumnTables, LevelMemory, Int, Int, Bool, Run, Int) -> Void,
+    line: @escaping @Sendable (Line, Stretch) -> Void,
+    columns: @escaping @Sendable (ColumnTables, Int, Float, Stretch) -> Void,
     ramp: @escaping @Sendable (Placing, UnsafePointer<UInt64>, Int, Int, Run, Int) -> Void,
     dither: @escaping @Sendable (FineColors, Int, Int, Run, Int) -> Void,
     blend: @escaping @Sendable (Source, Source, Run, Int) -> Void,
@@ -124,7 +55,7 @@ package struct Kernels: Sendable {
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void
   ) {
-    (self.name, self.plane, self.columns) = (name, plane, columns)
+    (self.name, self.line, self.columns) = (name, line, columns)
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
     (self.mask, self.halve) = (mask, halve)

@@ -9,7 +9,7 @@ import RasterJobs
 // channels have the same threshold: what is premultiplied stays so, and the errors of the colour and of what
 // shines through do not add up. A colour that needs no fraction is not changed at all.
 //
-// Upright gradients have a table of their columns' pixels (`Ramp`); others are as in `Plane`: single
+// Upright gradients have a table of their columns' pixels (`Ramp`); others are as in `Line`: single
 // precision from a base in doubles every 512 pixels, a division per pixel; the place, in steps of the table
 // of colours, is rounded and looked up.
 //
@@ -79,8 +79,7 @@ func ramp(
   var lane = Floats(0, 1, 2, 3, 4, 5, 6, 7) + Float(Int32(truncatingIfNeeded: at &- start))
   while at < x &+ count {
     let place = (lane * u + u0) / (lane * q + q0)
-    let sum = clamped(place, 0, Float(rampSteps)) + 12_582_912
-    let index = unsafeBitCast(sum, to: Ints.self) &- 0x4B40_0000
+    let index = unsafeBitCast(whole(clamped(place, 0, Float(rampSteps))), to: Ints.self)
     let (even, odd) = fine(colors, index)
     write(dithered(even, odd, threshold), at, out, x, count)
     lane += 8

@@ -4,8 +4,8 @@ import RasterJobs
 package func makeKernels(_ name: String) -> Kernels {
   Kernels(
     name: name,
-    plane: { plane($0, $1, $2, $3, $4, $5, $6) },
-    columns: { columns($0, $1, $2, $3, $4, $5, $6) },
+    line: { line($0, $1) },
+    columns: { columns($0, $1, $2, $3) },
     ramp: { ramp($0, $1, $2, $3, $4, $5) },
     dither: { dither($0, $1, $2, $3, $4) },
     blend: { blend($0, $1, over: $2, count: $3) },

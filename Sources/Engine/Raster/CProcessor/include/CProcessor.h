@@ -1,6 +1,13 @@
 #ifndef PAPER_CPROCESSOR_H
 #define PAPER_CPROCESSOR_H
 
+#include <stdint.h>
+
+/// Asks for the memory at an address, which may be any number, to be brought near; nothing waits.
+static inline void paper_prefetch(uintptr_t address) {
+  __builtin_prefetch((const void *)address, 0, 3);
+}
+
 /// Whether this processor has all that code compiled for x86-64-v3 uses.
 static inline int paper_has_avx2(void) {
 #if defined(__x86_64__) && defined(__linux__)

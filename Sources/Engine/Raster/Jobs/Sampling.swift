@@ -1,0 +1,112 @@
+// What the rasteriser asks of the kernels that read bitmaps.
+//
+// Places are counted in 1/256 of a texel of the whole bitmap, 0 being the first texel's centre: that
+// is the fixed point which the kernels arrive at, so nothing is scaled for a pixel.
+
+/// One level of a bitmap: its texels and which of them may be read.
+///
+/// Unchecked: whoever makes it keeps the texels, which never change.
+package struct Level: @unchecked Sendable {
+  /// The upper left texel.
+  package let texels: UnsafePointer<UInt32>
+  /// Texels from one row to the next; below 2^14, like the number of rows.
+  package let width: UInt32
+  /// The same for the row that is mixed with one: 0 where there is only one row.
+  package let below: Int
+  /// How many texels further it is to what is read some rows below on the screen. Only a hint: any
+  /// number will do.
+  package let ahead: Int
+  /// A place in this level is `place * scale + shift`, kept within the range that follows.
+  package let scale, shift: Float
+  /// Not negative, and at most 1/256 before the last texel, so that there is always one to the right
+  /// and one below.
+  package let minU, maxU, minV, maxV: Float
+  /// This level, or a smaller one, is needed where the depth `q` is at most this; see `Line`.
+  package let limit: Double
+
+  package init(
+    texels: UnsafePointer<UInt32>, width: Int, height: Int, ahead: Int, scale: Double,
+    limit: Double, u: ClosedRange<Double>, v: ClosedRange<Double>
+  ) {
+    precondition(width >= 2 && width < 1 << 14 && height >= 1 && height < 1 << 14)
+    self.texels = texels
+    self.width = UInt32(width)
+    self.limit = limit
+    self.ahead = ahead
+    below = height > 1 ? width : 0
+    self.scale = Float(scale)
+    shift = Float(128 * scale - 128)
+    func range(_ r: ClosedRange<Double>, _ side: Int) -> (Float, Float) {
+      let last = Double(max(256 * (side - 1) - 1, 0))
+      let lowest = min(max(256 * r.lowerBound, 0), last)
+      return (Float(lowest), Float(min(max(256 * r.upperBound, lowest), last)))
+    }
+    (minU, maxU) = range(u, width)
+    (minV, maxV) = range(v, height)
+  }
+}
+
+/// Where the pixels of a row lie in a bitmap: pixel `first + i` has the place `(u / q, v / q)`, each of
+/// u, v, q being `start + (first + i) * step`. Where q does not change (`dq` is 0), u and v are divided
+/// already.
+package struct Line {
+  package var first: Float
+  package var u, v, q: Float
+  package var du, dv, dq: Float
+
+  package init(
+    first: Float, u: Float, v: Float, q: Float, du: Float, dv: Float, dq: Float
+  ) {
+    (self.first, self.u, self.v, self.q) = (first, u, v, q)
+    (self.du, self.dv, self.dq) = (du, dv, dq)
+  }
+}
+
+/// The tables of a bitmap whose u depends on x alone, one entry a column: see `Columns`.
+package struct ColumnTables {
+  /// The first column.
+  package var first: Int
+  /// How many there are: a multiple of eight, eight or more beyond the last that is drawn.
+  package var count: Int
+  /// v at row y is `v + y * dv`.
+  package var v, dv: UnsafePointer<Float>
+  /// How much of the next level, of 256, in both halves of a word.
+  package var parts: UnsafePointer<UInt32>
+  /// Level k from `2 * k * count` on: `count` left texels, then as many weights of the right ones, of
+  /// 256, in both halves.
+  package var texels: UnsafePointer<UInt32>
+
+  package init(
+    first: Int, count: Int, v: UnsafePointer<Float>, dv: UnsafePointer<Float>,
+    parts: UnsafePointer<UInt32>, texels: UnsafePointer<UInt32>
+  ) {
+    (self.first, self.count, self.v, self.dv) = (first, count, v, dv)
+    (self.parts, self.texels) = (parts, texels)
+  }
+}
+
+/// Pixels of one row to colour, from one level or from two.
+package struct Stretch {
+  /// The longest there may be.
+  package static let limit = 512
+  /// Words of memory that the kernels write to on their way.
+  package static let memory = 7 * 528
+
+  package var out: UnsafeMutablePointer<UInt32>
+  package var count: Int
+  package var level: UnsafePointer<Level>
+  /// Which one it is.
+  package var index: Int
+  /// The level after it counts, too.
+  package var isMixed: Bool
+  /// `Stretch.memory` words.
+  package var scratch: UnsafeMutablePointer<UInt32>
+
+  package init(
+    out: UnsafeMutablePointer<UInt32>, count: Int, level: UnsafePointer<Level>, index: Int,
+    isMixed: Bool, scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    (self.out, self.count, self.level) = (out, count, level)
+    (self.index, self.isMixed, self.scratch) = (index, isMixed, scratch)
+  }
+}
