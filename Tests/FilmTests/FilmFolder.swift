@@ -103,6 +103,9 @@ struct DumpedLayer {
   let anchor: [Double]
   let transform: [Double]
   let isHidden: Bool
+  let opacity: Double
+  /// Red, green, blue, alpha; empty where there is none.
+  let background: [Double]
   /// Location, red, green, blue, alpha.
   let stops: [[Double]]
 
@@ -113,6 +116,8 @@ struct DumpedLayer {
     anchor = try #require(members["anchor"] as? [Double])
     transform = try #require(members["transform"] as? [Double])
     isHidden = try #require(members["hidden"] as? Bool)
+    opacity = try #require(members["opacity"] as? Double)
+    background = members["background"] as? [Double] ?? []
     let gradient = members["gradient"] as? [String: Any]
     let pairs = gradient?["stops"] as? [[Any]] ?? []
     stops = pairs.map { pair in

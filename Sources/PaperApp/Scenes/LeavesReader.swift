@@ -45,7 +45,7 @@ final class LeavesReader: Reader {
 
   private var mode: LeavesMode { desk.mode }
 
-  private var plan: BookLayout { desk.plan(pose: 0, mode: mode) }
+  private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
 
   private static func layout(
     _ plan: BookLayout, _ order: PageOrder, paper: Color
@@ -108,10 +108,9 @@ final class LeavesReader: Reader {
 
   func layout(at time: Double, as part: Part) {
     relayout()
-    let wasHard = isHard
-    isHard = part.arrival != nil || (wasHard && turner.isFlying)
-    if isHard, mode == .single { turner.settle() }
     _ = turner.update(at: time)
+    isHard = part.arrival != nil || (isHard && turner.isFlying)
+    if isHard, mode == .single { turner.settle() }
     let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
     layers.root.isHidden = isHard
     if isHard {
@@ -147,7 +146,7 @@ final class LeavesReader: Reader {
   /// The book on its way from or to the shelf, with the page that is read on its right side. What was
   /// turned on the way lands as it has begun.
   private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) {
-    let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening)
+    let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
     guard mode == .single, item > 0 else {
       return boards.lay(
         plan, bookPositions(at: time), turned: (item + 1) / 2, from: arrival, at: time)

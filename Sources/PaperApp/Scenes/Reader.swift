@@ -118,13 +118,13 @@ final class Desk {
 
   /// The book as it lies on the desk.
   func plan(
-    pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil
+    pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
     let aspect = book.pages.first.flatMap { store.aspect(of: $0) }
     return BookLayout(
       viewSize: view.size, pixelScale: view.scale, pages: book.pages.count,
       pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,
-      opening: opening)
+      opening: opening, hasGroove: hasGroove)
   }
 }
 
