@@ -105,6 +105,9 @@ struct DumpedLayer {
   /// The corners' x and y in turn, clockwise from the top left; nil where it is not seen.
   let quad: [Double]?
   let isHidden: Bool
+  let opacity: Double
+  /// Red, green, blue, alpha; empty where there is none.
+  let background: [Double]
   /// Location, red, green, blue, alpha.
   let stops: [[Double]]
 
@@ -116,6 +119,8 @@ struct DumpedLayer {
     transform = try #require(members["transform"] as? [Double])
     quad = (members["quad"] as? [[Double]])?.flatMap { $0 }
     isHidden = try #require(members["hidden"] as? Bool)
+    opacity = try #require(members["opacity"] as? Double)
+    background = members["background"] as? [Double] ?? []
     let gradient = members["gradient"] as? [String: Any]
     let pairs = gradient?["stops"] as? [[Any]] ?? []
     stops = pairs.map { pair in

@@ -23,11 +23,14 @@ final class Rig {
 
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
-    motion: MotionStyle = .full, cacheBytes: Int? = nil
+    motion: MotionStyle = .full, cacheBytes: Int? = nil, style: ReadingStyle = .flip,
+    order: PageOrder = .ltr
   ) {
     var options = Stage.Options()
     options.pose = pose
     options.motion = motion
+    options.style = style
+    options.order = order
     if let cacheBytes { options.cacheBytes = cacheBytes }
     stage = Stage(view: ViewSize(size, scale: scale), options: options)
   }

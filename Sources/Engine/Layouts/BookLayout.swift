@@ -66,9 +66,10 @@ public struct BookLayout: Equatable, Sendable {
   ///   - mode: with one page at a time that page fills the view, and what is turned over is beside
   ///     it, out of sight; for the flat pose.
   ///   - opening: how far it has come from the closed book; nil where it is all open.
+  ///   - hasGroove: the two piles are told apart by a groove; without, the pages meet at the spine.
   public init(
     viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double,
-    mode: LeavesMode = .facing, opening: BookOpening? = nil
+    mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) {
     self.viewSize = Size(max(1, viewSize.width), max(1, viewSize.height))
     self.pixelScale = max(0.1, pixelScale)
@@ -93,7 +94,7 @@ public struct BookLayout: Equatable, Sendable {
       max(1e-3, mixed(cover?.width, open.page.width)),
       max(1e-3, mixed(cover?.height, open.page.height)))
     self.spine = Point(mixed(cover?.minX, open.spine.x), mixed(cover?.midY, open.spine.y))
-    self.halfGroove = mixed(opening.map { _ in 0 }, open.halfGroove)
+    self.halfGroove = hasGroove ? mixed(opening.map { _ in 0 }, open.halfGroove) : 0
     self.cornerRadius = max(0, mixed(opening?.cornerRadius, open.cornerRadius))
     let near = Design.eyeDistance * s
     let far = max(near, Self.distance(keeping: flat.size, in: self.viewSize))

@@ -47,6 +47,8 @@ public final class LeavesLayers {
   private var shown = 0
   /// Which page a layer shows, for those that one can touch.
   private var pageNumbers: [ObjectIdentifier: Int] = [:]
+  /// Over the pages that fade in.
+  private var veils: [ObjectIdentifier: Layer] = [:]
 
   public init() {
     root.masksToBounds = true
@@ -68,10 +70,13 @@ public final class LeavesLayers {
     public var color: Color?
     /// For dumps; nil calls it by its page.
     public var name: String?
+    /// Opacity of a blank sheet over the page, 0 to 1: for a picture that came late and fades in. At 0
+    /// there is no such layer.
+    public var veil: Double
 
     public init(
       exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
-      name: String? = nil
+      name: String? = nil, veil: Double = 0
     ) {
       self.exists = exists
       self.bitmap = bitmap
@@ -79,6 +84,7 @@ public final class LeavesLayers {
       self.scale = scale
       self.color = color
       self.name = name
+      self.veil = veil
     }
   }
 
@@ -105,7 +111,7 @@ public final class LeavesLayers {
         case .topPage: put(front, on: layer, scale)
         case .topPageReverseImage where paging.mode == .single:
           // Seen through the paper, not touched through it.
-          layer.show(front, scale: scale)
+          put(front, on: layer, scale)
           pageNumbers[ObjectIdentifier(layer)] = nil
         case .topPageReverseImage: put(back, on: layer, scale)
         case .topPageReverse: layer.isHidden = !front.exists && !back.exists
@@ -120,6 +126,29 @@ public final class LeavesLayers {
   private func put(_ sheet: Sheet, on layer: Layer, _ scale: Double) {
     layer.show(sheet, scale: scale)
     pageNumbers[ObjectIdentifier(layer)] = sheet.page
+    lay(veil: sheet.veil, on: layer)
+  }
+
+  private func lay(veil opacity: Double, on layer: Layer) {
+    let id = ObjectIdentifier(layer)
+    guard opacity > 0 else {
+      veils.removeValue(forKey: id)?.removeFromSuperlayer()
+      return
+    }
+    let veil = veils[id] ?? makeVeil(on: layer)
+    veil.frame = layer.bounds
+    veil.backgroundColor = layer.backgroundColor
+    veil.opacity = min(1, opacity)
+  }
+
+  /// Beneath shades and shadows, which lie on the page whether its picture is there or not.
+  private func makeVeil(on layer: Layer) -> Layer {
+    let veil = Layer(name: "veil")
+    veil.zPosition = -1
+    veil.isHitTestable = false
+    veils[ObjectIdentifier(layer)] = veil
+    layer.addSublayer(veil)
+    return veil
   }
 
   private func showLeft(_ leaf: LeafEdge, _ layout: LeavesLayout, _ sheet: Sheet, _ scale: Double) {

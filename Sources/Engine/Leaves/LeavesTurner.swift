@@ -49,6 +49,9 @@ public struct LeavesTurner: Equatable, Sendable {
   /// Something will change without another event.
   public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) || !log.isEmpty }
 
+  /// Something is in the air or in the hand.
+  public var isFlying: Bool { flights.isFlying }
+
   /// Nothing is in the air or in the hand, and all turns are answered.
   public var isAtRest: Bool { !flights.isFlying && log.isEmpty }
 
@@ -68,6 +71,12 @@ public struct LeavesTurner: Equatable, Sendable {
       layout.mode == self.layout.mode && layout.direction == self.layout.direction
     self.layout = layout
     if !keepsLeaves { reload(pages: paging.pages, page: page) }
+  }
+
+  /// Lands all that is in the air where it is going, at once; nothing stays in the hand.
+  public mutating func settle() {
+    guard flights.isFlying else { return }
+    reload(pages: paging.pages, page: page)
   }
 
   /// Another number of pages, showing `page` or the nearest one that exists. Turns in the air settle.

@@ -13,6 +13,7 @@ public struct Arguments: Equatable, Sendable {
   public var isFullscreen = false
   public var pose = Pose.flat
   public var style = ReadingStyle.flip
+  public var order = PageOrder.ltr
   public var motion = MotionStyle.full
   /// A number counted from 1, a book's id or its title.
   public var book: String?
@@ -70,6 +71,7 @@ public struct Arguments: Equatable, Sendable {
     case "--fullscreen": isFullscreen = true
     case "--pose": pose = try Self.choice(value("flat or lectern"), option)
     case "--style": style = try Self.choice(value("flip or leaves"), option)
+    case "--direction": order = try Self.choice(value("ltr or rtl"), option)
     case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
     case "--book": book = try value("a number or a title")
     case "--page": page = try Self.count(value("a number"), option)

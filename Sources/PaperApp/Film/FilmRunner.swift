@@ -112,6 +112,7 @@ public final class FilmRunner {
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
+    options.order = arguments.order
     options.motion = arguments.motion
     stage = Stage(view: view, options: options)
     stage.show(

@@ -53,6 +53,7 @@ final class App {
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
+    options.order = arguments.order
     options.motion = arguments.motion
     stage = Stage(view: window.viewSize, options: options)
     shelfReader = ShelfReader(arguments, wake: wake)

@@ -12,6 +12,7 @@ enum Help {
       --page N           open at page N
       --pose POSE        how an open book stands: flat (default) or lectern
       --style STYLE      how pages turn: flip (default) or leaves
+      --direction WAY    where books begin: ltr (default) or rtl, read from right to left
       --motion HOW       how books open: full (default), reduced (scenes fade) or none
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen

@@ -7,23 +7,34 @@ import Raster
 /// The layers of an open book: two boards, two piles, and the sides of those leaves that can be seen.
 /// Their number does not depend on the length of the book.
 final class BookLayers {
-  /// The book's layer, in which all these lie.
+  /// All these lie in the book's layer; those of a book read from right to left in a mirror in it.
   private let layer: Layer
+  private let mirror: Layer?
 
-  private let book: Book
-  private let store: ContentStore
+  private let desk: Desk
   private let left = PileLayers(side: .left)
   private let right = PileLayers(side: .right)
   private var sides: [Int: PageLayers] = [:]
 
-  init(book: Book, in layer: Layer, store: ContentStore) {
-    self.book = book
-    self.layer = layer
-    self.store = store
+  init(on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    mirror = desk.order == .rtl ? Layer(name: "mirror") : nil
+    if let mirror { layer.addSublayer(mirror) }
+    self.layer = mirror ?? layer
     for pile in [left, right] {
-      layer.addSublayer(pile.board)
-      layer.addSublayer(pile.layer)
+      self.layer.addSublayer(pile.board)
+      self.layer.addSublayer(pile.layer)
     }
+  }
+
+  /// What lies in the mirror is laid out as if read from left to right; pictures and words are turned
+  /// the right way round again, as on a sheet's other side.
+  private func setMirror() {
+    guard let mirror else { return }
+    mirror.anchorPoint = .zero
+    mirror.bounds = Rect(origin: .zero, size: desk.view.size)
+    mirror.transform = Transform3D.scale(-1, 1)
+      .concatenating(.translation(desk.mirrorWidth, 0))
   }
 
   /// Takes all layers away.
@@ -34,29 +45,31 @@ final class BookLayers {
       pile.board.removeFromSuperlayer()
       pile.layer.removeFromSuperlayer()
     }
+    mirror?.removeFromSuperlayer()
   }
 
-  /// The side of a leaf that is seen at a point of the window.
+  /// The side of a leaf that is seen at a point of a window with a book read from left to right.
   func item(at point: Point) -> Int? {
-    guard let hit = layer.tree?.hitTest(point) else { return nil }
+    guard let hit = layer.tree?.hitTest(desk.ordered(point)) else { return nil }
     return sides.first { $0.value.layer === hit.layer }?.key
   }
 
   /// Lays out everything for one instant.
   /// - Parameters:
   ///   - turned: where the book is going, so that those pages are fetched first.
-  ///   - arrival: what the book comes out of, while it does.
+  ///   - arrival: what the book comes out of, while it does, in the mirror.
   ///   - shown: what is shown on a side of a leaf instead of its own picture.
   func lay(
     _ plan: BookLayout, _ positions: LeafPositions, turned: Int, from arrival: Part.Arrival?,
-    showing shown: [Int: Int] = [:], in view: ViewSize, at time: Double
+    showing shown: [Int: Int] = [:], at time: Double
   ) {
+    setMirror()
     let items = plan.visibleLeaves(positions).flatMap { [2 * $0, 2 * $0 + 1] }
     for (item, side) in sides where !items.contains(item) {
       side.layer.removeFromSuperlayer()
       sides[item] = nil
     }
-    let requests = PageRequests(book: book, plan: plan, view: view, store: store)
+    let requests = requests(plan)
     for item in items {
       let side = sides[item] ?? PageLayers(name: Self.name(ofItem: item, plan), at: time)
       if sides[item] == nil {
@@ -85,10 +98,11 @@ final class BookLayers {
   }
 
   /// Lays out only what pages lie on, for a style that draws them itself: the halves are flat.
-  func layBoards(_ plan: BookLayout, _ positions: LeafPositions, in view: ViewSize) {
+  func layBoards(_ plan: BookLayout, _ positions: LeafPositions) {
+    setMirror()
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
-    let color = PageRequests(book: book, plan: plan, view: view, store: store).boardColor
+    let color = requests(plan).boardColor
     for pile in [left, right] {
       pile.lay(plan, positions, color: color, from: nil, isFlat: true)
     }
@@ -96,6 +110,10 @@ final class BookLayers {
     let (front, back) = (positions.progress(of: 0), positions.progress(of: plan.leaves - 1))
     left.fade(to: plan.mode == .single ? 0 : max(0, 8 * front - 7))
     right.fade(to: max(0, 1 - 8 * back))
+  }
+
+  private func requests(_ plan: BookLayout) -> PageRequests {
+    PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
   }
 
   /// With one page at a time what is turned over leaves the picture, but not at a stroke.
@@ -196,12 +214,14 @@ final class PageLayers {
     }
     if isClosed {
       layer.contents = bitmap
+      layer.reverseContents = bitmap
       layer.contentsGravity = .resize
       layer.backgroundColor = arrival.element.color
     }
     let cover = closedCover ?? makeClosedCover()
     cover.isHidden = isClosed || layer.contents === bitmap
     cover.contents = bitmap
+    cover.reverseContents = bitmap
     cover.frame = layer.bounds
     cover.cornerRadii = layer.cornerRadii
     cover.opacity = min(1, max(0, 1 - arrival.progress))

@@ -26,9 +26,9 @@ final class BookScene: Scene {
   ///   - page: the page instead, counted from 0.
   init(
     _ book: Book, at item: Int? = nil, page: Int? = nil, pose: Pose, style: ReadingStyle = .flip,
-    in view: ViewSize, store: ContentStore
+    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
   ) {
-    desk = Desk(book, in: view, store: store)
+    desk = Desk(book, order, in: view, store: store)
     self.pose = pose
     let plan = desk.plan(pose: 0)
     let first = page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? item ?? 1
@@ -87,10 +87,10 @@ final class BookScene: Scene {
 
   private func press(_ key: Key, at time: Double) -> [Effect] {
     switch (key.name, key.modifiers) {
-    case ("Right", []), ("Down", []), ("PageDown", []), ("Space", []), ("L", []), ("J", []):
-      reader.turn(.by(1), at: time)
-    case ("Left", []), ("Up", []), ("PageUp", []), ("Space", .shift), ("H", []), ("K", []),
-      ("Backspace", []):
+    case ("Right", []), ("L", []): reader.turn(.by(desk.order.right), at: time)
+    case ("Left", []), ("H", []): reader.turn(.by(-desk.order.right), at: time)
+    case ("Down", []), ("PageDown", []), ("Space", []), ("J", []): reader.turn(.by(1), at: time)
+    case ("Up", []), ("PageUp", []), ("Space", .shift), ("K", []), ("Backspace", []):
       reader.turn(.by(-1), at: time)
     case ("Home", []): reader.turn(.toStart, at: time)
     case ("End", []): reader.turn(.toEnd, at: time)
@@ -121,7 +121,7 @@ final class BookScene: Scene {
     layer.bounds = Rect(origin: .zero, size: desk.view.size)
     desk.store.wishForShape(of: book, .now)
     guard isReady else { return }
-    reader.layout(at: time, as: part)
+    reader.layout(at: time, as: desk.ordered(part))
     layOutFolio(opacity: min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1)), at: time)
     if failure == nil { failure = findFailure() }
   }

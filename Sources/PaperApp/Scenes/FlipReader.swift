@@ -29,7 +29,7 @@ final class FlipReader: Reader {
     self.desk = desk
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
-    leaves = BookLayers(book: desk.book, in: layer, store: desk.store)
+    leaves = BookLayers(on: desk, in: layer)
     named = item
     turner = PageTurner(leaves: desk.plan(pose: 0).leaves, turned: (item + 1) / 2)
   }
@@ -73,6 +73,8 @@ final class FlipReader: Reader {
   }
 
   func handle(_ event: InputEvent, at time: Double) {
+    // The book lies in a mirror, and so does the hand.
+    let event = desk.order == .ltr ? event : event.mirrored(in: desk.mirrorWidth)
     if let pages = wheel.handle(event, at: time) { turner.turn(by: pages, at: time) }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
   }
@@ -167,8 +169,8 @@ final class FlipReader: Reader {
     turner.land(at: time)
     let plan = desk.plan(pose: standing.value(at: time), opening: part.arrival?.opening)
     leaves.lay(
-      plan, turner.positions(at: time), turned: turner.turned, from: part.arrival, in: desk.view,
-      at: time)
+      plan, turner.positions(at: time), turned: turner.turned,
+      from: part.arrival, at: time)
   }
 
   func reading(at time: Double) -> Reading {

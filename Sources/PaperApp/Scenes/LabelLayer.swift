@@ -39,6 +39,7 @@ final class LabelLayer {
     layer.frame = Rect(
       view.whole(center - size.width / 2), view.whole(top), size.width, size.height)
     layer.contents = bitmap
+    layer.reverseContents = bitmap
     layer.contentsName = "label: " + request.text
     layer.opacity = opacity
     layer.isHidden = opacity <= 0

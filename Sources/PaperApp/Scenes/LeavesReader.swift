@@ -4,7 +4,6 @@ import Gestures
 import Layers
 import Layouts
 import Leaves
-import Raster
 
 /// Pages that curl over flat, on the same book and in the same place: two in a wide window, one in a
 /// tall one.
@@ -18,22 +17,20 @@ final class LeavesReader: Reader {
   private let desk: Desk
   private let boards: BookLayers
   private let layers = LeavesLayers()
-  private let blanks = BlankPages()
+  private let sheets: LeafSheets
   private var turner: LeavesTurner
-  /// One page or two, where the user has said so.
-  private var chosen: LeavesMode?
-  /// The book's paper, once a page has told it.
-  private var paper: Color?
   /// Where the view of the leaves lay when the pointer went down: a cover that is turned moves it.
   private var grip: Point?
+  /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
+  private var isHard = false
 
   init(at item: Int, on desk: Desk, in layer: Layer) {
     self.desk = desk
-    boards = BookLayers(book: desk.book, in: layer, store: desk.store)
-    let mode = LeavesMode(viewSize: desk.view.size)
-    let plan = desk.plan(pose: 0, mode: mode)
+    sheets = LeafSheets(on: desk)
+    boards = BookLayers(on: desk, in: layer)
+    let plan = desk.plan(pose: 0, mode: desk.mode)
     turner = LeavesTurner(
-      layout: Self.layout(plan, paper: Palette.paper), pages: plan.items, page: item)
+      layout: Self.layout(plan, desk.order, paper: Palette.paper), pages: plan.items, page: item)
     turner.dragsFromAnywhere = true
     layer.addSublayer(layers.root)
     layers.root.isHidden = true
@@ -46,20 +43,26 @@ final class LeavesReader: Reader {
 
   var item: Int { turner.page }
 
-  private var mode: LeavesMode { chosen ?? LeavesMode(viewSize: desk.view.size) }
+  private var mode: LeavesMode { desk.mode }
 
-  private var plan: BookLayout { desk.plan(pose: 0, mode: mode) }
+  private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
 
-  private static func layout(_ plan: BookLayout, paper: Color) -> LeavesLayout {
+  private static func layout(
+    _ plan: BookLayout, _ order: PageOrder, paper: Color
+  ) -> LeavesLayout {
     let page = plan.pageSize
     return LeavesLayout(
       viewSize: Size(plan.mode == .facing ? 2 * page.width : page.width, page.height),
-      mode: plan.mode, paper: paper)
+      mode: plan.mode, direction: order.direction, paper: paper)
   }
 
   private func relayout() {
-    let layout = Self.layout(plan, paper: paper ?? Palette.paper)
-    if layout != turner.layout { turner.relayout(layout) }
+    let layout = Self.layout(plan, desk.order, paper: sheets.paper ?? Palette.paper)
+    if layout != turner.layout {
+      // The pointer's way is measured from where the leaves lie now.
+      if layout.viewSize != turner.layout.viewSize { grip = nil }
+      turner.relayout(layout)
+    }
     // All of a closed book is its cover.
     let isClosed = turner.turned == 0 || (turner.turned == turner.paging.leaves)
     turner.preferredTargetWidth =
@@ -68,7 +71,9 @@ final class LeavesReader: Reader {
 
   func resize() { relayout() }
 
-  func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
+  func isMoving(at time: Double) -> Bool {
+    turner.isMoving(at: time) || sheets.isFading(at: time)
+  }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     var progress: [String: Double] = [:]
@@ -88,9 +93,8 @@ final class LeavesReader: Reader {
     }
   }
 
-  /// Two pages where there was one, and back to what the window suggests.
   func togglePages(at time: Double) {
-    chosen = chosen == nil ? (mode == .facing ? .single : .facing) : nil
+    desk.togglePages()
     relayout()
   }
 
@@ -105,43 +109,64 @@ final class LeavesReader: Reader {
   func layout(at time: Double, as part: Part) {
     relayout()
     _ = turner.update(at: time)
-    layers.root.isHidden = part.arrival != nil
-    if let arrival = part.arrival { return layOutHardLeaves(arrival, at: time) }
+    isHard = part.arrival != nil || (isHard && turner.isFlying)
+    if isHard, mode == .single { turner.settle() }
+    let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
+    layers.root.isHidden = isHard
+    if isHard {
+      layOutHardLeaves(part.arrival, at: time)
+      for item in turner.paging.visible(at: turner.turned) { _ = sheet(item, requests, at: time) }
+    } else {
+      layOutCurlingLeaves(requests, at: time)
+    }
+    sheets.endFrame(at: time)
+  }
+
+  private func layOutCurlingLeaves(_ requests: PageRequests, at time: Double) {
     let plan = plan
     let positions = bookPositions(at: time)
-    boards.layBoards(plan, positions, in: desk.view)
-    let size = turner.layout.viewSize
-    layers.root.frame = Rect(origin: origin(at: time), size: size)
-    let radius = plan.cornerRadius
+    boards.layBoards(plan, positions)
+    layers.root.frame = Rect(origin: origin(at: time), size: turner.layout.viewSize)
+    let fore = CornerRadii.right(plan.cornerRadius)
     layers.root.cornerRadii =
-      plan.mode == .single ? .right(radius) : CornerRadii(radius)
-    let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
+      plan.mode == .facing
+      ? CornerRadii(plan.cornerRadius) : desk.order == .rtl ? fore.mirrored : fore
     layers.show(shownLeaves(at: time), turner.layout, turner.paging, scale: desk.view.scale) {
-      sheet($0, requests)
+      sheet($0, requests, at: time)
     }
     requests.prefetch(around: positions.turned)
   }
 
-  /// The book on its way from or to the shelf, with the page that is read on its right side.
-  private func layOutHardLeaves(_ arrival: Part.Arrival, at time: Double) {
-    let plan = desk.plan(pose: 0, mode: mode, opening: arrival.opening)
+  private func sheet(
+    _ item: Int?, _ requests: PageRequests, at time: Double
+  ) -> LeavesLayers.Sheet {
+    sheets.sheet(item, turner.layout.pageSize, requests, at: time)
+  }
+
+  /// The book on its way from or to the shelf, with the page that is read on its right side. What was
+  /// turned on the way lands as it has begun.
+  private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) {
+    let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
     guard mode == .single, item > 0 else {
       return boards.lay(
-        plan, bookPositions(at: time), turned: (item + 1) / 2, from: arrival, in: desk.view,
-        at: time)
+        plan, bookPositions(at: time), turned: (item + 1) / 2, from: arrival, at: time)
     }
     let turned = max(1, min(plan.leaves - 1, (item + 1) / 2))
     boards.lay(
       plan, LeafPositions(leaves: plan.leaves, turned: turned), turned: turned, from: arrival,
-      showing: [2 * turned: item], in: desk.view, at: time)
+      showing: [2 * turned: item], at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.
   private func origin(at time: Double) -> Point {
     let plan = plan
+    let size = turner.layout.viewSize
     let left = plan.mode == .facing ? plan.pageSize.width : 0
     let shift = desk.view.whole(plan.shift(bookPositions(at: time)))
-    return Point(plan.spine.x - left + shift, plan.spine.y - plan.pageSize.height / 2)
+    let place = Rect(
+      plan.spine.x - left + shift, plan.spine.y - plan.pageSize.height / 2, size.width,
+      size.height)
+    return desk.ordered(place).origin
   }
 
   /// The leaves in the air, their folds between two pixels.
@@ -188,46 +213,4 @@ final class LeavesReader: Reader {
   }
 
   var pagesAround: Set<Int> { PageRequests.pages(around: (item + 1) / 2, plan) }
-
-  // MARK: Pages
-
-  private func sheet(_ item: Int?, _ requests: PageRequests) -> LeavesLayers.Sheet {
-    guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
-    let width = turner.layout.pageSize.width
-    switch requests.face(ofItem: item) {
-    case .picture(let bitmap, let paper, let name):
-      if self.paper == nil, item > 0 { self.paper = paper }
-      return .init(
-        exists: true, bitmap: bitmap, page: item, scale: bitmap.size.width / width, color: paper,
-        name: name)
-    case .blank(let color, nil, nil):
-      return .init(exists: true, bitmap: nil, page: item, color: color)
-    case .blank(let color, let gradient, let words):
-      let bitmap = blanks.bitmap(
-        of: item, turner.layout.pageSize, color: color, gradient: gradient,
-        words: words.flatMap { desk.store.label(label($0, width)) }, in: desk.view)
-      return .init(exists: true, bitmap: bitmap, page: item, color: color)
-    }
-  }
-
-  private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {
-    LabelRequest(
-      text: words.text, pointSize: max(8, width * words.size), color: .init(words.color),
-      maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: desk.view.scale)
-  }
-}
-
-extension InputEvent {
-  /// The same in a view whose upper left corner is at `origin`.
-  fileprivate func moved(by origin: Point) -> InputEvent {
-    switch self {
-    case .pointerDown(let point, let button, let modifiers):
-      .pointerDown(point - origin, button: button, modifiers: modifiers)
-    case .pointerMoved(let point): .pointerMoved(point - origin)
-    case .pointerUp(let point, let button): .pointerUp(point - origin, button: button)
-    case .wheel(let delta, let point, let modifiers):
-      .wheel(delta, at: point - origin, modifiers: modifiers)
-    case .pointerCancelled, .key, .pinch: self
-    }
-  }
 }

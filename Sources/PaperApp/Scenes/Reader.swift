@@ -12,6 +12,16 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case leaves
 }
 
+/// Where a book begins: read from left to right its spine is on the left of the cover, read from right
+/// to left everything is the mirror image of that, the order of the pages too.
+public enum PageOrder: String, Sendable, CaseIterable {
+  case ltr, rtl
+
+  var direction: ReadingDirection { self == .ltr ? .leftToRight : .rightToLeft }
+  /// The direction of one step to the right.
+  var right: Int { self == .ltr ? 1 : -1 }
+}
+
 /// One style of turning pages: all that differs between them. A position is a side of a leaf, so that
 /// it means the same in every style: the cover is 0, page p is p + 1.
 protocol Reader: AnyObject {
@@ -64,23 +74,85 @@ struct Reading: Equatable {
 final class Desk {
   let book: Book
   let store: ContentStore
+  let order: PageOrder
   var view: ViewSize
+  /// One page or two, where the user has said so.
+  private var chosenMode: LeavesMode?
 
-  init(_ book: Book, in view: ViewSize, store: ContentStore) {
+  init(_ book: Book, _ order: PageOrder, in view: ViewSize, store: ContentStore) {
     self.book = book
+    self.order = order
     self.view = view
     self.store = store
   }
 
+  /// One page or two, for the styles that know of it.
+  var mode: LeavesMode { chosenMode ?? LeavesMode(viewSize: view.size) }
+
+  /// One page where there were two, two where there was one. What the window suggests need not be
+  /// remembered: it is right again when the window changes.
+  func togglePages() {
+    let other: LeavesMode = mode == .facing ? .single : .facing
+    chosenMode = other == LeavesMode(viewSize: view.size) ? nil : other
+  }
+
+  /// A place in a book read from left to right, as it is in this one; and back.
+  func ordered(_ place: Rect) -> Rect {
+    order == .ltr ? place : place.offsetBy(mirrorWidth - place.maxX - place.minX, 0)
+  }
+
+  func ordered(_ point: Point) -> Point {
+    order == .ltr ? point : Point(mirrorWidth - point.x, point.y)
+  }
+
+  func ordered(_ part: Part) -> Part {
+    var part = part
+    guard order == .rtl, let element = part.arrival?.element else { return part }
+    part.arrival?.element.frame = ordered(element.frame)
+    part.arrival?.element.shadow.offset.x = -element.shadow.offset.x
+    return part
+  }
+
+  /// The window's, on whole pixels, so that what lies on pixels does so in the mirror too.
+  var mirrorWidth: Double { view.whole(view.size.width) }
+
   /// The book as it lies on the desk.
   func plan(
-    pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil
+    pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
     let aspect = book.pages.first.flatMap { store.aspect(of: $0) }
     return BookLayout(
       viewSize: view.size, pixelScale: view.scale, pages: book.pages.count,
       pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,
-      opening: opening)
+      opening: opening, hasGroove: hasGroove)
+  }
+}
+
+extension InputEvent {
+  /// The same in a view whose upper left corner is at `origin`.
+  func moved(by origin: Point) -> InputEvent { placed { $0 - origin } }
+
+  /// The same in a mirror that is `width` wide.
+  func mirrored(in width: Double) -> InputEvent {
+    var event = placed { Point(width - $0.x, $0.y) }
+    if case .wheel(let delta, let point, let modifiers) = event {
+      let mirrored = WheelDelta(dx: -delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
+      event = .wheel(mirrored, at: point, modifiers: modifiers)
+    }
+    return event
+  }
+
+  private func placed(_ place: (Point) -> Point) -> InputEvent {
+    switch self {
+    case .pointerDown(let point, let button, let modifiers):
+      .pointerDown(place(point), button: button, modifiers: modifiers)
+    case .pointerMoved(let point): .pointerMoved(place(point))
+    case .pointerUp(let point, let button): .pointerUp(place(point), button: button)
+    case .wheel(let delta, let point, let modifiers):
+      .wheel(delta, at: place(point), modifiers: modifiers)
+    case .pinch(let phase, let scale, let point): .pinch(phase, scale: scale, at: place(point))
+    case .pointerCancelled, .key: self
+    }
   }
 }
 

@@ -12,6 +12,8 @@ final class ShelfScene: Scene {
 
   private let books: [Book]
   private let store: ContentStore
+  /// Says on which side the covers' fore-edge is.
+  private let order: PageOrder
   private var view: ViewSize
   private var plan: ShelfLayout
   private var motion: ShelfMotion
@@ -30,8 +32,12 @@ final class ShelfScene: Scene {
   /// One line about what could not be opened, and until when it stands there.
   private var message: (text: String, until: Double)?
 
-  init(books: [Book], at book: Int = 0, in view: ViewSize, store: ContentStore) {
+  init(
+    books: [Book], at book: Int = 0, order: PageOrder = .ltr, in view: ViewSize,
+    store: ContentStore
+  ) {
     self.books = books
+    self.order = order
     self.store = store
     self.view = view
     plan = ShelfLayout(viewSize: view.size, count: books.count)
@@ -238,7 +244,8 @@ final class ShelfScene: Scene {
     layer.frame = attributes.frame
     layer.transform = attributes.transform
     layer.zPosition = attributes.zIndex
-    layer.cornerRadii = attributes.cornerRadii
+    layer.cornerRadii =
+      order == .ltr ? attributes.cornerRadii : attributes.cornerRadii.mirrored
     layer.shadow = shadow
   }
 

@@ -11,6 +11,7 @@ public final class Stage {
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
+    public var order = PageOrder.ltr
     public var motion = MotionStyle.full
     /// Bytes of decoded pictures that are kept.
     public var cacheBytes = 384 << 20
@@ -40,7 +41,7 @@ public final class Stage {
     self.view = view
     self.options = options
     store = ContentStore(bytes: options.cacheBytes)
-    shelf = ShelfScene(books: [], in: view, store: store)
+    shelf = ShelfScene(books: [], order: options.order, in: view, store: store)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
@@ -59,7 +60,8 @@ public final class Stage {
   ) {
     books = library.books
     isLoaded = true
-    shelf = ShelfScene(books: books, at: book ?? 0, in: view, store: store)
+    shelf = ShelfScene(
+      books: books, at: book ?? 0, order: options.order, in: view, store: store)
     navigator.replaceLowest(by: shelf)
     let problems = problems ?? library.problems.map(\.description)
     if let first = problems.first {
@@ -208,8 +210,8 @@ public final class Stage {
       return
     }
     let scene = BookScene(
-      book, at: places[book.id], page: page, pose: options.pose, style: options.style, in: view,
-      store: store)
+      book, at: places[book.id], page: page, pose: options.pose, style: options.style,
+      order: options.order, in: view, store: store)
     navigator.push(scene, from: number, way, at: time)
   }
 }

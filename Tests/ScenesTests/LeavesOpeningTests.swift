@@ -1,0 +1,123 @@
+import Books
+import Geometry
+import Gestures
+import Raster
+import Scenes
+import Testing
+
+/// A book whose pages curl opens and closes with hard leaves: one must not see where it changes.
+@Suite struct LeavesOpeningTests {
+  private static let views = [Size(1024, 768), Size(1023, 701), Size(600, 1000)]
+
+  private func shelf(_ size: Size, _ order: PageOrder, scale: Double = 1) -> Rig {
+    let rig = Rig(size, scale: scale, style: .leaves, order: order)
+    rig.draw = { request, x, y in
+      let tone = UInt32((x * 7 + y * 3) % 128) + 64
+      let edge: UInt32 = (x / 9 + y / 7) % 2 == 0 ? 0x30 : 0
+      return Rig.color(of: request.name) & 0xFF_FF00 | 0xFF00_0000 | tone + edge
+    }
+    rig.show(Rig.books(3, pages: 11), at: 1)
+    rig.settle()
+    return rig
+  }
+
+  private func open(_ rig: Rig, atPage page: Int) {
+    rig.key("Return")
+    rig.settle()
+    switch page {
+    case 0: rig.key("Left")
+    case 11:
+      rig.key("End")
+      rig.settle()
+      rig.key("Right")
+    default:
+      while rig.offset < Double(page) / 2 {
+        rig.key("Down")
+        rig.settle()
+      }
+    }
+    rig.settle()
+  }
+
+  /// Takes the book in the hand where it is, without moving it.
+  private func hold(_ rig: Rig, _ scale: Double) {
+    let center = Point(rig.stage.viewSize.size.width / 2, rig.stage.viewSize.size.height / 2)
+    rig.send(.pinch(.began, scale: 1, at: center))
+    rig.send(.pinch(.changed, scale: scale, at: center))
+    rig.send(.pinch(.changed, scale: 1, at: center))
+    rig.wait(0.2)
+  }
+
+  /// - Returns: the largest difference in a channel, and how many pixels differ by more than 8.
+  private func compare(_ a: Bitmap, _ b: Bitmap) -> (worst: Int, count: Int) {
+    var (worst, count) = (0, 0)
+    for (p, q) in zip(a.pixels, b.pixels) where p != q {
+      var difference = 0
+      for shift: UInt32 in [0, 8, 16] {
+        let (x, y) = (Int((p >> shift) & 255), Int((q >> shift) & 255))
+        difference = max(difference, abs(x - y))
+      }
+      worst = max(worst, difference)
+      if difference > 8 { count += 1 }
+    }
+    return (worst, count)
+  }
+
+  /// Hard leaves that have opened all the way are the curling ones at rest, and no page moves.
+  @Test(arguments: views, PageOrder.allCases)
+  func theEndOfTheOpeningIsTheBookAtRest(size: Size, order: PageOrder) throws {
+    for page in [0, 1, 4, 5, 9, 11] {
+      let rig = shelf(size, order)
+      open(rig, atPage: page)
+      let rest = try #require(rig.picture())
+      hold(rig, 0.9999)
+      #expect(rig.facts.progress["opening"] == 1)
+      let (worst, count) = compare(rest, try #require(rig.picture()))
+      // The rounded corners of pages are cut one by one in one style, and together in the other.
+      #expect(count < 60, "page \(page): \(count) pixels differ, by up to \(worst)")
+    }
+  }
+
+  /// And where it begins it is the shelf, pixel for pixel.
+  @Test(arguments: views, PageOrder.allCases)
+  func theBeginningIsTheShelf(size: Size, order: PageOrder) throws {
+    for page in [0, 1, 5, 11] {
+      let rig = shelf(size, order)
+      let before = try #require(rig.picture())
+      open(rig, atPage: page)
+      rig.key("Escape")
+      rig.settle()
+      #expect(compare(before, try #require(rig.picture())).worst == 0)
+      hold(rig, 1.0001)
+      #expect(rig.facts.progress["opening"] == 0)
+      #expect(compare(before, try #require(rig.picture())).worst == 0, "page \(page)")
+    }
+  }
+
+  /// What is turned while the book opens lands as it began.
+  @Test func aLeafTurnedWhileTheBookOpensDoesNotBecomeAnother() throws {
+    let rig = shelf(Size(1024, 768), .ltr)
+    rig.key("Return")
+    rig.wait(0.7)
+    rig.key("Right")
+    func isCurling() -> Bool { rig.records.contains { $0.name == "leaves" && !$0.isHidden } }
+    rig.wait(0.9) { #expect(!isCurling()) }
+    #expect(rig.facts.progress["opening"] == nil)
+    rig.settle()
+    #expect(isCurling() && rig.offset == 1)
+    rig.key("Right")
+    rig.wait(0.3)
+    #expect(isCurling())
+  }
+
+  @Test func withOnePageAtATimeItIsThereAtOnce() throws {
+    let rig = shelf(Size(600, 1000), .ltr)
+    rig.key("Return")
+    rig.wait(0.3)
+    rig.key("Right")
+    rig.frame()
+    #expect(rig.facts.progress["leafEdge"] == nil)
+    rig.settle()
+    #expect(rig.offset == 0.5)
+  }
+}

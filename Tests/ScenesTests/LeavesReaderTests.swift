@@ -1,0 +1,230 @@
+import Books
+import Geometry
+import Gestures
+import Layers
+import Raster
+import Scenes
+import TestSupport
+import Testing
+
+/// Pages that curl, on the same book and in the same place as pages that flip.
+@Suite struct LeavesReaderTests {
+  private func open(
+    _ size: Size = Size(1024, 768), pages: Int = 12, at page: Int? = nil, order: PageOrder = .ltr
+  ) -> Rig {
+    let rig = Rig(size, style: .leaves, order: order)
+    rig.open(pages: pages, at: page)
+    rig.settle()
+    return rig
+  }
+
+  private static let wide = Size(1024, 768)
+  private static let tall = Size(600, 1000)
+
+  private func resize(_ rig: Rig, _ size: Size) {
+    rig.stage.resize(to: ViewSize(size))
+    rig.frame()
+    rig.settle()
+  }
+
+  /// The pictures that are seen at rest, by name, from left to right.
+  private func seen(_ rig: Rig) -> [String] {
+    let root = rig.records.first { $0.name == "leaves" }
+    guard let root, !root.isHidden else {
+      return rig.records.filter { $0.path.hasPrefix("root/book/") && !$0.isHidden }
+        .compactMap(\.contentsName).filter { $0.hasPrefix("book") }
+    }
+    let names = ["leftPage", "topPage"].compactMap { name in
+      rig.records.first { $0.name == name && !$0.isHidden && $0.frame.width > 0 }?.contentsName
+    }
+    return names.filter { $0.hasPrefix("book") }
+  }
+
+  private func name(_ item: Int) -> String { item == 0 ? "book0/cover" : "book0/page-\(item - 1)" }
+
+  // MARK: The place
+
+  /// All sides that can be come to, the covers too.
+  private func go(_ rig: Rig, to item: Int, pages: Int) {
+    if item == 0 {
+      rig.key("Home")
+      rig.settle()
+      rig.key("Left")
+    } else if item > pages {
+      rig.key("End")
+      rig.settle()
+      rig.key("Right")
+    }
+    rig.settle()
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 11, 12], [Self.wide, Self.tall])
+  func thePlaceStaysAcrossStylesSizesAndModes(pages: Int, size: Size) {
+    let last = 2 * ((pages + 3) / 2) - 1
+    for item in 0...last where item <= pages || item == last {
+      let rig = open(size, pages: pages, at: min(max(0, item - 1), max(0, pages - 1)))
+      go(rig, to: item, pages: pages)
+      let isPage = (1...max(1, pages)).contains(item) && pages > 0
+      let start = (seen: seen(rig), offset: rig.offset)
+      if isPage { #expect(start.seen.contains(name(item)), "page \(item) of \(pages)") }
+      for key in ["S", "S", "D", "D"] {
+        rig.key(key)
+        rig.settle()
+        if isPage { #expect(seen(rig).contains(name(item)), "\(key) at \(item) of \(pages)") }
+        if key == "S" { #expect(rig.offset == start.offset.rounded(.up), "\(key) at \(item)") }
+      }
+      #expect(seen(rig) == start.seen && rig.offset == start.offset)
+      for other in [Self.tall, Self.wide, size] {
+        resize(rig, other)
+        if isPage { #expect(seen(rig).contains(name(item)), "\(other) at \(item) of \(pages)") }
+      }
+      #expect(seen(rig) == start.seen && rig.offset == start.offset)
+    }
+  }
+
+  @Test func oneKeyShowsTheOtherNumberOfPagesWhateverTheWindowHasBeen() {
+    let rig = open(at: 4)
+    #expect(seen(rig).count == 2)
+    rig.key("D")
+    #expect(seen(rig).count == 1)
+    resize(rig, Self.tall)
+    #expect(seen(rig).count == 1)
+    rig.key("D")
+    #expect(seen(rig).count == 2)
+    resize(rig, Self.wide)
+    rig.key("D")
+    #expect(seen(rig).count == 1)
+    // It outlasts another style.
+    rig.key("S")
+    rig.key("S")
+    rig.settle()
+    #expect(seen(rig).count == 1)
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func booksOfNoneOrFewPagesCanBeLeafedThrough(pages: Int) {
+    for size in [Self.wide, Self.tall] {
+      let rig = open(size, pages: pages)
+      for key in Array(repeating: "Right", count: 6) + Array(repeating: "Left", count: 8) {
+        rig.key(key)
+        rig.wait(0.3)
+      }
+      #expect(rig.settle() != nil && rig.offset == -1)
+      #expect(seen(rig) == ["book0/cover"])
+      rig.key("End")
+      rig.settle()
+      rig.key("Right")
+      rig.settle()
+      #expect(rig.offset == Double((pages + 3) / 2 - 1))
+    }
+  }
+
+  @Test(arguments: [Self.wide, Self.tall], PageOrder.allCases)
+  func aBookOpensWhereItWasLeft(size: Size, order: PageOrder) {
+    let rig = Rig(size, style: .leaves, order: order)
+    rig.show(Rig.books(3))
+    for key in ["Return", "Down", "Down", "Escape", "Right", "Return", "Escape", "Left", "Return"] {
+      rig.key(key)
+      rig.settle()
+    }
+    #expect(rig.facts.style == "leaves")
+    let first = size == Self.wide ? "book0/page-4" : "book0/page-2"
+    #expect(seen(rig).contains(first))
+  }
+
+  @Test func readFromRightToLeftKeysAndHandsAreMirrored() {
+    for style in ReadingStyle.allCases {
+      let rig = Rig(style: style, order: .rtl)
+      rig.open(pages: 12, at: 4)
+      func turned(_ act: () -> Void) -> Double {
+        let before = rig.offset
+        act()
+        rig.settle()
+        return rig.offset - before
+      }
+      #expect(turned { rig.key("Left") } == 1)
+      #expect(turned { rig.key("Right") } == -1)
+      #expect(turned { rig.key("Space") } == 1)
+      #expect(turned { rig.click(100, 384) } == 1)
+      #expect(turned { rig.click(924, 384) } == -1)
+      #expect(turned { rig.drag(from: Point(100, 384), to: Point(900, 384)) } == 1)
+      #expect(turned { rig.drag(from: Point(900, 384), to: Point(100, 384)) } == -1)
+      #expect(turned { rig.wheel(-1) } == 1)
+    }
+  }
+
+  // MARK: Late and damaged pages
+
+  @Test func aLatePictureFadesIn() throws {
+    let rig = Rig(style: .leaves)
+    rig.isPrompt = false
+    rig.open(pages: 12, at: 4)
+    rig.deliver(1)
+    rig.wait(0.1)
+    func veils() -> [LayerRecord] { rig.records.filter { $0.name == "veil" } }
+    while rig.drawn("book0/page-5").isEmpty {
+      #expect(rig.deliver(1) && veils().allSatisfy { $0.path.contains("leftPage") })
+      rig.wait(1.0 / 60)
+    }
+    var last = 1.0
+    #expect(rig.stage.isMoving(at: rig.time))
+    rig.wait(0.3) {
+      let veil = veils().first { $0.path == "root/book/leaves/topPage/veil" }?.opacity ?? 0
+      #expect(veil <= last && last - veil < 0.35)
+      last = veil
+    }
+    #expect(last == 0 && veils().isEmpty)
+    while rig.deliver(1) {
+      rig.wait(1.0 / 60)
+      #expect(!veils().contains { $0.path.contains("topPage/") || $0.path.contains("leftPage/") })
+    }
+  }
+
+  @Test(arguments: [Self.wide, Self.tall])
+  func aDamagedPageSaysSo(size: Size) throws {
+    let rig = Rig(size, style: .leaves)
+    rig.damaged = ["/b0/5.png"]
+    rig.open(pages: 12, at: 5)
+    #expect(
+      rig.delivered.contains {
+        if case .label(let label) = $0 { return label.text == "5.png: the file ends too early" }
+        return false
+      })
+    // The words are on the page: not all of it is paper.
+    let picture = try #require(rig.picture())
+    let root = try rig.quad("leaves").bounds
+    let x = Int(size == Self.wide ? root.minX + root.width * 0.75 : root.midX)
+    let column = (Int(root.minY)..<Int(root.maxY)).map { picture.pixels[$0 * picture.width + x] }
+    #expect(Set(column).count > 1)
+  }
+
+  // MARK: What must not be seen
+
+  /// Another window size with the pointer down: the leaf goes on from where the pointer is.
+  @Test func anythingInTheMiddleOfATurnIsDefined() {
+    for key in ["S", "D", "V", "Escape", "End", "Home", "resize", "pinch"] {
+      for time in [0.05, 0.3, 0.6, 0.95] {
+        for size in [Self.wide, Self.tall] {
+          let rig = Rig(size, style: .leaves)
+          rig.show(Rig.books(2))
+          rig.key("Return")
+          rig.settle()
+          rig.key("Right")
+          rig.wait(time)
+          switch key {
+          case "resize": rig.stage.resize(to: ViewSize(Size(size.height, size.width)))
+          case "pinch":
+            rig.send(.pinch(.began, scale: 1, at: Point(300, 300)))
+            rig.send(.pinch(.changed, scale: 0.6, at: Point(300, 300)))
+            rig.send(.pinch(.ended, scale: 0.6, at: Point(300, 300)))
+          default: rig.key(key)
+          }
+          #expect(rig.settle() != nil, "\(key) after \(time)")
+          if rig.facts.scene == "shelf" { rig.key("Return") }
+          rig.settle()
+          #expect(rig.offset * 2 == (rig.offset * 2).rounded())
+        }
+      }
+    }
+  }
+}
