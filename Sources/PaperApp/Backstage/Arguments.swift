@@ -13,6 +13,7 @@ public struct Arguments: Equatable, Sendable {
   public var isFullscreen = false
   public var pose = Pose.flat
   public var motion = MotionStyle.full
+  public var shelf = ShelfStyle.carousel
   /// A number counted from 1, a book's id or its title.
   public var book: String?
   /// Counted from 1.
@@ -69,6 +70,7 @@ public struct Arguments: Equatable, Sendable {
     case "--fullscreen": isFullscreen = true
     case "--pose": pose = try Self.choice(value("flat or lectern"), option)
     case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
+    case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)
     case "--book": book = try value("a number or a title")
     case "--page": page = try Self.count(value("a number"), option)
     case "--present": presentation = try Self.choice(value("surface or texture"), option)

@@ -112,6 +112,7 @@ public final class FilmRunner {
     var options = Stage.Options()
     options.pose = arguments.pose
     options.motion = arguments.motion
+    options.shelf = arguments.shelf
     stage = Stage(view: view, options: options)
     stage.show(
       opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,

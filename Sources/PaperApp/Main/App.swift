@@ -53,6 +53,7 @@ final class App {
     var options = Stage.Options()
     options.pose = arguments.pose
     options.motion = arguments.motion
+    options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)
     shelfReader = ShelfReader(arguments, wake: wake)
   }

@@ -11,6 +11,7 @@ enum Help {
       --book WHICH       open this book: its number on the shelf, or its title
       --page N           open at page N
       --pose POSE        how an open book stands: flat (default) or lectern
+      --shelf HOW        how the shelf is browsed: carousel (default) or deck
       --motion HOW       how books open: full (default), reduced (scenes fade) or none
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen
@@ -20,6 +21,7 @@ enum Help {
       --help, --version
 
     On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre;
+    C changes between the carousel and a deck of cards, which is endless and moves up and down;
     so do two fingers that spread, Ctrl + wheel and Ctrl + a drag upwards; the reverse closes it.
     In a book: drag a page by hand, click its outer third, use the wheel, arrows, Space, PageUp and
     PageDown, Home and End. V changes between flat and lectern, Esc goes back to the shelf.

@@ -168,7 +168,7 @@ final class Navigator {
 
   /// Lets in what has become ready. It starts from where it can be seen now, which is closed.
   private func admit(at time: Double) {
-    for i in entries.indices where entries[i].isWaiting && entries[i].scene.isReady {
+    for i in entries.indices where entries[i].isWaiting && canEnter(i, at: time) {
       entries[i].isWaiting = false
       let passage = entries[i].passage
       if passage.isHeld {
@@ -180,6 +180,14 @@ final class Navigator {
         entries[i].passage.open(at: time)
       }
     }
+  }
+
+  /// One that comes all at once, or as a picture that fades, takes nothing over from the scene beneath.
+  private func canEnter(_ index: Int, at time: Double) -> Bool {
+    let entry = entries[index]
+    let isAtOnce = !entry.passage.isHeld && entry.passage.progress(at: time) == 1
+    return entry.scene.isReady
+      && (style != .full || isAtOnce || scenes[index].canLend(entry.item, at: time))
   }
 
   // MARK: Input

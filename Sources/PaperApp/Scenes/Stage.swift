@@ -11,6 +11,7 @@ public final class Stage {
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var motion = MotionStyle.full
+    public var shelf = ShelfStyle.carousel
     /// Bytes of decoded pictures that are kept.
     public var cacheBytes = 384 << 20
 
@@ -39,7 +40,8 @@ public final class Stage {
     self.view = view
     self.options = options
     store = ContentStore(bytes: options.cacheBytes)
-    shelf = ShelfScene(books: [], in: view, store: store)
+    shelf = ShelfScene(
+      books: [], style: options.shelf, motion: options.motion, in: view, store: store)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
@@ -58,7 +60,9 @@ public final class Stage {
   ) {
     books = library.books
     isLoaded = true
-    shelf = ShelfScene(books: books, at: book ?? 0, in: view, store: store)
+    shelf = ShelfScene(
+      books: books, at: book ?? 0, style: shelf.style, motion: options.motion, in: view,
+      store: store)
     navigator.replaceLowest(by: shelf)
     let problems = problems ?? library.problems.map(\.description)
     if let first = problems.first {
