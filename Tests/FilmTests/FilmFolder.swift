@@ -102,6 +102,8 @@ struct DumpedLayer {
   let frame: [Double]
   let anchor: [Double]
   let transform: [Double]
+  let opacity: Double
+  let z: Double
   let isHidden: Bool
   /// Location, red, green, blue, alpha.
   let stops: [[Double]]
@@ -112,6 +114,8 @@ struct DumpedLayer {
     frame = try #require(members["frame"] as? [Double])
     anchor = try #require(members["anchor"] as? [Double])
     transform = try #require(members["transform"] as? [Double])
+    opacity = try #require(members["opacity"] as? Double)
+    z = try #require(members["z"] as? Double)
     isHidden = try #require(members["hidden"] as? Bool)
     let gradient = members["gradient"] as? [String: Any]
     let pairs = gradient?["stops"] as? [[Any]] ?? []

@@ -27,6 +27,8 @@ final class Navigator {
     var passage: Passage
     /// Asked for, but not yet ready to be seen.
     var isWaiting: Bool
+    /// It is not seen coming.
+    let isAtOnce: Bool
 
     var isWanted: Bool { isWaiting || passage.target == 1 }
 
@@ -100,7 +102,9 @@ final class Navigator {
   private func isSeen(_ index: Int, at time: Double) -> Bool {
     if index > 0, entries[index - 1].isWaiting { return false }
     guard index < entries.count else { return true }
-    // One that comes at once hides what is beneath even while it waits.
+    // One that comes at once hides what is beneath even while it waits. Of another the fingers may have
+    // come all the way before it is there.
+    if entries[index].isWaiting { return !entries[index].isAtOnce }
     return progress(of: entries[index], at: time) < 1
   }
 
@@ -114,8 +118,10 @@ final class Navigator {
   func push(_ scene: any Scene, from item: Int, _ way: Way, at time: Double) {
     if let top { _ = top.handle(.pointerCancelled, at: time) }
     _ = lowest.handle(.pointerCancelled, at: time)
-    var entry = Entry(scene: scene, item: item, passage: Passage(), isWaiting: true)
-    if way == .atOnce || style == .none { entry.passage.jump(open: true) }
+    var entry = Entry(
+      scene: scene, item: item, passage: Passage(), isWaiting: true,
+      isAtOnce: way == .atOnce || style == .none)
+    if entry.isAtOnce { entry.passage.jump(open: true) }
     if case .undecided = grip, way == .animated { take(&entry, at: time) }
     entries.append(entry)
     layer.addSublayer(scene.layer)
@@ -185,9 +191,8 @@ final class Navigator {
   /// One that comes all at once, or as a picture that fades, takes nothing over from the scene beneath.
   private func canEnter(_ index: Int, at time: Double) -> Bool {
     let entry = entries[index]
-    let isAtOnce = !entry.passage.isHeld && entry.passage.progress(at: time) == 1
     return entry.scene.isReady
-      && (style != .full || isAtOnce || scenes[index].canLend(entry.item, at: time))
+      && (style != .full || entry.isAtOnce || scenes[index].canLend(entry.item, at: time))
   }
 
   // MARK: Input
@@ -247,6 +252,11 @@ final class Navigator {
   private func withHeld(_ body: (inout Passage) -> Void) {
     guard grip == .holding, let last = entries.indices.last else { return }
     body(&entries[last].passage)
+    // Taken back before it was there.
+    if entries[last].isWaiting, !entries[last].passage.isHeld, entries[last].passage.target == 0 {
+      entries[last].isWaiting = false
+      entries[last].passage.jump(open: false)
+    }
     if style == .none, !entries[last].passage.isHeld {
       entries[last].passage.jump(open: entries[last].passage.target == 1)
     }

@@ -141,16 +141,21 @@ final class ShelfScene: Scene {
     let front = browser.target
     let first = lastTapped
     lastTapped = card(at: point, time)
-    if count == 2, let first {
-      browser.go(to: first, at: time)
-      return [.openBook(browser.book(of: first))]
-    }
+    if count == 2, let first { return open(first, at: time) }
     guard let card = lastTapped else {
       browser.release(velocity: .zero, at: time)
       return []
     }
+    if card == front && !pressStopped { return open(card, at: time) }
     browser.go(to: card, at: time)
-    return card == front && !pressStopped ? [.openBook(browser.book(of: card))] : []
+    return []
+  }
+
+  /// To the front and open. Whatever the wheel still had in mind is over.
+  private func open(_ card: Int, at time: Double) -> [Effect] {
+    wheel = WheelScroller()
+    browser.go(to: card, at: time)
+    return [.openBook(browser.book(of: card))]
   }
 
   /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
@@ -171,7 +176,7 @@ final class ShelfScene: Scene {
     case ("End", []): browser.goToEnd(.last, at: time)
     case ("C", []) where !key.isRepeat: toggle(at: time)
     case ("Return", []), ("Space", []), ("Keypad Enter", []):
-      return key.isRepeat ? [] : centredBook.map { [.openBook($0)] } ?? []
+      return key.isRepeat ? [] : open(browser.target, at: time)
     default: break
     }
     return []
@@ -191,15 +196,14 @@ final class ShelfScene: Scene {
 
   func effect(ofSpreadingAt point: Point, time: Double) -> Effect? {
     guard !books.isEmpty else { return nil }
-    let card = card(at: point, time) ?? browser.target
-    browser.go(to: card, at: time)
-    return .openBook(browser.book(of: card))
+    return open(card(at: point, time) ?? browser.target, at: time).first
   }
 
   /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
   func canLend(_ book: Int, at time: Double) -> Bool {
-    let isReady = style == .carousel || !browser.isMoving(at: time)
-    return isReady && (!books.indices.contains(book) || place(of: book, at: time).isWhole)
+    guard isMoving(at: time), books.indices.contains(book) else { return true }
+    return (style == .carousel || !browser.isMoving(at: time))
+      && place(of: book, at: time).isWhole
   }
 
   func element(_ book: Int, at time: Double) -> SharedElement? {
