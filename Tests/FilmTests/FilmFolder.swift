@@ -104,6 +104,7 @@ struct DumpedLayer {
   let transform: [Double]
   /// The corners' x and y in turn, clockwise from the top left; nil where it is not seen.
   let quad: [Double]?
+  let z: Double
   let isHidden: Bool
   let opacity: Double
   /// Red, green, blue, alpha; empty where there is none.
@@ -118,6 +119,7 @@ struct DumpedLayer {
     anchor = try #require(members["anchor"] as? [Double])
     transform = try #require(members["transform"] as? [Double])
     quad = (members["quad"] as? [[Double]])?.flatMap { $0 }
+    z = try #require(members["z"] as? Double)
     isHidden = try #require(members["hidden"] as? Bool)
     opacity = try #require(members["opacity"] as? Double)
     background = members["background"] as? [Double] ?? []

@@ -131,4 +131,72 @@ import Testing
     let end = try #require(try folder.dump().last)
     #expect(end.offset > 1 && end.offset == end.offset.rounded())
   }
+
+  // MARK: The deck
+
+  /// `r = 1 - 0.1 i + scrolled / 300`: in the stack bottoms rise by `300 (1 - r)`, scaled by `r`; in
+  /// front of it turned by `-179.999 t` degrees, `t = 10 (r - 1)`, fading, seen from 2000 points.
+  private func expectDeck(_ layer: DumpedLayer, _ card: Double, _ offset: Double, _ k: Double) {
+    let what = "\(layer.name) at \(offset)"
+    let r = 1 - (card - offset) / 10
+    let bottom = 384 + 100 * k - 300 * k * (1 - min(r, 1))
+    expect(layer.frame, [512 - 94, bottom - 200 * k, 188, 200 * k], what)
+    expect(layer.anchor, [0.5, 1], what)
+    let t = max(0, 10 * (r - 1))
+    if t == 0 {
+      expect(layer.transform, [r, 0, 0, 0, 0, r, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], what)
+    } else {
+      let (s, c) = (sin(-179.999 * .pi / 180 * t), cos(-179.999 * .pi / 180 * t))
+      let eye = 2000 * k
+      expect(
+        layer.transform, [1, 0, 0, 0, 0, c, s, -s / eye, 0, -s, c, -c / eye, 0, 0, 0, 1], what)
+    }
+    expect([layer.opacity, layer.z], [1 - t, offset - card], what)
+    #expect(!layer.isHidden && r > 0 && r < 1.1 + 1e-12, "\(what)")
+  }
+
+  /// Both ways over the seam, three books and twelve: drags down and up, held, caught, and keys.
+  @Test(arguments: [3, 12])
+  func theDeckIsTheTutorialsTableAtEveryFrame(books: Int) throws {
+    let folder = try FilmFolder()
+    try folder.addBooks(books)
+    try folder.film(
+      """
+      size 1024x768
+      open --shelf deck "\(folder.path("shelf"))"
+      wait 0.1
+      drag 512,300 512,540 in 0.5
+      wait 0.6
+      drag 512,640 512,100 in 0.6
+      wait 0.1
+      press 500,400
+      move 500,377
+      wait 0.2
+      release
+      wait 0.6
+      wheel -2
+      wait 0.6
+      key Up
+      wait 0.1
+      key End
+      wait 0.7
+      """, "--layers")
+    var offsets: [Double] = []
+    for frame in try folder.dump() {
+      offsets.append(frame.offset)
+      #expect(frame.facts["style"] as? String == "deck")
+      let cards = frame.layers.filter {
+        $0.path.hasPrefix("root/shelf/card-") && $0.path.split(separator: "/").count == 3
+      }
+      let isResting = frame.offset == frame.offset.rounded()
+      #expect(cards.count == (isResting ? 10 : 11), "\(frame.offset)")
+      for layer in cards {
+        let card = try #require(Double(layer.name.dropFirst(5)))
+        expectDeck(layer, card, frame.offset, 292.0 / 200)
+      }
+    }
+    #expect(offsets.max().map { $0 > 4 } == true && offsets.min().map { $0 < -3 } == true)
+    let end = try #require(offsets.last)
+    #expect(end == end.rounded() && (Int(end) + 10 * books) % books == books - 1)
+  }
 }

@@ -30,6 +30,25 @@ import Testing
     }
   }
 
+  @Test func itsCornersAndItsInsideAreWhereOneSeesThem() throws {
+    for (a, b) in pairs {
+      for item in [a, b] where !item.isHidden {
+        let corners = try #require(quad(item)).corners
+        let seen = try #require(item.quad)
+        #expect(zip(seen.corners, corners).allSatisfy { $0.distance(to: $1) < 1e-9 })
+        #expect(item.isReversed == (seen.signedArea < 0))
+        let middle = corners.reduce(Point.zero, +) * 0.25
+        #expect(item.contains(middle))
+        #expect(!item.contains(Point(seen.bounds.minX - 1, middle.y)))
+        #expect(!item.contains(Point(middle.x, seen.bounds.maxY + 1)))
+      }
+    }
+    #expect(pairs.map { $0.1.isReversed } == [false, false, false, false, false, false, true])
+    var edgeOn = pairs[0].0
+    edgeOn.transform = .scale(0, 1)
+    #expect(!edgeOn.contains(edgeOn.frame.center) && !edgeOn.isReversed)
+  }
+
   @Test func atTheEndsAllIsExactlyThere() {
     for (a, b) in pairs {
       #expect(a.mixed(with: b, 0) == a && a.mixed(with: b, 1) == b)

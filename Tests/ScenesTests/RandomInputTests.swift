@@ -6,16 +6,19 @@ import Testing
 
 /// Anything, in any order, at any time.
 @Suite struct RandomInputTests {
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func aHundredThousandEvents(seed: UInt64) {
     var random = SeededRandom(seed)
     let motion: MotionStyle = seed == 3 ? .none : seed == 4 ? .reduced : .full
-    let rig = Rig(Size(320, 240), motion: motion)
+    let rig = Rig(Size(320, 240), motion: motion, shelf: seed > 3 ? .deck : .carousel)
     if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
     rig.stage.show(
-      .init(books: (0..<6).map { Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0]) }), at: 0)
+      .init(
+        books: (0..<(seed == 5 ? 2 : 6)).map {
+          Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0])
+        }), at: 0)
     rig.frame()
-    for i in 0..<25_000 {
+    for i in 0..<17_000 {
       rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
       rig.isPrompt = random.chance(0.9)
       act(rig, &random)
@@ -29,7 +32,7 @@ import Testing
     let point = Point(random.double(-40, size.width + 40), random.double(-40, size.height + 40))
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
-      "Up", "X",
+      "Up", "Down", "X", "C",
     ]
     switch random.int(0...21) {
     case 0...2:
@@ -62,6 +65,7 @@ import Testing
     #expect(records.count < 320, "\(records.count) layers")
     #expect(["book", "shelf", "fade"].contains { rig.isVisible($0) })
     #expect(records.filter { $0.path == "root/book" }.count <= 1)
+    #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 80)
     #expect((0...1.3).contains(rig.facts.progress["opening"] ?? 1))
     let isFinite = records.allSatisfy { record in
       (record.quad?.corners ?? []).allSatisfy { $0.x.isFinite && $0.y.isFinite }

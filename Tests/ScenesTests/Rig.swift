@@ -23,14 +23,15 @@ final class Rig {
 
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
-    motion: MotionStyle = .full, cacheBytes: Int? = nil, style: ReadingStyle = .flip,
-    order: PageOrder = .ltr
+    motion: MotionStyle = .full, shelf: ShelfStyle = .carousel, cacheBytes: Int? = nil,
+    style: ReadingStyle = .flip, order: PageOrder = .ltr
   ) {
     var options = Stage.Options()
     options.pose = pose
     options.motion = motion
     options.style = style
     options.order = order
+    options.shelf = shelf
     if let cacheBytes { options.cacheBytes = cacheBytes }
     stage = Stage(view: ViewSize(size, scale: scale), options: options)
   }
@@ -45,6 +46,17 @@ final class Rig {
 
   static func books(_ count: Int, pages: Int = 12) -> [Book] {
     (0..<count).map { book($0, pages: pages) }
+  }
+
+  /// A shelf of books as a deck of cards.
+  static func deck(
+    _ count: Int = 20, at book: Int = 4, _ size: Size = Size(1024, 768),
+    motion: MotionStyle = .full
+  ) -> Rig {
+    let rig = Rig(size, motion: motion, shelf: .deck)
+    rig.show(books(count, pages: 12), at: book)
+    rig.settle()
+    return rig
   }
 
   /// Opens one book, at once, at a page counted from 0.

@@ -65,6 +65,30 @@ public struct ItemAttributes: Equatable, Sendable {
     return item
   }
 
+  // MARK: On the screen
+
+  /// From points of the parent, untransformed, to where they are seen.
+  private var projection: Projection {
+    Projection(
+      Transform3D.translation(-anchor.x, -anchor.y)
+        .concatenating(transform)
+        .concatenating(.translation(anchor.x, anchor.y)))
+  }
+
+  /// Where its corners are seen; nil where one lies behind the eye.
+  public var quad: Quad? { Quad(frame, through: projection) }
+
+  /// One looks at its back.
+  public var isReversed: Bool { projection.determinant < 0 }
+
+  /// Whether it is seen at a point of the parent, rounded corners left out of account.
+  public func contains(_ point: Point) -> Bool {
+    guard let inside = projection.inverted?.apply(point), projection.apply(inside) != nil else {
+      return false
+    }
+    return frame.contains(inside)
+  }
+
   private var visibility: Double { isHidden ? 0 : opacity }
 
   /// Where the anchor point lies in the parent.

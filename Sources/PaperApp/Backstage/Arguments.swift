@@ -15,6 +15,7 @@ public struct Arguments: Equatable, Sendable {
   public var style = ReadingStyle.flip
   public var order = PageOrder.ltr
   public var motion = MotionStyle.full
+  public var shelf = ShelfStyle.carousel
   /// A number counted from 1, a book's id or its title.
   public var book: String?
   /// Counted from 1.
@@ -73,6 +74,7 @@ public struct Arguments: Equatable, Sendable {
     case "--style": style = try Self.choice(value("flip or leaves"), option)
     case "--direction": order = try Self.choice(value("ltr or rtl"), option)
     case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
+    case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)
     case "--book": book = try value("a number or a title")
     case "--page": page = try Self.count(value("a number"), option)
     case "--present": presentation = try Self.choice(value("surface or texture"), option)

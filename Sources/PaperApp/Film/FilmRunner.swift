@@ -114,6 +114,7 @@ public final class FilmRunner {
     options.style = arguments.style
     options.order = arguments.order
     options.motion = arguments.motion
+    options.shelf = arguments.shelf
     stage = Stage(view: view, options: options)
     stage.show(
       opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,

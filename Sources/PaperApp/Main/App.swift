@@ -55,6 +55,7 @@ final class App {
     options.style = arguments.style
     options.order = arguments.order
     options.motion = arguments.motion
+    options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)
     shelfReader = ShelfReader(arguments, wake: wake)
   }

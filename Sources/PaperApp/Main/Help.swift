@@ -13,6 +13,7 @@ enum Help {
       --pose POSE        how an open book stands: flat (default) or lectern
       --style STYLE      how pages turn: flip (default) or leaves
       --direction WAY    where books begin: ltr (default) or rtl, read from right to left
+      --shelf HOW        how the shelf is browsed: carousel (default) or deck
       --motion HOW       how books open: full (default), reduced (scenes fade) or none
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen
@@ -22,6 +23,7 @@ enum Help {
       --help, --version
 
     On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre;
+    C changes between the carousel and a deck of cards, which is endless and moves up and down;
     so do two fingers that spread, Ctrl + wheel and Ctrl + a drag upwards; the reverse closes it.
     In a book: drag a page by hand, click its outer third, use the wheel, arrows, Space, PageUp and
     PageDown, Home and End. V changes between flat and lectern, S

@@ -20,7 +20,8 @@ final class Caption {
     self.store = store
     layer.anchorPoint = .zero
     layer.isHitTestable = false
-    layer.zPosition = 1
+    // A card falls over the words.
+    layer.zPosition = -1e6
     for label in [title, author, pages] { layer.addSublayer(label.layer) }
   }
 

@@ -27,6 +27,8 @@ final class Navigator {
     var passage: Passage
     /// Asked for, but not yet ready to be seen.
     var isWaiting: Bool
+    /// It is not seen coming.
+    let isAtOnce: Bool
 
     var isWanted: Bool { isWaiting || passage.target == 1 }
 
@@ -102,7 +104,9 @@ final class Navigator {
   private func isSeen(_ index: Int, at time: Double) -> Bool {
     if index > 0, entries[index - 1].isWaiting { return false }
     guard index < entries.count else { return true }
-    // One that comes at once hides what is beneath even while it waits.
+    // One that comes at once hides what is beneath even while it waits. Of another the fingers may have
+    // come all the way before it is there.
+    if entries[index].isWaiting { return !entries[index].isAtOnce }
     return progress(of: entries[index], at: time) < 1
   }
 
@@ -116,8 +120,10 @@ final class Navigator {
   func push(_ scene: any Scene, from item: Int, _ way: Way, at time: Double) {
     if let top { _ = top.handle(.pointerCancelled, at: time) }
     _ = lowest.handle(.pointerCancelled, at: time)
-    var entry = Entry(scene: scene, item: item, passage: Passage(), isWaiting: true)
-    if way == .atOnce || style == .none { entry.passage.jump(open: true) }
+    var entry = Entry(
+      scene: scene, item: item, passage: Passage(), isWaiting: true,
+      isAtOnce: way == .atOnce || style == .none)
+    if entry.isAtOnce { entry.passage.jump(open: true) }
     // Only what the pinch itself has asked for: a key's book would spring back with the pinch's end.
     if case .asking = grip, way == .animated { take(&entry, at: time) }
     entries.append(entry)
@@ -171,7 +177,7 @@ final class Navigator {
 
   /// Lets in what has become ready. It starts from where it can be seen now, which is closed.
   private func admit(at time: Double) {
-    for i in entries.indices where entries[i].isWaiting && entries[i].scene.isReady {
+    for i in entries.indices where entries[i].isWaiting && canEnter(i, at: time) {
       entries[i].isWaiting = false
       let passage = entries[i].passage
       if passage.isHeld {
@@ -183,6 +189,13 @@ final class Navigator {
         entries[i].passage.open(at: time)
       }
     }
+  }
+
+  /// One that comes all at once, or as a picture that fades, takes nothing over from the scene beneath.
+  private func canEnter(_ index: Int, at time: Double) -> Bool {
+    let entry = entries[index]
+    return entry.scene.isReady
+      && (style != .full || entry.isAtOnce || scenes[index].canLend(entry.item, at: time))
   }
 
   // MARK: Input

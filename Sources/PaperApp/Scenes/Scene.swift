@@ -29,6 +29,8 @@ protocol Scene: AnyObject {
   func layout(at time: Double, as part: Part)
   /// What the scene shows of one of its items, for another scene to take over.
   func element(_ item: Int, at time: Double) -> SharedElement?
+  /// Whether one of its items can go over into another scene now, or has to come to rest first.
+  func canLend(_ item: Int, at time: Double) -> Bool
   /// What fingers that spread at `point` ask for.
   func effect(ofSpreadingAt point: Point, time: Double) -> Effect?
   /// Something moves at `time`: another frame is due at once.
@@ -42,6 +44,7 @@ protocol Scene: AnyObject {
 extension Scene {
   var isReady: Bool { true }
   func element(_ item: Int, at time: Double) -> SharedElement? { nil }
+  func canLend(_ item: Int, at time: Double) -> Bool { true }
   func effect(ofSpreadingAt point: Point, time: Double) -> Effect? { nil }
 }
 
@@ -102,11 +105,11 @@ public struct ViewSize: Equatable, Sendable {
 public struct SceneFacts: Equatable, Sendable {
   /// `shelf` or `book`.
   public var scene: String
-  /// How it is browsed or read: `carousel`, `flip`.
+  /// How it is browsed or read: `carousel`, `deck`, `flip`.
   public var style: String
   /// `flat` or `lectern` of a book; empty on the shelf.
   public var pose: String
-  /// In spreads or books.
+  /// In spreads, books or cards.
   public var offset: Double
   /// Name and value of everything else that drives the scene.
   public var progress: [String: Double]

@@ -3,110 +3,119 @@ import Geometry
 import Gestures
 import Layers
 import Layouts
-import Motion
 import Raster
 
-/// The shelf: a carousel of covers, the title of the centred book beneath it.
+/// The shelf: covers in a carousel or as a deck of cards, the title of the book in front beneath.
 final class ShelfScene: Scene {
   let layer = Layer(name: "shelf")
 
   private let books: [Book]
   private let store: ContentStore
-  /// Says on which side the covers' fore-edge is.
-  private let order: PageOrder
   private var view: ViewSize
-  private var plan: ShelfLayout
-  private var motion: ShelfMotion
+  private let browsing: ShelfBrowsing
+  private let covers: ShelfCovers
 
   private var drag = DragRecognizer()
   private var wheel = WheelScroller()
-  /// The offset and the pointer's place when the shelf was taken in the hand.
-  private var grip: (offset: Double, x: Double)?
+  /// The pointer's place when the shelf was taken in the hand.
+  private var grip: Point?
   /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
   private var pressStopped = false
   private var lastTapped: Int?
+  /// The book that is out, as last laid out.
+  private var departed: Int?
+  private var togglesLater = false
 
-  private var covers: [Int: SheetLayer] = [:]
   private let caption: Caption
   private let notice = LabelLayer(name: "notice")
   /// One line about what could not be opened, and until when it stands there.
   private var message: (text: String, until: Double)?
+  private var now = 0.0
 
   init(
-    books: [Book], at book: Int = 0, order: PageOrder = .ltr, in view: ViewSize,
-    store: ContentStore
+    books: [Book], at book: Int = 0, style: ShelfStyle, motion: MotionStyle,
+    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
   ) {
     self.books = books
-    self.order = order
     self.store = store
     self.view = view
-    plan = ShelfLayout(viewSize: view.size, count: books.count)
-    motion = ShelfMotion(count: books.count, at: book)
+    browsing = ShelfBrowsing(
+      count: books.count, at: book, style: style, motion: motion, in: view)
+    covers = ShelfCovers(books, browsing, order: order, in: layer, store: store)
     caption = Caption(store: store)
     layer.anchorPoint = .zero
+    notice.layer.zPosition = 1e6
     layer.addSublayer(caption.layer)
     layer.addSublayer(notice.layer)
   }
 
-  /// The book at the centre, or on its way there.
-  var centredBook: Int? { books.isEmpty ? nil : motion.target }
+  var style: ShelfStyle { browsing.style }
+  private var browser: any ShelfBrowser { browsing.front }
 
-  func center(_ book: Int, at time: Double) { motion.go(to: book, at: time) }
+  /// The book in front, or on its way there.
+  var centredBook: Int? { books.isEmpty ? nil : browser.book(of: browser.target) }
 
   func show(message text: String, until time: Double) { message = (text, time) }
 
   func resize(to view: ViewSize) {
     self.view = view
-    plan = ShelfLayout(viewSize: view.size, count: books.count)
+    browsing.resize(to: view)
   }
 
-  func isMoving(at time: Double) -> Bool {
-    motion.isMoving(at: time)
-  }
+  func isMoving(at time: Double) -> Bool { browsing.isMoving(at: time) }
 
   var deadline: Double? {
     [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
   }
 
   var facts: SceneFacts {
-    SceneFacts(
-      scene: "shelf", style: "carousel", pose: "", offset: lastOffset,
-      progress: ["centred": Double(motion.target)])
+    var progress = ["centred": Double(centredBook ?? 0)]
+    if browsing.isChanging(at: now) { progress["deck"] = browsing.mix(at: now) }
+    return SceneFacts(
+      scene: "shelf", style: style.rawValue, pose: "", offset: offset, progress: progress)
   }
-  private var lastOffset = 0.0
+
+  /// In books or cards.
+  private var offset: Double {
+    let position = browsing.deck.position(at: now)
+    return style == .carousel
+      ? browsing.carousel.offset(at: now) : Double(position.item) + position.fraction
+  }
 
   // MARK: Input
 
   func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+    now = max(now, time)
     guard !books.isEmpty else { return [] }
     if case .key(let key) = event { return press(key, at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
-    let isMoving = motion.isMoving(at: time)
+    let isMoving = browser.isMoving(at: time)
     let effects = drag.handle(event, at: time).flatMap { follow($0, at: time) }
     if case .pointerDown(let point, .left, _) = event, drag.isPressed {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {
       // The press was taken away before it became anything.
-      grip = nil
-      motion.release(velocity: 0, at: time)
+      letGo(velocity: .zero, at: time)
     }
     return effects
   }
 
   private func take(at point: Point, at time: Double) {
-    grip = (motion.grip(at: time), point.x)
-    motion.hold(at: time)
+    grip = point
+    browser.hold(at: time)
+  }
+
+  private func letGo(velocity: Point, at time: Double) {
+    grip = nil
+    browser.release(velocity: velocity, at: time)
   }
 
   private func scroll(_ gesture: ScrollGesture, at time: Double) {
     switch gesture {
-    case .step(let books): motion.step(by: books, at: time)
-    case .scrolled(let points):
-      motion.move(to: motion.grip(at: time) + points / plan.pitch)
-      // A hand that holds the shelf meanwhile goes on from where the wheel has brought it.
-      grip?.offset += points / plan.pitch
-    case .ended(let velocity): motion.release(velocity: velocity / plan.pitch, at: time)
+    case .step(let cards): browser.step(by: cards, at: time)
+    case .scrolled(let points): browser.scroll(by: points, at: time)
+    case .ended(let velocity): browser.endScroll(velocity: velocity, at: time)
     }
   }
 
@@ -114,15 +123,11 @@ final class ShelfScene: Scene {
     switch gesture {
     case .began(_, let current), .moved(let current):
       // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
-      if grip != nil, !motion.isHeld { take(at: current, at: time) }
+      if grip != nil, !browser.isHeld { take(at: current, at: time) }
       guard let grip else { return [] }
-      motion.move(to: grip.offset - (current.x - grip.x) / plan.pitch)
-    case .ended(_, let velocity):
-      grip = nil
-      motion.release(velocity: -velocity.x / plan.pitch, at: time)
-    case .cancelled:
-      grip = nil
-      motion.release(velocity: 0, at: time)
+      browser.pull(by: current - grip)
+    case .ended(_, let velocity): letGo(velocity: velocity, at: time)
+    case .cancelled: letGo(velocity: .zero, at: time)
     case .tap(let point, let count):
       grip = nil
       return tap(point, count: count, at: time)
@@ -130,168 +135,152 @@ final class ShelfScene: Scene {
     return []
   }
 
-  /// A side cover comes to the centre; the centred one opens. The second click of a double click
-  /// means the book of the first, which may have moved away from under the pointer.
+  /// A cover at the side or further up comes to the front; the one in front opens. The second click of
+  /// a double click means the book of the first, which may have moved away from under the pointer.
   private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
-    let centred = Int(motion.offset(at: time).rounded())
+    let front = browser.target
     let first = lastTapped
-    lastTapped = book(at: point, time)
-    if count == 2, let first {
-      motion.go(to: first, at: time)
-      return [.openBook(first)]
-    }
-    guard let book = lastTapped else {
-      motion.release(velocity: 0, at: time)
+    lastTapped = card(at: point, time)
+    if count == 2, let first { return open(first, at: time) }
+    guard let card = lastTapped else {
+      browser.release(velocity: .zero, at: time)
       return []
     }
-    motion.go(to: book, at: time)
-    return book == centred && !pressStopped ? [.openBook(book)] : []
+    if card == front && !pressStopped { return open(card, at: time) }
+    browser.go(to: card, at: time)
+    return []
+  }
+
+  /// To the front and open. Whatever the wheel still had in mind is over.
+  private func open(_ card: Int, at time: Double) -> [Effect] {
+    wheel = WheelScroller()
+    browser.go(to: card, at: time)
+    return [.openBook(browser.book(of: card))]
   }
 
   /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
-  private func book(at point: Point, _ time: Double) -> Int? {
-    let offset = motion.offset(at: time)
-    return plan.visible(at: offset).first { place(of: $0, offset).contains(point) }
-  }
-
-  /// Where a cover is seen.
-  private func place(of book: Int, _ offset: Double) -> Rect {
-    let attributes = plan.attributes(of: book, at: offset)
-    let size = attributes.frame.size * plan.scale(of: book, at: offset)
-    let center = attributes.frame.center
-    return Rect(
-      center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
+  private func card(at point: Point, _ time: Double) -> Int? {
+    places(at: time).filter { $0.contains(point) }
+      .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
   }
 
   private func press(_ key: Key, at time: Double) -> [Effect] {
     switch (key.name, key.modifiers) {
-    case ("Left", []), ("PageUp", []), ("H", []): motion.step(by: -1, at: time)
-    case ("Right", []), ("PageDown", []), ("L", []): motion.step(by: 1, at: time)
-    case ("Home", []): motion.go(to: 0, at: time)
-    case ("End", []): motion.go(to: books.count - 1, at: time)
+    case ("Left", []), ("PageUp", []), ("H", []): browser.step(by: -1, at: time)
+    case ("Right", []), ("PageDown", []), ("L", []): browser.step(by: 1, at: time)
+    case ("Up", []) where style == .deck, ("K", []) where style == .deck:
+      browser.step(by: -1, at: time)
+    case ("Down", []) where style == .deck, ("J", []) where style == .deck:
+      browser.step(by: 1, at: time)
+    case ("Home", []): browser.goToEnd(.first, at: time)
+    case ("End", []): browser.goToEnd(.last, at: time)
+    case ("C", []) where !key.isRepeat: toggle(at: time)
     case ("Return", []), ("Space", []), ("Keypad Enter", []):
-      return key.isRepeat ? [] : [.openBook(motion.target)]
+      return key.isRepeat ? [] : open(browser.target, at: time)
     default: break
     }
     return []
+  }
+
+  /// While a book is out its cover's place stays as it is: the change waits for the book.
+  private func toggle(at time: Double) {
+    guard departed == nil else {
+      togglesLater.toggle()
+      return
+    }
+    wheel = WheelScroller()
+    browsing.toggle(at: time)
   }
 
   // MARK: Opening and closing
 
   func effect(ofSpreadingAt point: Point, time: Double) -> Effect? {
     guard !books.isEmpty else { return nil }
-    let book = book(at: point, time) ?? motion.target
-    motion.go(to: book, at: time)
-    return .openBook(book)
+    return open(card(at: point, time) ?? browser.target, at: time).first
+  }
+
+  /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
+  func canLend(_ book: Int, at time: Double) -> Bool {
+    guard isMoving(at: time), books.indices.contains(book) else { return true }
+    return (style == .carousel || !browser.isMoving(at: time))
+      && place(of: book, at: time).isWhole
   }
 
   func element(_ book: Int, at time: Double) -> SharedElement? {
     guard books.indices.contains(book) else { return nil }
-    let offset = motion.offset(at: time)
-    let scale = plan.scale(of: book, at: offset)
-    var shadow = shadow
-    shadow.radius *= scale
-    shadow.offset = shadow.offset * scale
+    let place = place(of: book, at: time)
+    let attributes = place.attributes
+    guard let frame = attributes.quad?.bounds else { return nil }
+    let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
+    let cover = covers.cover(place.name)?.layer
     return SharedElement(
-      frame: place(of: book, offset), cornerRadius: Design.cornerRadius * plan.scale * scale,
-      shadow: shadow, bitmap: covers[book]?.layer.contents,
-      color: covers[book]?.layer.backgroundColor ?? Palette.cloth)
+      frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
+      shadow: Shadow(
+        opacity: attributes.shadow.opacity, radius: attributes.shadow.radius * scale,
+        offset: attributes.shadow.offset * scale),
+      bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
   }
 
   // MARK: Layout
 
+  private func places(at time: Double) -> [ShelfPlace] {
+    browsing.places(at: time, aspect: covers.aspect(of:))
+  }
+
+  private func place(of book: Int, at time: Double) -> ShelfPlace {
+    browsing.place(of: book, at: time, aspect: covers.aspect(of:))
+  }
+
   func layout(at time: Double, as part: Part) {
+    now = max(now, time)
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     layer.bounds = Rect(origin: .zero, size: view.size)
-    let offset = motion.offset(at: time)
-    lastOffset = offset
-    layOutCovers(at: offset, time)
-    fadeCovers(part.departure)
+    lend(part.departure, at: time)
+    let places = places(at: time)
+    covers.lay(places, in: view, at: time)
+    let away = part.departure?.progress ?? 0
+    let lent = part.departure.map { place(of: $0.item, at: time) }
+    covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
     // The opening book soon stands over the words: they go first, and come last.
-    layOutCaption(at: offset, opacity: max(0, 1 - 2 * (part.departure?.progress ?? 0)))
+    layOutCaption(opacity: max(0, 1 - 2 * away), at: time)
     layOutNotice(at: time)
   }
 
-  private func layOutCovers(at offset: Double, _ time: Double) {
-    let visible = plan.visible(at: offset)
-    for (index, cover) in covers where !visible.contains(index) {
-      cover.layer.removeFromSuperlayer()
-      covers[index] = nil
-    }
-    // From the centre outwards, so that what one looks at is asked for first.
-    for index in visible.sorted(by: { abs(Double($0) - offset) < abs(Double($1) - offset) }) {
-      let isNew = covers[index] == nil
-      let cover = covers[index] ?? SheetLayer(name: "book-\(index)", at: time)
-      covers[index] = cover
-      if isNew { layer.addSublayer(cover.layer) }
-      apply(plan.attributes(of: index, at: offset), to: cover.layer)
-      show(index, on: cover, at: time)
-    }
+  private func lend(_ departure: Part.Departure?, at time: Double) {
+    departed = departure?.item
+    if let departed, style == .deck { browsing.deck.lend(departed, at: time) }
+    guard departed == nil else { return }
+    browsing.deck.takeBack(at: time)
+    if togglesLater { toggle(at: time) }
+    togglesLater = false
   }
 
-  private func fadeCovers(_ departure: Part.Departure?) {
-    for (index, cover) in covers {
-      cover.layer.opacity = 1 - (departure?.progress ?? 0)
-      cover.layer.isHidden = index == departure?.item
-    }
-  }
-
-  private var shadow: Shadow {
-    Shadow(opacity: 0.45, radius: 14 * plan.scale, offset: Point(3 * plan.scale, 10 * plan.scale))
-  }
-
-  private func apply(_ attributes: ItemAttributes, to layer: Layer) {
-    layer.frame = attributes.frame
-    layer.transform = attributes.transform
-    layer.zPosition = attributes.zIndex
-    layer.cornerRadii =
-      order == .ltr ? attributes.cornerRadii : attributes.cornerRadii.mirrored
-    layer.shadow = shadow
-  }
-
-  private func show(_ index: Int, on cover: SheetLayer, at time: Double) {
-    let book = books[index]
-    let request = PictureRequest(
-      source: book.cover, name: "\(book.id)/cover", width: view.pixels(plan.itemSize.width),
-      height: view.pixels(plan.itemSize.height), fit: .fill)
-    switch store.picture(request) {
-    case .exact(let picture), .standIn(let picture):
-      cover.show(picture.bitmap, on: Palette.cloth, name: request.name, at: time)
-      cover.say(nil, in: Palette.title, view, from: store)
-    case .damaged:
-      // A book without a picture on its cover still has its name there.
-      cover.show(nil, on: Palette.cloth, name: nil, at: time)
-      cover.say(book.title, size: 0.1, in: Palette.title, view, from: store)
-    case .nothing:
-      cover.show(nil, on: Palette.cloth, name: nil, at: time)
-    }
-  }
-
-  private func layOutCaption(at offset: Double, opacity outer: Double) {
+  private func layOutCaption(opacity: Double, at time: Double) {
     guard !books.isEmpty else {
       caption.showEmptyShelf(in: view)
       return
     }
-    let index = min(max(Int(offset.rounded()), 0), books.count - 1)
-    // Between two books there is no caption: it would name neither.
-    let distance = abs(offset - Double(index))
-    let opacity = min(1, max(0, 1 - (distance - 0.05) / 0.35)) * outer
-    let bottom = (view.size.height + plan.itemSize.height * 0.7) / 2
-    caption.show(books[index], below: bottom, scale: plan.scale, opacity: opacity, in: view)
-    for neighbour in [index - 1, index + 1] where books.indices.contains(neighbour) {
-      caption.prepare(books[neighbour], scale: plan.scale, in: view)
+    let words = browsing.caption(at: time)
+    let scale = browsing.carousel.plan.scale
+    caption.show(
+      books[words.book], below: words.bottom, scale: scale, opacity: words.opacity * opacity,
+      in: view)
+    for step in [1, books.count - 1] {
+      let neighbour = books[(words.book + step) % books.count]
+      caption.prepare(neighbour, scale: scale, in: view)
     }
-    store.wishForShape(of: books[index], .soon)
+    store.wishForShape(of: books[words.book], .soon)
   }
 
   private func layOutNotice(at time: Double) {
     if let message, time >= message.until { self.message = nil }
+    let scale = browsing.carousel.plan.scale
     let request = message.map {
       Caption.request(
-        $0.text, size: max(9, 13 * plan.scale), color: Palette.quiet, lines: 1, in: view)
+        $0.text, size: max(9, 13 * scale), color: Palette.quiet, lines: 1, in: view)
     }
     notice.show(
-      request, top: view.size.height - max(18, 30 * plan.scale), center: view.size.width / 2,
+      request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
       opacity: 1, in: view, from: store)
   }
 }

@@ -13,6 +13,7 @@ public final class Stage {
     public var style = ReadingStyle.flip
     public var order = PageOrder.ltr
     public var motion = MotionStyle.full
+    public var shelf = ShelfStyle.carousel
     /// Bytes of decoded pictures that are kept.
     public var cacheBytes = 384 << 20
 
@@ -41,7 +42,9 @@ public final class Stage {
     self.view = view
     self.options = options
     store = ContentStore(bytes: options.cacheBytes)
-    shelf = ShelfScene(books: [], order: options.order, in: view, store: store)
+    shelf = ShelfScene(
+      books: [], style: options.shelf, motion: options.motion, order: options.order, in: view,
+      store: store)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
@@ -61,7 +64,8 @@ public final class Stage {
     books = library.books
     isLoaded = true
     shelf = ShelfScene(
-      books: books, at: book ?? 0, order: options.order, in: view, store: store)
+      books: books, at: book ?? 0, style: shelf.style, motion: options.motion,
+      order: options.order, in: view, store: store)
     navigator.replaceLowest(by: shelf)
     let problems = problems ?? library.problems.map(\.description)
     if let first = problems.first {
