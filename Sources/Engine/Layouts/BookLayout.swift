@@ -71,10 +71,11 @@ public struct BookLayout: Equatable, Sendable {
     viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double,
     mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) {
-    self.viewSize = Size(max(1, viewSize.width), max(1, viewSize.height))
-    self.pixelScale = max(0.1, pixelScale)
-    self.pages = max(0, pages)
-    self.pose = min(1, max(0, pose))
+    self.viewSize = Size(
+      Self.mended(viewSize.width, 1...1e6), Self.mended(viewSize.height, 1...1e6))
+    self.pixelScale = Self.mended(pixelScale, 0.1...1e3)
+    self.pages = min(Self.most, max(0, pages))
+    self.pose = Self.mended(pose, 0...1)
     self.mode = mode
     let s = min(
       self.viewSize.height / Design.viewHeight, self.viewSize.width / (2.2 * Design.page.width))
@@ -99,6 +100,14 @@ public struct BookLayout: Equatable, Sendable {
     let near = Design.eyeDistance * s
     let far = max(near, Self.distance(keeping: flat.size, in: self.viewSize))
     self.eyeDistance = far + (near - far) * self.pose
+  }
+
+  /// Pages; more than any book has.
+  private static let most = 1 << 40
+
+  /// What is not a number is the least.
+  private static func mended(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    value.isNaN ? range.lowerBound : min(range.upperBound, max(range.lowerBound, value))
   }
 
   /// The open book, between its poses.

@@ -9,10 +9,14 @@ public struct BookOpening: Equatable, Sendable {
   /// Of the cover's corners on the fore-edge, in points.
   public let cornerRadius: Double
 
-  /// - Parameter progress: what is not a number counts as closed; more than twice open as twice.
+  /// - Parameters:
+  ///   - progress: what is not a number counts as closed; more than twice open as twice.
+  ///   - cover: parts of it that are not finite count as 0.
   public init(progress: Double, cover: Rect, cornerRadius: Double) {
     self.progress = progress.isNaN ? 0 : min(2, max(0, progress))
-    self.cover = cover
-    self.cornerRadius = max(0, cornerRadius)
+    func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+    self.cover = Rect(
+      finite(cover.minX), finite(cover.minY), finite(cover.width), finite(cover.height))
+    self.cornerRadius = max(0, finite(cornerRadius))
   }
 }

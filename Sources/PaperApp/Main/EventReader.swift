@@ -50,6 +50,7 @@ package struct EventReader {
   }
 
   private mutating func finger(_ event: SDL_TouchFingerEvent, _ size: Size) -> [WindowEvent] {
+    touch.resize(to: size)
     let place = Point(Double(event.x) * size.width, Double(event.y) * size.height)
     let id = Int64(event.fingerId)
     let input: [InputEvent] =
@@ -66,12 +67,17 @@ package struct EventReader {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: return [.resized]
     case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       return [.exposed]
-    case SDL_WINDOWEVENT_FOCUS_LOST where isPressed || touch.isPinching:
-      // The release will not come here any more.
-      isPressed = false
-      return [.input(.pointerCancelled)] + touch.cancel().map { .input($0) }
+    case SDL_WINDOWEVENT_FOCUS_LOST: return loseAll()
     default: return []
     }
+  }
+
+  /// No release will come here any more, of whatever is down.
+  private mutating func loseAll() -> [WindowEvent] {
+    let wasBusy = isPressed || touch.isPinching
+    let pinch = touch.cancel()
+    isPressed = false
+    return wasBusy ? [.input(.pointerCancelled)] + pinch.map { .input($0) } : []
   }
 
   private mutating func button(_ event: SDL_MouseButtonEvent, isDown: Bool) -> [WindowEvent] {

@@ -79,6 +79,7 @@ final class BookLayers {
       let attributes = plan.attributes(ofItem: item, positions)
       let ratio = plan.ratio(of: item / 2, positions)
       side.lay(attributes, shade: plan.shade(ofItem: item, ratio: ratio))
+      side.layer.opacity = item % 2 == 1 ? Self.leftOpacity(plan) : 1
       let leaf = item / 2
       let isDeep =
         leaf < positions.restingOnLeft - Self.readable
@@ -87,13 +88,12 @@ final class BookLayers {
         ofItem: shown[item] ?? item, isSeen: !attributes.isHidden, isDeep: isDeep)
       requests.show(face, on: side, at: time)
     }
-    if plan.mode == .single { fadeLeft(plan) }
     castShadows(plan, positions)
-    sides[0]?.print(arrival)
+    sides[0]?.showClosed(arrival)
     for pile in [left, right] {
       pile.lay(plan, positions, color: requests.boardColor, from: arrival)
     }
-    if plan.mode == .single { left.fade(to: Self.leftOpacity(plan)) }
+    left.fade(by: Self.leftOpacity(plan))
     requests.prefetch(around: turned)
   }
 
@@ -108,8 +108,8 @@ final class BookLayers {
     }
     // Each board goes with its cover: it is gone soon after that has left it.
     let (front, back) = (positions.progress(of: 0), positions.progress(of: plan.leaves - 1))
-    left.fade(to: plan.mode == .single ? 0 : max(0, 8 * front - 7))
-    right.fade(to: max(0, 1 - 8 * back))
+    left.fade(by: plan.mode == .single ? 0 : max(0, 8 * front - 7))
+    right.fade(by: max(0, 1 - 8 * back))
   }
 
   private func requests(_ plan: BookLayout) -> PageRequests {
@@ -117,12 +117,8 @@ final class BookLayers {
   }
 
   /// With one page at a time what is turned over leaves the picture, but not at a stroke.
-  private func fadeLeft(_ plan: BookLayout) {
-    for (item, side) in sides where item % 2 == 1 { side.layer.opacity = Self.leftOpacity(plan) }
-  }
-
   private static func leftOpacity(_ plan: BookLayout) -> Double {
-    min(1, max(0, 2 - 2 * (plan.opening?.progress ?? 1)))
+    plan.mode == .single ? min(1, max(0, 2 - 2 * (plan.opening?.progress ?? 1))) : 1
   }
 
   /// Leaves of a pile, from the top, of which one sees more than an edge.
@@ -205,7 +201,7 @@ final class PageLayers {
 
   /// For the cover: what it looks like while it is closed. At the very beginning it is drawn exactly
   /// as it was by the scene it comes from.
-  func print(_ arrival: Part.Arrival?) {
+  func showClosed(_ arrival: Part.Arrival?) {
     let isClosed = arrival?.progress == 0
     layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {

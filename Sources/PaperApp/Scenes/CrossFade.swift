@@ -33,6 +33,8 @@ final class CrossFade {
         height: view.pixels(view.size.height))
       drawn = now
     }
+    // A window too large for a picture: then the scene is there at once.
+    guard layer.contents != nil else { return }
     scene.isHidden = true
     layer.frame = Rect(origin: .zero, size: view.size)
     layer.opacity = opacity

@@ -20,8 +20,8 @@ public enum MotionStyle: String, Sendable, CaseIterable {
 ///
 /// (A transition as an object of its own that owns both scenes while it lasts was rejected: every
 /// gesture in the middle of it would have to be handed through; here it simply goes to a scene.)
-final class Navigator {
-  private struct Entry {
+package final class Navigator {
+  struct Entry {
     let scene: any Scene
     let item: Int
     var passage: Passage
@@ -37,26 +37,15 @@ final class Navigator {
     }
   }
 
-  private(set) var lowest: any Scene
-  private var entries: [Entry] = []
+  package private(set) var lowest: any Scene
+  var entries: [Entry] = []
   /// Where all scenes' layers are.
   private let layer: Layer
   private let fade = CrossFade()
-  var style: MotionStyle
+  let style: MotionStyle
+  var pinch = PinchGrip()
 
-  private var pinch = PinchRecognizer()
-  /// What the pinch in progress has taken, and where it began.
-  private var grip = Grip.none
-  private enum Grip: Equatable {
-    case none
-    case undecided(Point)
-    /// It has asked for a scene, which is about to be pushed.
-    case asking(Point)
-    case holding
-  }
-  private var scale = 1.0
-
-  init(_ lowest: any Scene, in layer: Layer, style: MotionStyle) {
+  package init(_ lowest: any Scene, in layer: Layer, style: MotionStyle) {
     self.lowest = lowest
     self.layer = layer
     self.style = style
@@ -66,33 +55,40 @@ final class Navigator {
 
   // MARK: Reading
 
-  /// The scene that owns input.
-  var front: any Scene { entries.last { $0.isWanted }?.scene ?? lowest }
+  /// The scene that owns input: the topmost that is there or on its way there; of one in the hand
+  /// counts where it was going when it was taken. One that waits has it too, so that what is typed
+  /// ahead is not lost.
+  package var front: any Scene { entries.last { $0.isWanted }?.scene ?? lowest }
 
   /// The same, but for one that waits.
-  var seenFront: any Scene { entries.last { !$0.isWaiting && $0.isWanted }?.scene ?? lowest }
+  package var seenFront: any Scene { entries.last { !$0.isWaiting && $0.isWanted }?.scene ?? lowest }
 
   /// The scene on top, if only on its way out; nil where only the lowest is there.
-  var top: (any Scene)? { entries.last?.scene }
+  package var top: (any Scene)? { entries.last?.scene }
 
-  var scenes: [any Scene] { [lowest] + entries.map(\.scene) }
+  package var scenes: [any Scene] { [lowest] + entries.map(\.scene) }
+
+  /// A pinch has taken the scene.
+  package func isHolding(_ scene: any Scene) -> Bool {
+    entries.contains { $0.scene === scene && $0.passage.isHeld }
+  }
 
   /// How far the topmost change has come; nil where none is in progress.
-  func opening(at time: Double) -> Double? {
+  package func opening(at time: Double) -> Double? {
     guard let entry = entries.last, entry.isInTransit(at: time) || entry.isWaiting else {
       return nil
     }
     return entry.isWaiting ? 0 : entry.passage.progress(at: time)
   }
 
-  func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     entries.contains { !$0.isWaiting && $0.passage.isMoving(at: time) }
       || scenes.indices.contains { isSeen($0, at: time) && scenes[$0].isMoving(at: time) }
   }
 
-  func deadline(at time: Double) -> Double? {
+  package func deadline(at time: Double) -> Double? {
     let own = scenes.indices.filter { isSeen($0, at: time) }.map { scenes[$0].deadline }
-    return (own + [pinch.nextDeadline]).compactMap { $0 }.min()
+    return (own + [pinch.recognizer.nextDeadline]).compactMap { $0 }.min()
   }
 
   /// How far it is seen to have come. Without motion that is where it was going before a hand took it.
@@ -113,28 +109,28 @@ final class Navigator {
   // MARK: Changing scenes
 
   /// How a scene comes.
-  enum Way { case animated, atOnce }
+  package enum Way { case animated, atOnce }
 
   /// Puts a scene on the stack. It comes out of `item` of the scene that is on top now; in the hand,
   /// if a pinch is asking for it.
-  func push(_ scene: any Scene, from item: Int, _ way: Way, at time: Double) {
+  package func push(_ scene: any Scene, from item: Int, _ way: Way, at time: Double) {
     if let top { _ = top.handle(.pointerCancelled, at: time) }
     _ = lowest.handle(.pointerCancelled, at: time)
+    let isAtOnce = way == .atOnce || style == .none
     var entry = Entry(
-      scene: scene, item: item, passage: Passage(), isWaiting: true,
-      isAtOnce: way == .atOnce || style == .none)
-    if entry.isAtOnce { entry.passage.jump(open: true) }
+      scene: scene, item: item, passage: Passage(open: isAtOnce), isWaiting: true,
+      isAtOnce: isAtOnce)
     // Only what the pinch itself has asked for: a key's book would spring back with the pinch's end.
-    if case .asking = grip, way == .animated { take(&entry, at: time) }
+    if pinch.isAsking, way == .animated { take(&entry, at: time) }
     entries.append(entry)
     layer.addSublayer(scene.layer)
     scene.layer.isHidden = true
     admit(at: time)
   }
 
-  /// Sends the topmost scene that is wanted back to where it came from.
-  func pop(at time: Double) {
-    guard let i = entries.lastIndex(where: { $0.isWanted }) else { return }
+  /// Sends the topmost scene that is wanted or in the hand back to where it came from.
+  package func pop(at time: Double) {
+    guard let i = entries.lastIndex(where: { $0.isWanted || $0.passage.isHeld }) else { return }
     _ = entries[i].scene.handle(.pointerCancelled, at: time)
     if entries[i].isWaiting || style == .none {
       entries[i].isWaiting = false
@@ -145,7 +141,7 @@ final class Navigator {
   }
 
   /// Sends a scene that is on its way out in again.
-  func recall(at time: Double) {
+  package func recall(at time: Double) {
     guard let last = entries.indices.last, !entries[last].isWanted else { return }
     _ = front.handle(.pointerCancelled, at: time)
     entries[last].passage.open(at: time)
@@ -154,37 +150,40 @@ final class Navigator {
 
   /// Takes away what is all out.
   /// - Returns: the scenes that have gone.
-  func dismiss(at time: Double) -> [any Scene] {
+  package func dismiss(at time: Double) -> [any Scene] {
     let gone = entries.filter {
       !$0.isWaiting && $0.passage.isResting(at: time) && $0.passage.progress(at: time) == 0
     }
     entries.removeAll { entry in gone.contains { $0.scene === entry.scene } }
-    for entry in gone { entry.scene.layer.removeFromSuperlayer() }
-    if !gone.isEmpty, grip == .holding { grip = .none }
+    for entry in gone {
+      entry.scene.layer.removeFromSuperlayer()
+      pinch.lose(entry.scene)
+    }
     return gone.map(\.scene)
   }
 
-  /// Replaces the lowest scene, keeping what stands on it.
-  func replaceLowest(by scene: any Scene) {
-    lowest.layer.removeFromSuperlayer()
+  /// Replaces the lowest scene. What stood on it came out of its items, and goes with it.
+  /// - Returns: the scenes that have gone.
+  package func replaceLowest(by scene: any Scene) -> [any Scene] {
+    let gone = entries.map(\.scene)
+    for scene in [lowest] + gone {
+      scene.layer.removeFromSuperlayer()
+      pinch.lose(scene)
+    }
+    entries = []
     lowest = scene
     layer.addSublayer(scene.layer)
-    for entry in entries {
-      entry.scene.layer.removeFromSuperlayer()
-      layer.addSublayer(entry.scene.layer)
-    }
+    return gone
   }
 
   /// Lets in what has become ready. It starts from where it can be seen now, which is closed.
   private func admit(at time: Double) {
     for i in entries.indices where entries[i].isWaiting && canEnter(i, at: time) {
       entries[i].isWaiting = false
-      let passage = entries[i].passage
-      if passage.isHeld {
+      if entries[i].passage.isHeld {
         entries[i].passage.catchUp(from: 0, at: time)
-      } else if passage.isResting(at: time), passage.progress(at: time) == 1 {
-        continue
-      } else {
+      } else if !entries[i].isAtOnce {
+        // A pinch that has let go of it meanwhile has only been an order.
         entries[i].passage.jump(open: false)
         entries[i].passage.open(at: time)
       }
@@ -201,82 +200,21 @@ final class Navigator {
   // MARK: Input
 
   /// Pinches drive the topmost change; everything else goes to the scene in front.
-  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
-    let gestures = pinch.handle(event, at: time)
+  package func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+    let gestures = pinch.recognizer.handle(event, at: time)
     return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
-  }
-
-  private func follow(_ gesture: PinchGesture, at time: Double) -> [Effect] {
-    switch gesture {
-    case .began(let center):
-      _ = front.handle(.pointerCancelled, at: time)
-      scale = 1
-      grip = .undecided(center)
-      if let last = entries.last, last.isInTransit(at: time) { takeTop(at: time) }
-    case .changed(let scale, _, _):
-      self.scale = scale
-      return follow(scale, at: time)
-    case .ended(let scale, let velocity):
-      let speed = pinch.isStepped ? 0 : velocity
-      withHeld { $0.release(scale: scale, velocity: speed, at: time) }
-      grip = .none
-    case .cancelled:
-      withHeld { $0.cancel(at: time) }
-      grip = .none
-    }
-    return []
-  }
-
-  private func follow(_ scale: Double, at time: Double) -> [Effect] {
-    if case .asking(let center) = grip { grip = .undecided(center) }
-    if case .undecided(let center) = grip {
-      if scale > 1, entries.isEmpty || entries.last?.isWanted == false {
-        let effect = front.effect(ofSpreadingAt: center, time: time)
-        if effect != nil { grip = .asking(center) }
-        return effect.map { [$0] } ?? []
-      }
-      guard scale < 1, !entries.isEmpty else { return [] }
-      takeTop(at: time)
-    }
-    let isStepped = pinch.isStepped
-    withHeld { $0.pinch(to: scale, isStepped: isStepped, at: time) }
-    return []
-  }
-
-  private func takeTop(at time: Double) {
-    guard let last = entries.indices.last else { return }
-    take(&entries[last], at: time)
-  }
-
-  /// The topmost change comes into the hand, at the scale that the fingers have reached.
-  private func take(_ entry: inout Entry, at time: Double) {
-    grip = .holding
-    entry.passage.hold(at: time)
-    entry.passage.pinch(to: scale, isStepped: pinch.isStepped, at: time)
-  }
-
-  private func withHeld(_ body: (inout Passage) -> Void) {
-    guard grip == .holding, let last = entries.indices.last else { return }
-    body(&entries[last].passage)
-    guard !entries[last].passage.isHeld else { return }
-    let opens = entries[last].passage.target == 1
-    if style == .none { entries[last].passage.jump(open: opens) }
-    // Let go of before it could be seen: then it never comes.
-    if entries[last].isWaiting, !opens {
-      entries[last].isWaiting = false
-      entries[last].passage.jump(open: false)
-    }
   }
 
   // MARK: Layout
 
-  func resize(to view: ViewSize) {
+  package func resize(to view: ViewSize) {
     for scene in scenes { scene.resize(to: view) }
   }
 
-  /// - Parameter isShown: nothing of the scenes is to be seen yet.
-  func layout(at time: Double, in view: ViewSize) -> [Effect] {
-    let effects = pinch.tick(time).flatMap { follow($0, at: time) }
+  /// Sets every scene's layers for `time`.
+  package func layout(at time: Double, in view: ViewSize) {
+    // Silence ends a pinch, which asks for nothing.
+    for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
     admit(at: time)
     var part = Part()
     for (index, scene) in scenes.enumerated() {
@@ -290,7 +228,6 @@ final class Navigator {
         index < entries.count ? arrival(of: entries[index], from: scene, at: time) : nil
     }
     layOutFade(at: time, in: view)
-    return effects
   }
 
   private func departure(of entry: Entry, at time: Double) -> Part.Departure? {

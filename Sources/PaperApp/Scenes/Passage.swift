@@ -7,8 +7,8 @@ import Motion
 ///
 /// From rest it opens on the original's spring and closes on its curve; whatever is caught on the way
 /// goes on on a spring, for a curve begins and ends at rest.
-package struct Passage: Equatable {
-  private enum Course: Equatable {
+package struct Passage {
+  private enum Course {
     case resting(Double)
     case pulled(SpringMotion)
     case eased(CurveMotion)
@@ -17,18 +17,24 @@ package struct Passage: Equatable {
 
   /// In the hand. `hand` is where the fingers want it; what it differed in place and speed when it was
   /// taken (or when the fingers jumped, as a wheel's notches do) dies away within `catchUp`.
-  private struct Hold: Equatable {
+  private struct Hold {
     /// Progress when it was taken; pinches are measured from there.
     let home: Double
     /// Where it was going when it was taken.
     let target: Double
     let wasResting: Bool
     var hand: Double
+    /// Per second, and until when it is known.
+    var handSpeed = (value: 0.0, until: 0.0)
     var lag = 0.0
     var lagSpeed = 0.0
     var since: Double
 
     static let catchUp = 0.12
+    /// Seconds after which fingers that say nothing have come to rest.
+    static let silence = 0.1
+
+    func speed(at time: Double) -> Double { time <= handSpeed.until ? handSpeed.value : 0 }
 
     /// `(d + (vT + 2d) u) (1 - u)^2`: begins at d with slope v and ends at 0 with slope 0.
     func offset(at time: Double) -> (value: Double, velocity: Double) {
@@ -69,13 +75,13 @@ package struct Passage: Equatable {
     }
   }
 
-  /// Per second; what the fingers themselves do is not in it.
+  /// Per second.
   package func velocity(at time: Double) -> Double {
     switch course {
     case .resting: 0
     case .pulled(let motion): motion.velocity(at: time)
     case .eased(let motion): motion.velocity(at: time)
-    case .held(let hold): hold.offset(at: time).velocity
+    case .held(let hold): hold.speed(at: time) + hold.offset(at: time).velocity
     }
   }
 
@@ -157,11 +163,17 @@ package struct Passage: Equatable {
 
   /// Follows a pinch. Spreading the fingers opens by `(s - 1) / 5`, closing them closes by `1 - s`,
   /// from where it was taken; neither ever does the other's work.
-  /// - Parameter isStepped: the scale jumps, as a wheel's does: it is followed smoothly.
-  package mutating func pinch(to scale: Double, isStepped: Bool, at time: Double) {
+  /// - Parameters:
+  ///   - velocity: of the scale, per second.
+  ///   - isStepped: the scale jumps, as a wheel's does: it is followed smoothly.
+  package mutating func pinch(
+    to scale: Double, velocity: Double = 0, isStepped: Bool, at time: Double
+  ) {
     guard case .held(var hold) = course, scale.isFinite else { return }
     let way = scale >= 1 ? (scale - 1) / Self.spreadToOpen : scale - 1
     let hand = min(max(1, hold.home), max(0, hold.home + way))
+    let speed = isStepped ? 0 : Self.speed(ofScale: scale, velocity, at: hand, from: hold.home)
+    hold.handSpeed = (speed, time + Hold.silence)
     if isStepped {
       let lag = hold.offset(at: time)
       hold.lag = hold.hand + lag.value - hand
@@ -182,18 +194,24 @@ package struct Passage: Equatable {
   }
 
   /// Lets it go. It goes on where the hand threw it; else it finishes if it has come a quarter of the
-  /// way, and springs back if not. One that was caught on its way and not moved goes on.
+  /// way, and springs back if not; one that was caught on its way goes to the nearer end, and if it was
+  /// not moved either, on.
   /// - Parameters:
   ///   - scale: of the pinch when it ended.
   ///   - velocity: of the scale, per second.
   package mutating func release(scale: Double, velocity: Double, at time: Double) {
     guard case .held(let hold) = course else { return }
-    let slope = scale >= 1 ? 1 / Self.spreadToOpen : 1
-    // At the end of its way the hand goes on and the book does not.
-    let isFree = hold.hand > 0 && hold.hand < max(1, hold.home)
-    let speed = (velocity.isFinite && isFree ? velocity * slope : 0)
+    let speed = Self.speed(ofScale: scale, velocity, at: hold.hand, from: hold.home)
     let opens = Self.opens(hold, speed: speed)
-    pull(to: opens ? 1 : 0, velocity: speed + self.velocity(at: time), at: time)
+    pull(to: opens ? 1 : 0, velocity: speed + hold.offset(at: time).velocity, at: time)
+  }
+
+  /// Of the progress. At the end of its way the hand goes on and the book does not.
+  private static func speed(
+    ofScale scale: Double, _ velocity: Double, at hand: Double, from home: Double
+  ) -> Double {
+    guard velocity.isFinite, hand > 0, hand < max(1, home) else { return 0 }
+    return min(fastest, max(-fastest, scale >= 1 ? velocity / spreadToOpen : velocity))
   }
 
   private static func opens(_ hold: Hold, speed: Double) -> Bool {

@@ -103,9 +103,10 @@ final class PileLayers {
         page.height))
   }
 
-  func fade(to opacity: Double) {
-    board.opacity = opacity
-    layer.opacity = opacity
+  /// Dims it, as it has been laid out.
+  func fade(by opacity: Double) {
+    board.opacity *= opacity
+    layer.opacity *= opacity
   }
 
   private func layPile(_ plan: BookLayout, _ positions: LeafPositions) {

@@ -17,7 +17,7 @@ public enum Effect: Equatable, Sendable {
 ///
 /// Scenes do not know one another, the window or the clock. How one changes into another is the
 /// `Navigator`'s affair: it tells each its `Part`.
-protocol Scene: AnyObject {
+package protocol Scene: AnyObject {
   /// The scene's part of the tree.
   var layer: Layer { get }
   /// It knows all that it needs to be seen without changing its shape a moment later.
@@ -31,8 +31,8 @@ protocol Scene: AnyObject {
   func element(_ item: Int, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
   func canLend(_ item: Int, at time: Double) -> Bool
-  /// What fingers that spread at `point` ask for.
-  func effect(ofSpreadingAt point: Point, time: Double) -> Effect?
+  /// Two fingers begin to spread at `point`.
+  func spread(at point: Point, time: Double) -> [Effect]
   /// Something moves at `time`: another frame is due at once.
   func isMoving(at time: Double) -> Bool
   /// When the scene next has something to do although nothing moves, if ever.
@@ -42,45 +42,52 @@ protocol Scene: AnyObject {
 }
 
 extension Scene {
-  var isReady: Bool { true }
-  func element(_ item: Int, at time: Double) -> SharedElement? { nil }
-  func canLend(_ item: Int, at time: Double) -> Bool { true }
-  func effect(ofSpreadingAt point: Point, time: Double) -> Effect? { nil }
+  package var isReady: Bool { true }
+  package func element(_ item: Int, at time: Double) -> SharedElement? { nil }
+  package func canLend(_ item: Int, at time: Double) -> Bool { true }
+  package func spread(at point: Point, time: Double) -> [Effect] { [] }
 }
 
 /// What a scene does in a change of scenes, if anything.
-struct Part: Equatable {
+package struct Part: Equatable {
   /// It comes out of an item of the scene beneath, which is there no longer while this lasts.
-  struct Arrival: Equatable {
+  package struct Arrival: Equatable {
     /// 0: it is that item; 1: it is all there. A spring goes a little beyond.
-    var progress: Double
-    var element: SharedElement
+    package var progress: Double
+    package var element: SharedElement
   }
   /// One of its items has gone over into the scene above.
-  struct Departure: Equatable {
-    var item: Int
+  package struct Departure: Equatable {
+    package var item: Int
     /// 0: nothing else has changed yet; 1: nothing else is seen any more.
-    var progress: Double
+    package var progress: Double
   }
 
-  var arrival: Arrival?
-  var departure: Departure?
+  package var arrival: Arrival?
+  package var departure: Departure?
 
-  static let whole = Part()
+  package init() {}
 }
 
 /// A closed book as a scene shows it: enough for another to go on with it without a visible seam.
-struct SharedElement: Equatable {
+package struct SharedElement: Equatable {
   /// Upright, in points of the window.
-  var frame: Rect
+  package var frame: Rect
   /// Of the corners on the fore-edge, in points.
-  var cornerRadius: Double
+  package var cornerRadius: Double
   /// In points of the window.
-  var shadow: Shadow
+  package var shadow: Shadow
   /// What is seen in the frame; nil where the picture is not there.
-  var bitmap: Bitmap?
+  package var bitmap: Bitmap?
   /// The colour where there is no picture.
-  var color: Color
+  package var color: Color
+
+  package init(
+    frame: Rect, cornerRadius: Double, shadow: Shadow, bitmap: Bitmap?, color: Color
+  ) {
+    (self.frame, self.cornerRadius, self.shadow) = (frame, cornerRadius, shadow)
+    (self.bitmap, self.color) = (bitmap, color)
+  }
 }
 
 /// The size of the window in points, and the pixels for a point.
@@ -88,9 +95,13 @@ public struct ViewSize: Equatable, Sendable {
   public var size: Size
   public var scale: Double
 
-  /// Sizes below one point and scales that are not positive are mended.
+  /// Beyond any screen.
+  private static let longest = 1e6
+
+  /// Sizes below one point or without end and scales that are not positive are mended.
   public init(_ size: Size, scale: Double = 1) {
-    self.size = Size(max(1, size.width), max(1, size.height))
+    func mended(_ length: Double) -> Double { min(Self.longest, max(1, length)) }
+    self.size = Size(mended(size.width), mended(size.height))
     self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
 

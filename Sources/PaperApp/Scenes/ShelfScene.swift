@@ -194,9 +194,8 @@ final class ShelfScene: Scene {
 
   // MARK: Opening and closing
 
-  func effect(ofSpreadingAt point: Point, time: Double) -> Effect? {
-    guard !books.isEmpty else { return nil }
-    return open(card(at: point, time) ?? browser.target, at: time).first
+  func spread(at point: Point, time: Double) -> [Effect] {
+    books.isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
   }
 
   /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.

@@ -7,7 +7,7 @@ import Raster
 /// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
 /// wishes and effects come out. The window and the film both drive exactly this.
 public final class Stage {
-  /// What the user chose at the start.
+  /// What the user chose at the start; pose and style then are those of the book closed last.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
@@ -66,7 +66,8 @@ public final class Stage {
     shelf = ShelfScene(
       books: books, at: book ?? 0, style: shelf.style, motion: options.motion,
       order: options.order, in: view, store: store)
-    navigator.replaceLowest(by: shelf)
+    remember(navigator.replaceLowest(by: shelf))
+    next = nil
     let problems = problems ?? library.problems.map(\.description)
     if let first = problems.first {
       let more = problems.count - 1
@@ -133,8 +134,9 @@ public final class Stage {
     store.beginFrame()
     tree.tick(time)
     root.bounds = Rect(origin: .zero, size: view.size)
-    // What a pinch that ends by silence wants can only be to change scenes.
-    _ = perform(navigator.layout(at: time, in: view), at: time)
+    // The book on top has been wanted again: the other one no longer.
+    if let top = navigator.top, navigator.front === top { next = nil }
+    navigator.layout(at: time, in: view)
     if !isLoaded { shelf.layer.isHidden = true }
     closeWhatFailed(at: time)
     settle(navigator.dismiss(at: time), at: time)
@@ -142,22 +144,29 @@ public final class Stage {
 
   /// A book of which nothing can be shown goes back to the shelf, which says why.
   private func closeWhatFailed(at time: Double) {
-    guard let book = navigator.front as? BookScene, let failure = book.failure else { return }
+    guard let book = navigator.top as? BookScene, let failure = book.failure,
+      navigator.front === book || navigator.isHolding(book)
+    else { return }
     shelf.show(message: failure, until: time + 8)
     navigator.pop(at: time)
   }
 
-  /// Remembers where closed books were left, and opens the one that waited for them.
-  private func settle(_ gone: [any Scene], at time: Double) {
+  /// Where closed books were left, and how they were read.
+  private func remember(_ gone: [any Scene]) {
     for case let book as BookScene in gone {
       places[book.book.id] = book.item
       options.pose = book.targetPose
       options.style = book.style
     }
+  }
+
+  /// Opens the book that waited for others to close.
+  private func settle(_ gone: [any Scene], at time: Double) {
+    remember(gone)
     guard !gone.isEmpty else { return }
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
-    _ = navigator.layout(at: time, in: view)
+    navigator.layout(at: time, in: view)
   }
 
   /// The frame as commands, in pixels.
