@@ -148,4 +148,23 @@ import Testing
       #expect((0...2).contains(opening.progress) && opening.cornerRadius == 0)
     }
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1e300, 1e300, 0, -1])
+  func wildLayoutsHaveFiniteCorners(wild: Double) {
+    let opening = BookOpening(
+      progress: 0.5, cover: Rect(wild, wild, wild, wild), cornerRadius: wild)
+    for book in [
+      BookLayout(
+        viewSize: Size(800, 600), pixelScale: 1, pages: 9, pageAspect: 0.7, pose: 0,
+        opening: opening),
+      BookLayout(
+        viewSize: Size(wild, wild), pixelScale: wild, pages: .max, pageAspect: wild, pose: wild),
+    ] {
+      let positions = LeafPositions(leaves: book.leaves, turned: 1)
+      for item in 0..<4 {
+        let corners = book.attributes(ofItem: item, positions).quad?.corners ?? []
+        #expect(corners.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+      }
+    }
+  }
 }

@@ -54,6 +54,18 @@ import Testing
     return reader.read(event, wakeEvent: Self.wake, size: Self.window)
   }
 
+  /// The second finger of a pinch that is over rests while the window loses the focus, and is lifted
+  /// elsewhere.
+  @Test func fingersThatWereLiftedElsewhereAreForgotten() {
+    var reader = EventReader()
+    _ = finger(SDL_FINGERDOWN, 1, 0.25, 0.5, &reader)
+    _ = finger(SDL_FINGERDOWN, 2, 0.5, 0.5, &reader)
+    _ = finger(SDL_FINGERUP, 1, 0.25, 0.5, &reader)
+    #expect(focusLost(&reader).isEmpty)
+    #expect(finger(SDL_FINGERDOWN, 3, 0.25, 0.5, &reader).isEmpty)
+    #expect(finger(SDL_FINGERDOWN, 4, 0.5, 0.5, &reader).count == 2)
+  }
+
   @Test func fingersComeInPartsOfTheWindow() {
     var reader = EventReader()
     #expect(finger(SDL_FINGERDOWN, 1, 0.25, 0.5, &reader).isEmpty)

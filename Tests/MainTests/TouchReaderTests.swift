@@ -30,6 +30,20 @@ import Testing
     #expect(touch.isPinching)
   }
 
+  /// Full screen in the middle of a pinch.
+  @Test func anotherSizeOfTheWindowLeavesTheScale() {
+    var touch = TouchReader()
+    touch.resize(to: Size(400, 300))
+    _ = touch.down(7, at: Point(100, 100))
+    _ = touch.down(9, at: Point(200, 100))
+    _ = touch.move(9, to: Point(300, 100))
+    touch.resize(to: Size(800, 600))
+    #expect(
+      touch.move(9, to: Point(600, 200)) == [.pinch(.changed, scale: 2, at: Point(400, 200))])
+    #expect(
+      touch.move(9, to: Point(400, 200)) == [.pinch(.changed, scale: 1, at: Point(300, 200))])
+  }
+
   @Test func theScaleIsTheDistanceOverTheFirstOne() {
     var touch = twoFingers()
     #expect(

@@ -46,12 +46,79 @@ import Testing
     #expect(rig.facts.scene == "book")
   }
 
+  /// Its first page comes long after the pinch has let go of the book.
+  @Test func aBookThatIsLateOpensAndDoesNotPop() throws {
+    let rig = Rig()
+    rig.isPrompt = false
+    rig.show(Rig.books(1))
+    rig.pinch(to: 4)
+    rig.letGo(4)
+    rig.wait(2)
+    #expect(opening(rig) == 0)
+    rig.isPrompt = true
+    rig.frame()
+    rig.wait(1.0 / 60)
+    #expect((0.001..<0.1).contains(try #require(opening(rig))))
+    rig.settle()
+    #expect(rig.facts.scene == "book" && opening(rig) == nil)
+  }
+
+  /// Fingers that tremble on the shelf while a key's book is waited for.
+  @Test func fingersDoNotSendAwayABookThatNobodySees() {
+    for end in [PinchPhase.ended, .cancelled] {
+      let rig = Rig()
+      rig.isPrompt = false
+      rig.show(Rig.books(1))
+      rig.key("Return")
+      rig.send(.pinch(.began, scale: 1, at: Point(512, 384)))
+      rig.send(.pinch(.changed, scale: 0.999, at: Point(512, 384)))
+      rig.send(.pinch(end, scale: 0.999, at: Point(512, 384)))
+      rig.isPrompt = true
+      rig.frame()
+      rig.settle()
+      #expect(rig.facts.scene == "book")
+    }
+  }
+
+  /// Half open in the hand, when it turns out that nothing of it can be shown.
+  @Test func aBookThatFailsInTheHandGoesBack() {
+    let rig = Rig()
+    rig.damaged = ["/b0/0.png", "/b0/1.png"]
+    rig.show(Rig.books(1, pages: 2))
+    rig.settle()
+    rig.pinch(to: 4)
+    rig.wait(2)
+    #expect(opening(rig) == nil && rig.facts.scene == "shelf" && !rig.isVisible("book"))
+    rig.letGo(4)
+    rig.settle()
+    #expect(rig.facts.scene == "shelf")
+  }
+
+  /// Asked for while another one was in the hand, which is then opened after all.
+  @Test func aBookThatIsNoLongerWantedDoesNotComeLater() {
+    let rig = shelf()
+    rig.pinch(to: 3)
+    rig.key("Right")
+    rig.key("Return")
+    rig.letGo(3)
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+    let title = rig.stage.title
+    rig.pinch(to: 0.2)
+    rig.letGo(0.2)
+    rig.settle()
+    rig.wait(1)
+    #expect(rig.facts.scene == "shelf" && rig.stage.title != title)
+  }
+
   @Test func aPinchOpensHalfWayAndBack() throws {
     let rig = shelf()
     rig.pinch(to: 3.5)
     #expect(abs(try #require(opening(rig)) - 0.5) < 1e-9)
-    rig.pinch(to: 1)
+    rig.send(.pinch(.changed, scale: 1, at: Point(512, 384)))
+    rig.letGo(1)
     rig.settle()
+    #expect(opening(rig) == nil && rig.facts.scene == "shelf" && !rig.isVisible("book"))
     let again = shelf()
     again.pinch(to: 1.9)
     #expect(abs(try #require(opening(again)) - 0.18) < 1e-9)

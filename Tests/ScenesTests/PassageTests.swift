@@ -113,6 +113,39 @@ import Testing
     #expect(passage.progress(at: 4) == target && passage.isResting(at: 4))
   }
 
+  /// Fingers that move are caught by a key, or taken away: it goes on as fast as they were.
+  @Test func theHandsSpeedGoesOver() {
+    typealias Act = (inout Passage, Double) -> Void
+    let acts: [Act] = [
+      { $0.open(at: $1) }, { $0.close(at: $1) }, { $0.cancel(at: $1) },
+      { $0.release(scale: 2.5, velocity: 1, at: $1) },
+    ]
+    for act in acts {
+      var passage = Passage()
+      passage.hold(at: 0)
+      // 1 a second: a fifth of that opens the book.
+      for i in 1...90 {
+        let time = Double(i) / 60
+        passage.pinch(to: 1 + time, velocity: 1, isStepped: false, at: time)
+      }
+      let place = passage.progress(at: 1.5)
+      #expect(abs(passage.velocity(at: 1.5) - 0.2) < 1e-12)
+      act(&passage, 1.5)
+      #expect(abs(passage.progress(at: 1.5) - place) < 1e-12)
+      #expect(abs(passage.velocity(at: 1.5) - 0.2) < 1e-12)
+    }
+  }
+
+  @Test func fingersThatHaveComeToRestHaveNoSpeed() {
+    var passage = Passage(open: true)
+    passage.hold(at: 0)
+    passage.pinch(to: 0.6, velocity: -2, isStepped: false, at: 0.2)
+    #expect(passage.velocity(at: 0.2) == -2 && passage.velocity(at: 0.5) == 0)
+    // Beyond its end the hand goes on, and the book does not.
+    passage.pinch(to: 1.4, velocity: 3, isStepped: false, at: 0.6)
+    #expect(passage.velocity(at: 0.6) == 0)
+  }
+
   @Test func whatWasOnlyTouchedGoesOn() {
     for t in [0.05, 0.2, 0.5] {
       var opening = Passage()

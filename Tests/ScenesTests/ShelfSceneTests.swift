@@ -5,6 +5,19 @@ import Scenes
 import Testing
 
 @Suite struct ShelfSceneTests {
+  /// Another library while a book of the old one is open.
+  @Test func otherBooksTakeTheOpenOneAway() {
+    let rig = Rig()
+    rig.stage.show(Library(books: Rig.books(6)), book: 4, opening: true, at: rig.time)
+    rig.frame()
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+    rig.show(Rig.books(1))
+    rig.key("Escape")
+    rig.settle()
+    #expect(rig.facts.scene == "shelf" && rig.stage.centredBook == 0)
+  }
+
   private func shelf(_ count: Int = 10, at book: Int = 4) -> Rig {
     let rig = Rig()
     rig.show(Rig.books(count), at: book)

@@ -61,7 +61,9 @@ package final class Navigator {
   package var front: any Scene { entries.last { $0.isWanted }?.scene ?? lowest }
 
   /// The same, but for one that waits.
-  package var seenFront: any Scene { entries.last { !$0.isWaiting && $0.isWanted }?.scene ?? lowest }
+  package var seenFront: any Scene {
+    entries.last { !$0.isWaiting && $0.isWanted }?.scene ?? lowest
+  }
 
   /// The scene on top, if only on its way out; nil where only the lowest is there.
   package var top: (any Scene)? { entries.last?.scene }

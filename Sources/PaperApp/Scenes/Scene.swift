@@ -124,4 +124,11 @@ public struct SceneFacts: Equatable, Sendable {
   public var offset: Double
   /// Name and value of everything else that drives the scene.
   public var progress: [String: Double]
+
+  package init(
+    scene: String, style: String, pose: String, offset: Double, progress: [String: Double]
+  ) {
+    (self.scene, self.style, self.pose) = (scene, style, pose)
+    (self.offset, self.progress) = (offset, progress)
+  }
 }
