@@ -207,6 +207,7 @@ public final class Stage {
       }
       return
     }
+    store.forgetDamage(of: book)
     let scene = BookScene(
       book, at: places[book.id], page: page, pose: options.pose, style: options.style, in: view,
       store: store)
