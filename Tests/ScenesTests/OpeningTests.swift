@@ -272,6 +272,32 @@ import Testing
     #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
   }
 
+  /// As when a disk is put in again: asking once more is enough.
+  @Test(arguments: [true, false])
+  func aBookWhoseFilesComeBackOpens(wereThereAtFirst: Bool) {
+    let rig = Rig()
+    let files = Set((0..<12).map { "/b2/\($0).png" } + ["/b2/cover.png"])
+    if !wereThereAtFirst { rig.damaged = files }
+    rig.show(Rig.books(5), at: 2)
+    rig.damaged = files
+    rig.key("Return")
+    rig.wait(2.5)
+    #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
+    #expect(!rig.stage.takeProblems().isEmpty)
+    // Still away: tried again, but it has been said.
+    rig.key("Return")
+    rig.wait(2.5)
+    #expect(rig.facts.scene == "shelf" && rig.stage.takeProblems().isEmpty)
+    rig.damaged = []
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book" && opening(rig) == nil)
+    #expect(!rig.drawn("book2/page-0").isEmpty && !rig.drawn("book2/page-1").isEmpty)
+    rig.key("Escape")
+    rig.settle()
+    #expect(!rig.drawn("book2/cover").isEmpty)
+  }
+
   @Test func aBookWhoseFilesVanishWhileItIsOpenStaysOpen() {
     let rig = shelf()
     rig.key("Return")

@@ -33,10 +33,23 @@ public struct Opening: Sendable {
     if let name = arguments.book, number == nil {
       problems.append("--book: there is no book \(name) on the shelf")
     }
-    let opens = number != nil || arguments.page != nil
+    // A page of a book that is not there is no page of another one.
+    let book = arguments.book == nil && arguments.page != nil ? 0 : number
+    if let page = arguments.page, let book, library.books.indices.contains(book) {
+      problems += lack(of: page, in: library.books[book])
+    }
     return Opening(
-      library: library, book: number ?? (opens ? 0 : nil), opens: opens,
+      library: library, book: book, opens: book != nil,
       page: arguments.page.map { $0 - 1 }, problems: problems)
+  }
+
+  /// One line if a page is asked for, counted from 1, that the book does not have; the last one stands
+  /// in for it.
+  private static func lack(of page: Int, in book: Book) -> [String] {
+    let count = book.pages.count
+    guard page > count else { return [] }
+    let has = count == 1 ? "has only 1 page" : "has only \(count) pages"
+    return ["--page: there is no page \(page): “\(book.title)” \(has)"]
   }
 
   /// Lines about what could not be opened, before the rest is only counted: a folder of thousands of

@@ -35,7 +35,10 @@ package final class ContentStore {
   /// Sizes in which a picture has been made: a stand-in while the right one is missing.
   private var sizes: [Picture.Source: [PictureRequest]] = [:]
   private var shapes: [Picture.Source: Double] = [:]
-  private var damaged: Set<Picture.Source> = []
+  /// Pictures that could not be made, and in which sizes they were asked for.
+  private var damaged: [Picture.Source: Set<PictureRequest>] = [:]
+  /// Of which it has been said, for a retry that fails again says nothing new.
+  private var told: Set<Picture.Source> = []
   /// Pictures that turned out to be damaged, each told once.
   private var problems: [PictureError] = []
   private var wishes: [[ContentRequest]] = []
@@ -56,10 +59,12 @@ package final class ContentStore {
       guard case .picture(let picture) = request else { continue }
       switch content {
       case .damaged(let error):
-        if damaged.insert(picture.source).inserted { problems.append(error) }
+        damaged[picture.source, default: []].insert(picture)
+        if told.insert(picture.source).inserted { problems.append(error) }
       case .label: break
       case .picture(let decoded):
-        damaged.remove(picture.source)
+        damaged[picture.source] = nil
+        told.remove(picture.source)
         shapes[picture.source] =
           Double(decoded.naturalSize.width) / Double(max(1, decoded.naturalSize.height))
         sizes[picture.source, default: []].removeAll { $0 == picture }
@@ -143,7 +148,15 @@ package final class ContentStore {
     sizes[source, default: []].contains { $0 != Self.probe(source, name: $0.name) }
   }
 
-  package func isDamaged(_ source: Picture.Source) -> Bool { damaged.contains(source) }
+  package func isDamaged(_ source: Picture.Source) -> Bool { damaged[source] != nil }
+
+  /// What could not be made is to be asked for anew: its files may be back by now, as on a disk that was
+  /// taken out. (Trying again by itself, every few seconds, was rejected: at rest nothing runs.)
+  package func forgetDamage(of book: Book) {
+    for source in [book.cover] + book.pages {
+      for request in damaged.removeValue(forKey: source) ?? [] { cache.remove(.picture(request)) }
+    }
+  }
 
   private func standIn(for request: PictureRequest) -> DecodedPicture? {
     // Sizes that the cache has let go are forgotten here, or the list would grow with every resize.

@@ -222,6 +222,7 @@ public final class Stage {
       }
       return
     }
+    store.forgetDamage(of: book)
     let scene = BookScene(
       book, at: places[book.id], page: page, pose: options.pose, style: options.style,
       order: options.order, in: view, store: store)
