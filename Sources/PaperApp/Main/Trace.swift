@@ -4,6 +4,9 @@ import Scenes
 
 /// A line for every presented frame, and one whenever all has come to rest: what a test or a bug
 /// report needs to know of a running window.
+///
+/// It writes to the disk from the window's thread, the one thing that does, for a trace that comes
+/// later would tell less of a crash; only with `--trace`.
 final class Trace {
   private let file: FileHandle
   private var frames = 0
