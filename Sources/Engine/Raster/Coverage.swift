@@ -274,6 +274,20 @@ struct Shape {
     bottom.narrow(&lo, &hi, row: y, threshold: threshold)
   }
 
+  /// Multiplies the weights of `count` pixels from (x, y) on by how much of them is covered.
+  func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+    var full = 0..<0
+    // The ends of a page are shorter than the search for what of them is covered wholly.
+    if count > 8 || middle?.rows.contains(y) == true {
+      var span = span(row: y)
+      span.tidy()
+      let from = max(0, min(span.fullLo - x, count))
+      full = from..<max(from, min(span.fullHi - x, count))
+    }
+    for i in 0..<full.lowerBound { weights[i] *= Float(coverage(x + i, y)) }
+    for i in full.upperBound..<count { weights[i] *= Float(coverage(x + i, y)) }
+  }
+
   /// How much of the pixel is covered, 0 to 1.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let (x, y) = (Double(x), Double(y))
