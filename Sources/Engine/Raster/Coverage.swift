@@ -139,6 +139,8 @@ struct Shape {
   private(set) var corners: [Corner] = []
   /// Whole pixels that the shape covers exactly, where it does.
   private(set) var exactPixels: PixelRect?
+  /// Where it is whole pixels but for its corners: the rows between these, and the span of them all.
+  private var middle: (rows: Range<Int>, span: RowSpan)?
   /// In pixels; nil where part of the shape lies behind the eye, so that it may be anywhere.
   let bounds: Rect?
 
@@ -167,7 +169,27 @@ struct Shape {
       guard depths.contains(where: { $0 > 1e-9 }) else { return nil }
     }
     corners = Self.corners(rect, radii, inverse)
-    if corners.isEmpty, let quad { exactPixels = Self.wholePixels(quad) }
+    guard let pixels = quad.flatMap(Self.wholePixels) else { return }
+    if corners.isEmpty { exactPixels = pixels } else { middle = middle(of: pixels, projection) }
+  }
+
+  /// The rows that no corner's square touches. A page at rest is nearly nothing but these, and it, its
+  /// shade and what else it clips ask for each of them.
+  private func middle(
+    of pixels: PixelRect, _ projection: Projection
+  ) -> (rows: Range<Int>, span: RowSpan)? {
+    var (from, to) = (pixels.y, pixels.maxY)
+    for corner in corners {
+      // One row more, since the centres' places are not exact.
+      guard let y = projection.apply(corner.center)?.y else { return nil }
+      if corner.signY < 0 {
+        from = clampedInt(y.rounded(.up) + 1, from, to)
+      } else {
+        to = clampedInt(y.rounded(.down) - 1, from, to)
+      }
+    }
+    let (lo, hi) = (pixels.x, pixels.maxX)
+    return (from..<to, RowSpan(lo: lo, hi: hi, fullLo: lo, fullHi: hi))
   }
 
   /// The line `a * u + b * v + c = 0` of the plane, as an edge of the screen.
@@ -226,6 +248,7 @@ struct Shape {
 
   /// What of row `y` is touched, and what is covered wholly; neither limited to any target.
   func span(row: Int) -> RowSpan {
+    if let middle, middle.rows.contains(row) { return middle.span }
     let y = Double(row)
     let far = 1 << 30
     var span = RowSpan(lo: -far, hi: far, fullLo: -far, fullHi: far)
@@ -249,6 +272,20 @@ struct Shape {
     right.narrow(&lo, &hi, row: y, threshold: threshold)
     top.narrow(&lo, &hi, row: y, threshold: threshold)
     bottom.narrow(&lo, &hi, row: y, threshold: threshold)
+  }
+
+  /// Multiplies the weights of `count` pixels from (x, y) on by how much of them is covered.
+  func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+    var full = 0..<0
+    // The ends of a page are shorter than the search for what of them is covered wholly.
+    if count > 8 || middle?.rows.contains(y) == true {
+      var span = span(row: y)
+      span.tidy()
+      let from = max(0, min(span.fullLo - x, count))
+      full = from..<max(from, min(span.fullHi - x, count))
+    }
+    for i in 0..<full.lowerBound { weights[i] *= Float(coverage(x + i, y)) }
+    for i in full.upperBound..<count { weights[i] *= Float(coverage(x + i, y)) }
   }
 
   /// How much of the pixel is covered, 0 to 1.

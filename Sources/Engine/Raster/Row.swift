@@ -53,7 +53,8 @@ struct RowPainter: ~Copyable {
   /// the run has written.
   private let uncounted: [Unmanaged<Plan>]
   private let opaque: [Bool]
-  private let background: Pixel
+  /// A row of the background: copied faster than it is filled anew.
+  private let ground: UnsafeMutablePointer<Pixel>
   private let area: PixelRect
   private let scratch = Scratch()
   /// The plans that touch the current row, back to front.
@@ -62,12 +63,16 @@ struct RowPainter: ~Copyable {
   init(_ kernels: Kernels, _ plans: [Plan], background: Pixel, area: PixelRect) {
     self.kernels = kernels
     self.plans = plans
-    self.background = background
+    // Bound: what of a row is visible is no longer than the area is wide.
+    ground = .allocate(capacity: area.width)
+    ground.initialize(repeating: background, count: area.width)
     self.area = area
     uncounted = plans.map { .passUnretained($0) }
     opaque = plans.map(\.isOpaque)
     active.reserveCapacity(plans.count)
   }
+
+  deinit { ground.deallocate() }
 
   /// - Parameter row: the target's row `y`, valid for `area.x..<area.maxX`.
   mutating func paint(row y: Int, _ row: UnsafeMutablePointer<Pixel>) {
@@ -78,7 +83,7 @@ struct RowPainter: ~Copyable {
       if !span.isEmpty { active.append((i, span, opaque[i])) }
     }
     visible(area.x, area.maxX, above: 0) { lo, hi in
-      (row + lo).update(repeating: background, count: hi - lo)
+      (row + lo).update(from: ground, count: hi - lo)
     }
     for i in active.indices {
       let (index, span, _) = active[i]
@@ -252,21 +257,8 @@ struct RowPainter: ~Copyable {
     } else {
       weights.update(repeating: 1, count: count)
     }
-    for shape in plan.shapes {
-      // The ends of a page are shorter than the search for what of them is covered wholly.
-      if count <= 8 {
-        for i in 0..<count { weights[i] *= Float(shape.coverage(x + i, y)) }
-        continue
-      }
-      var span = shape.span(row: y)
-      span.tidy()
-      for i in 0..<max(0, min(span.fullLo - x, count)) {
-        weights[i] *= Float(shape.coverage(x + i, y))
-      }
-      for i in max(0, min(max(span.fullHi, span.fullLo) - x, count))..<count {
-        weights[i] *= Float(shape.coverage(x + i, y))
-      }
-    }
+    // By index: a shape on its own would be a copy, which is retained.
+    for i in plan.shapes.indices { plan.shapes[i].dim(x, y, weights, count: count) }
     if !isUpright, case .shadow(_, let blur, _) = plan.source {
       blur.dim(x, y, weights, count: count)
     }
