@@ -20,105 +20,6 @@ import Geometry
 /// What is too little coverage to change a pixel of 8 bits.
 private let coverageStep = 1.0 / 1024
 
-/// A half plane on the screen: `a * x + b * y + c` is the distance in pixels, positive inside, of the
-/// *centre* of the pixel `(x, y)`.
-struct Edge {
-  private let a, b, c: Double
-  /// -1 / a, or 0 where the line is level.
-  private let turn: Double
-
-  /// From any linear function of screen positions that is positive inside; nil where it is not finite.
-  init?(_ a: Double, _ b: Double, _ c: Double) {
-    let length = (a * a + b * b).squareRoot()
-    guard length.isFinite, c.isFinite else { return nil }
-    guard length > 1e-150, abs(c) / length < 1e15 else {
-      // Seen so nearly along the plane's horizon that the line is nowhere near any pixel.
-      self.a = 0
-      self.b = 0
-      self.c = c >= 0 ? 1e15 : -1e15
-      turn = 0
-      return
-    }
-    self.a = a / length
-    self.b = b / length
-    self.c = c / length + (self.a + self.b) / 2
-    turn = abs(self.a) > 1e-12 ? -1 / self.a : 0
-  }
-
-  /// The same for a function of pixels, their centres already considered.
-  init?(centred f: SIMD3<Double>) {
-    self.init(f.x, f.y, f.z - (f.x + f.y) / 2)
-  }
-
-  func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
-
-  /// Narrows `lo..<hi` on row `y` to where the distance is at least `threshold`.
-  func narrow(_ lo: inout Int, _ hi: inout Int, row y: Double, threshold: Double) {
-    guard lo < hi else { return }
-    let rest = b * y + c - threshold
-    if turn < 0 {
-      lo = max(lo, roundedUp(rest * turn, lo, hi))
-    } else if turn > 0 {
-      hi = min(hi, roundedDown(rest * turn, lo - 1, hi) + 1)
-    } else if !(rest >= 0) {
-      hi = lo
-    }
-  }
-}
-
-/// The integer not less than `value`, within `lo...hi`; what is not a number counts as `lo`. By hand,
-/// because without newer instructions rounding is a call.
-@inline(__always)
-private func roundedUp(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
-  guard value > Double(lo) else { return lo }
-  guard value < Double(hi) else { return hi }
-  let whole = Int(value)
-  return Double(whole) < value ? whole + 1 : whole
-}
-
-@inline(__always)
-private func roundedDown(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
-  guard value > Double(lo) else { return lo }
-  guard value < Double(hi) else { return hi }
-  let whole = Int(value)
-  return Double(whole) > value ? whole - 1 : whole
-}
-
-/// `value` as an integer within `lo...hi`; what is not a number counts as `lo`.
-@inline(__always)
-func clampedInt(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
-  guard value > Double(lo) else { return lo }
-  guard value < Double(hi) else { return hi }
-  return Int(value)
-}
-
-/// The part of one row that a shape touches, `lo..<hi`, and the part that it covers wholly.
-struct RowSpan {
-  var lo: Int
-  var hi: Int
-  var fullLo: Int
-  var fullHi: Int
-
-  var isEmpty: Bool { lo >= hi }
-
-  mutating func intersect(_ o: RowSpan) {
-    lo = max(lo, o.lo)
-    hi = min(hi, o.hi)
-    fullLo = max(fullLo, o.fullLo)
-    fullHi = min(fullHi, o.fullHi)
-  }
-
-  /// The full part is empty or lies inside the touched part.
-  mutating func tidy() {
-    fullLo = max(lo, fullLo)
-    fullHi = min(hi, fullHi)
-    if fullLo >= fullHi {
-      fullLo = hi
-      fullHi = hi
-    }
-  }
-}
-
 /// A rounded rectangle as seen on the screen.
 struct Shape {
   /// A rounded corner: the arc in the plane, and the three half planes of the screen within which
@@ -255,12 +156,13 @@ struct Shape {
     narrow(&span.lo, &span.hi, row: y, threshold: coverageStep - 0.5)
     guard !span.isEmpty else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }
     narrow(&span.fullLo, &span.fullHi, row: y, threshold: 0.5 - coverageStep)
-    for corner in corners {
+    // By index: a loop over the corners themselves would retain them.
+    for i in corners.indices {
       var (z0, z1) = (span.lo, span.hi)
       // Most rows are beyond the corner, which this tells at once.
-      corner.pastY.narrow(&z0, &z1, row: y, threshold: -coverageStep)
-      corner.pastX.narrow(&z0, &z1, row: y, threshold: -coverageStep)
-      corner.pastChord.narrow(&z0, &z1, row: y, threshold: -0.5)
+      corners[i].pastY.narrow(&z0, &z1, row: y, threshold: -coverageStep)
+      corners[i].pastX.narrow(&z0, &z1, row: y, threshold: -coverageStep)
+      corners[i].pastChord.narrow(&z0, &z1, row: y, threshold: -0.5)
       guard z0 < z1, z0 < span.fullHi, z1 > span.fullLo else { continue }
       if z0 - span.fullLo > span.fullHi - z1 { span.fullHi = z0 } else { span.fullLo = z1 }
     }
@@ -295,23 +197,27 @@ struct Shape {
     let down = cover(top.distance(x, y)) + cover(bottom.distance(x, y)) - 1
     guard across > 0, down > 0 else { return 0 }
     let area = across * down
-    let (cx, cy) = (x + 0.5, y + 0.5)
-    let m = inverse
-    let q = cx * m.m13 + cy * m.m23 + m.m33
-    guard q > 0 else { return 0 }
-    guard !corners.isEmpty else { return area }
-    let u = (cx * m.m11 + cy * m.m21 + m.m31) / q
-    let v = (cx * m.m12 + cy * m.m22 + m.m32) / q
-    for corner in corners {
-      let (du, dv) = (u - corner.center.x, v - corner.center.y)
-      guard du * corner.signX > 0, dv * corner.signY > 0 else { continue }
-      let r = (du * du + dv * dv).squareRoot()
-      // The arc's gradient on the screen: the unit normal through the derivatives of u and v.
-      let gx = (du * (m.m11 - u * m.m13) + dv * (m.m12 - v * m.m13)) / (r * q)
-      let gy = (du * (m.m21 - u * m.m23) + dv * (m.m22 - v * m.m23)) / (r * q)
-      return min(area, cover((corner.radius - r) / (gx * gx + gy * gy).squareRoot()))
+    for i in corners.indices
+    where corners[i].pastX.distance(x, y) > 0 && corners[i].pastY.distance(x, y) > 0 {
+      return min(area, arc(corners[i], x + 0.5, y + 0.5))
     }
     return area
+  }
+
+  /// How much of the pixel around (x, y) lies within a corner's arc; 1 outside its square.
+  private func arc(_ corner: Corner, _ x: Double, _ y: Double) -> Double {
+    let m = inverse
+    let q = x * m.m13 + y * m.m23 + m.m33
+    guard q > 0 else { return 0 }
+    let u = (x * m.m11 + y * m.m21 + m.m31) / q
+    let v = (x * m.m12 + y * m.m22 + m.m32) / q
+    let (du, dv) = (u - corner.center.x, v - corner.center.y)
+    guard du * corner.signX > 0, dv * corner.signY > 0 else { return 1 }
+    let r = (du * du + dv * dv).squareRoot()
+    // The arc's gradient on the screen: the unit normal through the derivatives of u and v.
+    let gx = (du * (m.m11 - u * m.m13) + dv * (m.m12 - v * m.m13)) / (r * q)
+    let gy = (du * (m.m21 - u * m.m23) + dv * (m.m22 - v * m.m23)) / (r * q)
+    return cover((corner.radius - r) / (gx * gx + gy * gy).squareRoot())
   }
 
   @inline(__always)

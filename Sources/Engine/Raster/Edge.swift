@@ -1,0 +1,100 @@
+import Geometry
+
+/// A half plane on the screen: `a * x + b * y + c` is the distance in pixels, positive inside, of the
+/// *centre* of the pixel `(x, y)`.
+struct Edge {
+  private let a, b, c: Double
+  /// -1 / a, or 0 where the line is level.
+  private let turn: Double
+
+  /// From any linear function of screen positions that is positive inside; nil where it is not finite.
+  init?(_ a: Double, _ b: Double, _ c: Double) {
+    let length = (a * a + b * b).squareRoot()
+    guard length.isFinite, c.isFinite else { return nil }
+    guard length > 1e-150, abs(c) / length < 1e15 else {
+      // Seen so nearly along the plane's horizon that the line is nowhere near any pixel.
+      self.a = 0
+      self.b = 0
+      self.c = c >= 0 ? 1e15 : -1e15
+      turn = 0
+      return
+    }
+    self.a = a / length
+    self.b = b / length
+    self.c = c / length + (self.a + self.b) / 2
+    turn = abs(self.a) > 1e-12 ? -1 / self.a : 0
+  }
+
+  /// The same for a function of pixels, their centres already considered.
+  init?(centred f: SIMD3<Double>) {
+    self.init(f.x, f.y, f.z - (f.x + f.y) / 2)
+  }
+
+  func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+
+  /// Narrows `lo..<hi` on row `y` to where the distance is at least `threshold`.
+  func narrow(_ lo: inout Int, _ hi: inout Int, row y: Double, threshold: Double) {
+    guard lo < hi else { return }
+    let rest = b * y + c - threshold
+    if turn < 0 {
+      lo = max(lo, roundedUp(rest * turn, lo, hi))
+    } else if turn > 0 {
+      hi = min(hi, roundedDown(rest * turn, lo - 1, hi) + 1)
+    } else if !(rest >= 0) {
+      hi = lo
+    }
+  }
+}
+
+/// The integer not less than `value`, within `lo...hi`; what is not a number counts as `lo`. By hand,
+/// because without newer instructions rounding is a call.
+@inline(__always)
+private func roundedUp(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
+  guard value > Double(lo) else { return lo }
+  guard value < Double(hi) else { return hi }
+  let whole = Int(value)
+  return Double(whole) < value ? whole + 1 : whole
+}
+
+@inline(__always)
+private func roundedDown(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
+  guard value > Double(lo) else { return lo }
+  guard value < Double(hi) else { return hi }
+  let whole = Int(value)
+  return Double(whole) > value ? whole - 1 : whole
+}
+
+/// `value` as an integer within `lo...hi`; what is not a number counts as `lo`.
+@inline(__always)
+func clampedInt(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
+  guard value > Double(lo) else { return lo }
+  guard value < Double(hi) else { return hi }
+  return Int(value)
+}
+
+/// The part of one row that a shape touches, `lo..<hi`, and the part that it covers wholly.
+struct RowSpan {
+  var lo: Int
+  var hi: Int
+  var fullLo: Int
+  var fullHi: Int
+
+  var isEmpty: Bool { lo >= hi }
+
+  mutating func intersect(_ o: RowSpan) {
+    lo = max(lo, o.lo)
+    hi = min(hi, o.hi)
+    fullLo = max(fullLo, o.fullLo)
+    fullHi = min(fullHi, o.fullHi)
+  }
+
+  /// The full part is empty or lies inside the touched part.
+  mutating func tidy() {
+    fullLo = max(lo, fullLo)
+    fullHi = min(hi, fullHi)
+    if fullLo >= fullHi {
+      fullLo = hi
+      fullHi = hi
+    }
+  }
+}
