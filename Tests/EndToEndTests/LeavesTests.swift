@@ -86,6 +86,8 @@ extension EndToEndTests {
       try window.release()
       try window.expectBook(offset: 1)
       try expectHeldLeaf(window, from: right, "--page 3", "flip-after-s")
+      // The button belongs to the display, which the next window shares.
+      try window.release()
     }
 
     @Test func oneKeyShowsOnePageAndTwo() throws {
@@ -113,7 +115,7 @@ extension EndToEndTests {
           script: "shot leaves-resized-\(page)")
         try window.expectPicture(of: film, "leaves-resized-\(page)")
       }
-      try window.keys("Right")
+      try window.click(Point(480, 350))
       try window.expectBook(offset: offset + 0.5)
     }
 
