@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .frames import WARP, Frame
+from .frames import HARD, WARP, Frame
 from .kernels import MEMCPY, OURS, Result
 
 
@@ -31,6 +31,8 @@ BARS = [
     Bar("opaque blit, times memcpy", "blit", MEMCPY, 1.15, 1.15, 1.05, True),
     Bar("turn frame 1080p, times memcpy", "turn-1080p", MEMCPY, 14, 10, 7, True),
     Bar("turn frame 1080p, faster than OpenCV's parts", "turn-1080p", WARP, 1, 1, 1.8),
+    Bar("a page curling, times one turning", "curl-1080p", HARD, 1.2, 1.2, 1, True),
+    Bar("five leaves curling, times five in flight", "curls-1080p", HARD, 1.2, 1.2, 1, True),
 ]
 TWO_THREADS = (1.8, 1.95)
 EXACTNESS = (3.0, 1.0)

@@ -2,6 +2,9 @@
 
 Beside the page turn stands what a program would do with OpenCV: copy the background and two pages,
 warp the third. It has no smooth edges, no rounded corners, no shade and no shadow.
+
+Beside pages that curl stand hard ones that turn, as many of them of the same book, measured in turns
+with them: two rows of a table are too far apart in time for a ratio.
 """
 
 from __future__ import annotations
@@ -21,7 +24,16 @@ from .timing import Effort, Run, Time, measure
 
 WARP = "OpenCV's warp and copies"
 SIZES = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
-KINDS = {"turn": "a page turning", "shelf": "the shelf", "flights": "five leaves in flight"}
+KINDS = {
+    "turn": "a page turning",
+    "shelf": "the shelf",
+    "flights": "five leaves in flight",
+    "curl": "a page curling",
+    "curls": "five leaves curling",
+}
+HARD = "hard leaves"
+"""Of the same book: what curling ones are compared with."""
+AS_HARD = {"curl": "turn", "curls": "flights"}
 THREADS = (1, 2, 3)
 
 
@@ -52,9 +64,17 @@ def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effor
     for peer in peers:
         if kind == "turn" and isinstance(peer, OpenCV):
             candidates[WARP] = _warp(peer, image, size, eye)
+    hard = AS_HARD.get(kind)
+    other = paper.frame(list(KINDS).index(hard), size, image) if hard else None
+    # Kept as long as it is drawn into.
+    hard_out = np.zeros_like(out)
+    if other is not None:
+        candidates[HARD] = paper.drawing(other, hard_out, (0, 0, *size))
     times = measure(candidates, effort)
     wall = _threads(paper, handle, out, effort)
     paper.library.paper_free(handle)
+    if other is not None:
+        paper.library.paper_free(other)
     digest = hashlib.sha256(out.tobytes()).hexdigest()
     return Frame(f"{KINDS[kind]}, {size_name}", size[0] * size[1], times, wall, digest)
 

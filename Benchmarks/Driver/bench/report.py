@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from .bars import BARS, EXACTNESS, TWO_THREADS, Case, holds, reached
-from .frames import WARP, Frame
+from .frames import HARD, WARP, Frame
 from .kernels import MEMCPY, OURS, Result
 from .timing import Time
 
@@ -83,6 +83,12 @@ def _peer(times: dict[str, Time], name: str) -> str:
     return f"{_ms(times[name])} ({times[name].median / times[OURS].median:.2f})"
 
 
+def _beside_hard(times: dict[str, Time]) -> str:
+    if HARD not in times:
+        return ""
+    return f"{_ms(times[HARD])} ({times[OURS].median / times[HARD].median:.2f})"
+
+
 def exactness(run: Run) -> str:
     names = [OURS, *run.peers]
     rows = [
@@ -96,7 +102,8 @@ def exactness(run: Run) -> str:
 def frames(run: Run, plain: Run | None) -> str:
     heads = ["whole frame", MEMCPY, "Paper (x memcpy)"]
     heads += ["Paper, plain path"] if plain else []
-    heads += [f"{WARP} (x Paper)", "two threads: wall", "times faster (quietest)"]
+    heads += [f"{WARP} (x Paper)", f"{HARD} (curling x them)"]
+    heads += ["two threads: wall", "times faster (quietest)"]
     rows = []
     for key, frame in run.frames.items():
         row = [frame.title, _ms(frame.times[MEMCPY]), _ours(frame.times)]
@@ -104,7 +111,8 @@ def frames(run: Run, plain: Run | None) -> str:
             row.append(_ours(plain.frames[key].times) if key in plain.frames else "")
         (one, two) = (frame.wall[1], frame.wall[2])
         gain = f"{one.median / two.median:.2f} ({one.shortest / two.shortest:.2f})"
-        rows.append(row + [_peer(frame.times, WARP), _ms(two), gain])
+        row += [_peer(frame.times, WARP), _beside_hard(frame.times)]
+        rows.append([*row, _ms(two), gain])
     return table(heads, rows)
 
 

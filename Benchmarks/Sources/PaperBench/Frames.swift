@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Layouts
+import Leaves
 import Raster
 
 /// Whole frames as the app draws them: the places come from the project's layouts, the commands from
@@ -10,7 +11,7 @@ import Raster
 /// layers are written here again, without what only they have (captions, the piles' cut edges).
 /// Every picture is at the size at which it is shown, as the app decodes it.
 struct Frames {
-  enum Kind: Int { case turn, shelf, flights }
+  enum Kind: Int { case turn, shelf, flights, curl, curls }
 
   static let background = Color(hex: 0x4F5B66)
   /// The pages of the demo book are A-series sheets.
@@ -54,15 +55,10 @@ struct Frames {
     root.anchorPoint = .zero
     root.bounds = Rect(origin: .zero, size: view)
     switch kind {
-    case .turn:
-      // A ratio of one half: 45 degrees above the right-hand page.
-      layBook([.init(leaves: 50..<51, progress: 0.25)], in: root)
-    case .flights:
-      let progress = [0.9, 0.7, 0.5, 0.3, 0.1]
-      layBook(
-        progress.enumerated().map {
-          .init(leaves: 50 + $0.offset..<51 + $0.offset, progress: $0.element)
-        }, in: root)
+    case .turn: layBook(Self.one, in: root)
+    case .flights: layBook(Self.five, in: root)
+    case .curl: layLeaves(Self.one, in: root)
+    case .curls: layLeaves(Self.five, in: root)
     case .shelf:
       layShelf(in: root)
     }
@@ -70,6 +66,32 @@ struct Frames {
   }
 
   // MARK: A book
+
+  /// Hard, it has a ratio of one half: it stands 45 degrees above the right-hand page.
+  private static let one = [LeafPositions.Flight(leaves: 50..<51, progress: 0.25)]
+
+  private static let five = [0.9, 0.7, 0.5, 0.3, 0.1].enumerated().map {
+    LeafPositions.Flight(leaves: 50 + $0.offset..<51 + $0.offset, progress: $0.element)
+  }
+
+  /// The same book in the same place, its leaves curling.
+  private func layLeaves(_ flights: [LeafPositions.Flight], in root: Layer) {
+    let plan = Self.book(view, scale)
+    let page = plan.pageSize
+    let layout = LeavesLayout(viewSize: Size(2 * page.width, page.height), mode: .facing)
+    let leaves = LeavesLayers()
+    leaves.root.frame = Rect(
+      plan.spine.x - page.width, plan.spine.y - page.height / 2, 2 * page.width, page.height)
+    leaves.root.cornerRadii = CornerRadii(plan.cornerRadius)
+    leaves.show(
+      flights.map {
+        LeafEdge(
+          leaves: $0.leaves,
+          edge: layout.snapped(leafEdge: 1 - $0.progress, pixelScale: scale))
+      }, layout, LeavesPaging(pages: 200, mode: .facing), scale: scale
+    ) { .init(exists: true, bitmap: picture, page: $0) }
+    root.addSublayer(leaves.root)
+  }
 
   private func layBook(_ flights: [LeafPositions.Flight], in root: Layer) {
     let plan = Self.book(view, scale)

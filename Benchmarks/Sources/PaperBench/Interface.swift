@@ -66,7 +66,7 @@ public func paperShadow(
 @_cdecl("paper_clearing")
 public func paperClearing() -> UnsafeMutableRawPointer? { handle(Drawing([])) }
 
-/// A whole frame: 0 a page turning, 1 the shelf, 2 five leaves in flight.
+/// A whole frame: 0 a page turning, 1 the shelf, 2 five leaves in flight; 3 a page curling, 4 five of them.
 @_cdecl("paper_frame")
 public func paperFrame(
   _ kind: Int, _ width: Int, _ height: Int, _ picture: UnsafePointer<UInt32>, _ pictureWidth: Int,
