@@ -67,7 +67,7 @@ import Testing
       let isPage = (1...max(1, pages)).contains(item) && pages > 0
       let start = (seen: seen(rig), offset: rig.offset)
       if isPage { #expect(start.seen.contains(name(item)), "page \(item) of \(pages)") }
-      for key in ["S", "S", "D", "D"] {
+      for key in ["S", "S", "S", "D", "D"] {
         rig.key(key)
         rig.settle()
         if isPage { #expect(seen(rig).contains(name(item)), "\(key) at \(item) of \(pages)") }
@@ -95,8 +95,7 @@ import Testing
     rig.key("D")
     #expect(seen(rig).count == 1)
     // It outlasts another style.
-    rig.key("S")
-    rig.key("S")
+    for _ in ReadingStyle.allCases { rig.key("S") }
     rig.settle()
     #expect(seen(rig).count == 1)
   }
