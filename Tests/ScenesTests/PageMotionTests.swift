@@ -82,7 +82,8 @@ import Testing
       default: if motion.isHeld { motion.pull(by: random.double(-20, 20)) }
       }
       let after = offset(motion, at: time)
-      #expect(motion.isHeld || abs(after - before) < 1e-9)
+      // At its very end it is let down on its card.
+      #expect(motion.isHeld || abs(after - before) < 2 * EndlessMotion.tolerance)
       #expect(after > -0.401 && after < Double(cards - 1) + 0.401)
       var rest = motion
       rest.release(velocity: random.double(-40, 40), at: time)
