@@ -25,7 +25,7 @@ extension EndToEndTests {
       try window.move(Point(40, 320))
       try window.move(Point(40, 330))
       let held = try window.waitForRest("a card held in mid-fall") {
-        $0.offset > -3 && $0.offset != $0.offset.rounded()
+        $0.offset > -2.5 && $0.offset < -2.05
       }
       try window.hand(["sleep", "0.5"])
       #expect(try window.state() == held)
@@ -81,7 +81,7 @@ extension EndToEndTests {
       try window.keys("Home", "Down")
       try expect(window, style: "deck", offset: 1)
       try window.keys("s")
-      try expect(window, style: "flip", offset: 1)
+      try expect(window, style: "flip", offset: 0)
       try window.keys("s", "s")
       try expect(window, style: "deck", offset: 1)
       try window.keys("Escape")

@@ -57,8 +57,13 @@ struct PageDeck {
   func attributes(of card: Int, at position: EndlessPosition) -> ItemAttributes {
     var attributes = layout.attributes(
       of: card, at: position, aspect: layout.cardSize.width / layout.cardSize.height)
-    // As where pages lie flat, so that it takes nothing from the picture.
-    if card > 0, card < cards - 1 { attributes.cornerRadii = .right(corner) }
+    if card == cards - 1 {
+      // Its spine is on the other side.
+      attributes.cornerRadii = attributes.cornerRadii.mirrored
+    } else if card > 0 {
+      // As where pages lie flat, so that it takes nothing from the picture.
+      attributes.cornerRadii = .right(corner)
+    }
     return attributes
   }
 
