@@ -101,6 +101,53 @@ import Testing
     try expectGolden(rig.picture(), named: "back-cover")
   }
 
+  // MARK: Curling leaves
+
+  private func curling(_ size: Size = Size(320, 240), order: PageOrder = .ltr) -> Rig {
+    let rig = Rig(size, style: .leaves, order: order)
+    rig.draw = Self.print
+    rig.open(pages: 24, at: 10)
+    rig.settle()
+    return rig
+  }
+
+  @Test(arguments: PageOrder.allCases)
+  func aLeafThatCurlsOverTwoPages(order: PageOrder) throws {
+    let rig = curling(order: order)
+    func x(_ x: Double) -> Double { order == .ltr ? x : 320 - x }
+    rig.press(x(290), 120)
+    rig.move(x(190), 120)
+    rig.wait(0.3)
+    try expectGolden(rig.picture(), named: "curling-two-pages-\(order)")
+  }
+
+  @Test func aLeafThatCurlsOverOnePage() throws {
+    let rig = curling(Size(240, 320))
+    rig.press(220, 160)
+    rig.move(130, 160)
+    rig.wait(0.3)
+    try expectGolden(rig.picture(), named: "curling-one-page")
+  }
+
+  @Test(arguments: [Size(320, 240), Size(240, 320)])
+  func severalLeavesThatCurl(size: Size) throws {
+    let rig = curling(size)
+    for _ in 0..<4 {
+      rig.key("Right")
+      rig.wait(0.18)
+    }
+    try expectGolden(rig.picture(), named: "curling-several-\(Int(size.width))")
+  }
+
+  @Test func theBackCoverOfOnePage() throws {
+    let rig = curling(Size(240, 320))
+    for key in ["End", "Right", "Right"] {
+      rig.key(key)
+      rig.settle()
+    }
+    try expectGolden(rig.picture(), named: "curling-back-cover")
+  }
+
   // MARK: Opening and closing
 
   /// A shelf of which the book in the centre has just been asked for, where it was left.

@@ -25,11 +25,13 @@ import Testing
     rig.key("Return")
     rig.settle()
     switch page {
-    case 0: rig.key("Left")
+    case 0: rig.key("Up")
     case 11:
-      rig.key("End")
-      rig.settle()
-      rig.key("Right")
+      // With one page at a time there is an endpaper before the back cover.
+      for key in ["End", "Down", "Down"] {
+        rig.key(key)
+        rig.settle()
+      }
     default:
       while rig.offset < Double(page) / 2 {
         rig.key("Down")

@@ -66,7 +66,7 @@ public final class LeavesLayers {
     public var page: Int?
     /// Pixels of the bitmap for a point; nil where it is as all others.
     public var scale: Double?
-    /// What is seen where there is no bitmap; nil is the paper.
+    /// The page's own paper: what is seen where there is no bitmap, and from behind; nil is the book's.
     public var color: Color?
     /// For dumps; nil calls it by its page.
     public var name: String?
@@ -109,6 +109,15 @@ public final class LeavesLayers {
         layer.apply(attributes)
         switch attributes.role {
         case .topPage: put(front, on: layer, scale)
+        case .topPageReverse where paging.mode == .single:
+          layer.isHidden = !front.exists
+          if let paper = front.color { layer.backgroundColor = paper }
+        case .topPageReverseOverlay where paging.mode == .single:
+          if let paper = front.color {
+            layer.backgroundColor = paper.withAlpha(attributes.backgroundColor.alpha)
+          }
+        case .topPageReverseOverlay where i + 1 < leaves.count:
+          dim(layer, beneath: leaves[i + 1], layout)
         case .topPageReverseImage where paging.mode == .single:
           // Seen through the paper, not touched through it.
           put(front, on: layer, scale)
@@ -121,6 +130,15 @@ public final class LeavesLayers {
     }
     showLeft(first, layout, sheet(paging.back(of: first.leaves.lowerBound - 1)), scale)
     showBottom(last, layout, sheet(paging.front(of: last.leaves.upperBound)), scale)
+  }
+
+  /// A reverse beneath another leaf is what the left page will be as soon as it has landed: the leaf
+  /// above dims it likewise, or it would darken at a stroke.
+  private func dim(_ overlay: Layer, beneath leaf: LeafEdge, _ layout: LeavesLayout) {
+    let shade = layout.layers(leafEdge: leaf.edge).first { $0.role == .leftPageOverlay }
+    guard let shade else { return }
+    overlay.backgroundColor = shade.backgroundColor
+    overlay.opacity = shade.opacity
   }
 
   private func put(_ sheet: Sheet, on layer: Layer, _ scale: Double) {

@@ -106,9 +106,11 @@ final class BookLayers {
     for pile in [left, right] {
       pile.lay(plan, positions, color: color, from: nil, isFlat: true)
     }
+    // A single page, the back cover too, always lies on the board to the right.
+    guard plan.mode == .facing else { return left.fade(to: 0) }
     // Each board goes with its cover: it is gone soon after that has left it.
     let (front, back) = (positions.progress(of: 0), positions.progress(of: plan.leaves - 1))
-    left.fade(to: plan.mode == .single ? 0 : max(0, 8 * front - 7))
+    left.fade(to: max(0, 8 * front - 7))
     right.fade(to: max(0, 1 - 8 * back))
   }
 
@@ -219,6 +221,7 @@ final class PageLayers {
       layer.reverseContents = bitmap
       layer.contentsGravity = .resize
       layer.backgroundColor = arrival.element.color
+      layer.gradient = nil
     }
     let cover = closedCover ?? makeClosedCover()
     cover.isHidden = isClosed || layer.contents === bitmap

@@ -6,7 +6,8 @@ import Motion
 /// (`SheetLayer` does the same for one layer. Here one side may be seen on several layers, and one layer
 /// shows another side with every turn, so sides are kept, not layers.)
 struct LatePictures {
-  private var missing: Set<Int> = []
+  /// Since when.
+  private var missing: [Int: Double] = [:]
   private var arrivals: [Int: Double] = [:]
   private var seen: Set<Int> = []
 
@@ -14,11 +15,12 @@ struct LatePictures {
   mutating func veil(over item: Int, hasPicture: Bool, at time: Double) -> Double {
     seen.insert(item)
     guard hasPicture else {
-      missing.insert(item)
+      if missing[item] == nil { missing[item] = time }
       arrivals[item] = nil
       return 0
     }
-    if missing.remove(item) != nil { arrivals[item] = time }
+    // One that came at the same instant has kept nobody waiting.
+    if let since = missing.removeValue(forKey: item), time > since { arrivals[item] = time }
     guard let arrival = arrivals[item] else { return 0 }
     let fraction = max(0, time - arrival) / SheetLayer.fade.duration
     return fraction < 1 ? 1 - SheetLayer.fade.curve.value(at: fraction) : 0
@@ -26,7 +28,7 @@ struct LatePictures {
 
   /// Ends a frame: what was not asked for in it is no longer seen.
   mutating func endFrame(at time: Double) {
-    missing.formIntersection(seen)
+    missing = missing.filter { seen.contains($0.key) }
     arrivals = arrivals.filter { seen.contains($0.key) && isFading($0.value, at: time) }
     seen.removeAll(keepingCapacity: true)
   }

@@ -10,8 +10,6 @@ final class LeafSheets {
   private let desk: Desk
   private let blanks = BlankPages()
   private var late = LatePictures()
-  /// The book's paper, once a page has told it.
-  private(set) var paper: Color?
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -24,22 +22,31 @@ final class LeafSheets {
   /// - Parameters:
   ///   - item: the side of a leaf; nil where there is none.
   ///   - size: of a page, in points.
+  ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
   func sheet(
-    _ item: Int?, _ size: Size, _ requests: PageRequests, at time: Double
+    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double
   ) -> LeavesLayers.Sheet {
     guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
-    let face = requests.face(ofItem: item)
-    switch face {
+    func veil(_ hasPicture: Bool) -> Double {
+      isSeen ? late.veil(over: item, hasPicture: hasPicture, at: time) : 0
+    }
+    switch requests.face(ofItem: item, isSeen: isSeen) {
     case .picture(let bitmap, let paper, let name):
-      if self.paper == nil, item > 0 { self.paper = paper }
       return .init(
         exists: true, bitmap: bitmap, page: item, scale: bitmap.size.width / size.width,
-        color: paper, name: name, veil: late.veil(over: item, hasPicture: true, at: time))
+        color: paper, name: name, veil: veil(true))
     case .blank(let color, let gradient, let words):
-      _ = late.veil(over: item, hasPicture: false, at: time)
-      let bitmap = blank(item, size, color, gradient, words)
+      _ = veil(false)
+      let bitmap = blank(item, size, color, gradient.map(ordered), words)
       return .init(exists: true, bitmap: bitmap, page: item, color: color)
     }
+  }
+
+  /// A book that is read from right to left is the mirror image of the other, but for its pictures.
+  private func ordered(_ gradient: LinearGradient) -> LinearGradient {
+    guard desk.order == .rtl else { return gradient }
+    return LinearGradient(
+      axis: .x, stops: gradient.stops.map { .init(1 - $0.location, $0.color) })
   }
 
   /// Nil where nothing but the colour is to be seen.

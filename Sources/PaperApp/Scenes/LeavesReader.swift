@@ -30,7 +30,7 @@ final class LeavesReader: Reader {
     boards = BookLayers(on: desk, in: layer)
     let plan = desk.plan(pose: 0, mode: desk.mode)
     turner = LeavesTurner(
-      layout: Self.layout(plan, desk.order, paper: Palette.paper), pages: plan.items, page: item)
+      layout: Self.layout(plan, desk.order), pages: plan.items, page: item)
     turner.dragsFromAnywhere = true
     layer.addSublayer(layers.root)
     layers.root.isHidden = true
@@ -47,17 +47,15 @@ final class LeavesReader: Reader {
 
   private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
 
-  private static func layout(
-    _ plan: BookLayout, _ order: PageOrder, paper: Color
-  ) -> LeavesLayout {
+  private static func layout(_ plan: BookLayout, _ order: PageOrder) -> LeavesLayout {
     let page = plan.pageSize
     return LeavesLayout(
       viewSize: Size(plan.mode == .facing ? 2 * page.width : page.width, page.height),
-      mode: plan.mode, direction: order.direction, paper: paper)
+      mode: plan.mode, direction: order.direction, paper: Palette.paper)
   }
 
   private func relayout() {
-    let layout = Self.layout(plan, desk.order, paper: sheets.paper ?? Palette.paper)
+    let layout = Self.layout(plan, desk.order)
     if layout != turner.layout {
       // The pointer's way is measured from where the leaves lie now.
       if layout.viewSize != turner.layout.viewSize { grip = nil }
@@ -80,7 +78,14 @@ final class LeavesReader: Reader {
     for (i, leaf) in edges(at: time).enumerated() {
       progress["leafEdge" + (i == 0 ? "" : "\(i + 1)")] = leaf.edge
     }
-    return (bookPositions(at: time).offset, progress)
+    return (offset(at: time), progress)
+  }
+
+  /// The second page of a spread stands half-way to the next one where it is seen alone.
+  private func offset(at time: Double) -> Double {
+    let stops = stops(at: time)
+    guard mode == .single, stops.total > 1 else { return stops.offset }
+    return (stops.total - 1) / 2
   }
 
   // MARK: Input
@@ -140,21 +145,24 @@ final class LeavesReader: Reader {
   private func sheet(
     _ item: Int?, _ requests: PageRequests, at time: Double
   ) -> LeavesLayers.Sheet {
-    sheets.sheet(item, turner.layout.pageSize, requests, at: time)
+    // At rest the layers of the next turn are there but cannot be seen.
+    let isSeen =
+      turner.isFlying || item.map(turner.paging.visible(at: turner.turned).contains) ?? false
+    return sheets.sheet(item, turner.layout.pageSize, requests, isSeen: isSeen, at: time)
   }
 
-  /// The book on its way from or to the shelf, with the page that is read on its right side. What was
-  /// turned on the way lands as it has begun.
+  /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
+  /// side it has in the book; the back cover lies where the front one does, for all is closed there.
   private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) {
     let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
-    guard mode == .single, item > 0 else {
-      return boards.lay(
-        plan, bookPositions(at: time), turned: (item + 1) / 2, from: arrival, at: time)
+    var (positions, shown) = (bookPositions(at: time), [Int: Int]())
+    if mode == .single {
+      let turned = item == plan.backCover ? 0 : (item + 1) / 2
+      positions = LeafPositions(leaves: plan.leaves, turned: turned)
+      shown = [2 * turned: item]
     }
-    let turned = max(1, min(plan.leaves - 1, (item + 1) / 2))
     boards.lay(
-      plan, LeafPositions(leaves: plan.leaves, turned: turned), turned: turned, from: arrival,
-      showing: [2 * turned: item], at: time)
+      plan, positions, turned: (item + 1) / 2, from: arrival, showing: shown, at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.
@@ -185,23 +193,25 @@ final class LeavesReader: Reader {
     return [LeafEdge(leaves: next, edge: 1)]
   }
 
-  /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, the first
-  /// half turns it.
-  private func bookPositions(at time: Double) -> LeafPositions {
+  private func stops(at time: Double) -> LeafPositions {
     let flights = edges(at: time).map {
       LeafPositions.Flight(leaves: $0.leaves, progress: 1 - $0.edge)
     }
-    let stops = LeafPositions(
-      leaves: turner.paging.leaves, turned: turner.turned, flights: flights)
-    guard mode == .single else { return stops }
-    let whole = plan.leaves
-    // The cover is one stop, and so is the back cover; each leaf between them is two.
-    let total = min(Double(whole), stops.total <= 1 ? stops.total : (stops.total + 1) / 2)
-    let turned = Int(total)
-    guard total > Double(turned) else { return LeafPositions(leaves: whole, turned: turned) }
     return LeafPositions(
-      leaves: whole, turned: turned,
-      flights: [.init(leaves: turned..<turned + 1, progress: total - Double(turned))])
+      leaves: turner.paging.leaves, turned: turner.turned, flights: flights)
+  }
+
+  /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, only the step
+  /// from its front to its back turns it.
+  private func bookPositions(at time: Double) -> LeafPositions {
+    let stops = stops(at: time)
+    guard mode == .single else { return stops }
+    let item = Int(stops.total)
+    let part = stops.total - Double(item)
+    let turned = (item + 1) / 2
+    let leaf = LeafPositions.Flight(leaves: turned..<turned + 1, progress: part)
+    return LeafPositions(
+      leaves: plan.leaves, turned: turned, flights: item % 2 == 0 && part > 0 ? [leaf] : [])
   }
 
   func reading(at time: Double) -> Reading {
