@@ -270,7 +270,8 @@ import Testing
         rig.key("Escape")
         rig.settle()
       }
-      #expect(rig.offset == 2 && abs(try rig.quad("card-2").bounds.midX - 250) < 1e-9)
+      let card = try rig.quad("card-2").bounds
+      #expect(rig.offset == 2 && abs(card.midX - 250) < 1e-9)
       rig.stage.resize(to: ViewSize(Size(1024, 768)))
       rig.frame()
       #expect(rig.picture()?.pixels == deck().picture()?.pixels)

@@ -17,6 +17,8 @@ final class DeckReader: Reader {
   private let desk: Desk
   private let layers: PageDeckLayers
   private var motion: PageMotion
+  /// The side of a leaf with which it began: another style goes on there if nothing was turned.
+  private let begun: Int
 
   private var drag = DragRecognizer()
   private var wheel = WheelScroller()
@@ -28,19 +30,25 @@ final class DeckReader: Reader {
   init(at item: Int, on desk: Desk, in layer: Layer) {
     self.desk = desk
     layers = PageDeckLayers(on: desk, in: layer)
-    let cards = desk.book.pages.count + 2
-    motion = PageMotion(cards: cards, at: item)
+    begun = item
+    let deck = Self.deck(on: desk)
+    motion = PageMotion(cards: deck.cards, at: deck.card(of: item))
   }
 
   func leave() { layers.remove() }
 
-  private var deck: PageDeck {
+  private var deck: PageDeck { Self.deck(on: desk) }
+
+  private static func deck(on desk: Desk) -> PageDeck {
     let aspect = desk.book.pages.first.flatMap { desk.store.aspect(of: $0) }
     return PageDeck(
       desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
   }
 
-  var item: Int { deck.item(of: motion.target) }
+  var item: Int {
+    let deck = deck
+    return deck.card(of: begun) == motion.target ? begun : deck.item(of: motion.target)
+  }
 
   func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
   var deadline: Double? { wheel.nextDeadline }
@@ -142,7 +150,10 @@ final class DeckReader: Reader {
       from: desk.ordered(part).arrival, at: time)
   }
 
-  func reading(at time: Double) -> Reading { Reading(items: [item], page: deck.front) }
+  func reading(at time: Double) -> Reading {
+    let deck = deck
+    return Reading(items: [deck.item(of: motion.target)], page: deck.front)
+  }
 
   var pagesAround: Set<Int> { PageRequests.pages(around: (item + 1) / 2, desk.plan(pose: 0)) }
 }

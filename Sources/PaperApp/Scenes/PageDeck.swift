@@ -48,7 +48,10 @@ struct PageDeck {
 
   /// There is no card for the endpaper, which is there only because leaves have two sides.
   func item(of card: Int) -> Int { card >= cards - 1 ? backCover : max(0, card) }
-  func card(of item: Int) -> Int { min(max(0, item), cards - 1) }
+  /// Where the endpaper lies, the last page is read beside it.
+  func card(of item: Int) -> Int {
+    item >= backCover ? cards - 1 : min(max(0, item), cards - 2)
+  }
 
   func visible(at position: EndlessPosition) -> [Int] {
     layout.visible(at: position).filter { (0..<cards).contains($0) }
