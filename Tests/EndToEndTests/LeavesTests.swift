@@ -82,7 +82,7 @@ extension EndToEndTests {
       try window.keys("s")
       try expectHeldLeaf(window, from: right, "--style leaves --page 3", "leaf-after-s")
       // What is in the hand goes back to its place.
-      try window.keys("s")
+      try window.keys("s", "s")
       try window.release()
       try window.expectBook(offset: 1)
       try expectHeldLeaf(window, from: right, "--page 3", "flip-after-s")

@@ -43,7 +43,8 @@ import Testing
         #expect(!item.contains(Point(middle.x, seen.bounds.maxY + 1)))
       }
     }
-    #expect(pairs.map { $0.1.isReversed } == [false, false, false, false, false, false, true])
+    // A card that has fallen lies on its face, although it is hidden.
+    #expect(pairs.map { $0.1.isReversed } == [false, false, false, false, true, false, true])
     var edgeOn = pairs[0].0
     edgeOn.transform = .scale(0, 1)
     #expect(!edgeOn.contains(edgeOn.frame.center) && !edgeOn.isReversed)

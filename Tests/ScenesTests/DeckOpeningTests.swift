@@ -251,6 +251,33 @@ import Testing
     }
   }
 
+  /// Another size of the window in the middle of it: the book comes back to the card where that is now.
+  @Test func resizingWhileABookIsOut() throws {
+    let size = Size(500, 900)
+    for (delay, isClosing) in [(0.05, false), (0.3, false), (0.05, true), (0.6, true)] {
+      let rig = deck()
+      rig.key("Return")
+      if isClosing {
+        rig.settle()
+        rig.key("Escape")
+      }
+      rig.wait(delay)
+      rig.stage.resize(to: ViewSize(size))
+      rig.frame()
+      rig.settle()
+      #expect(rig.facts.scene == (isClosing ? "shelf" : "book"))
+      if !isClosing {
+        rig.key("Escape")
+        rig.settle()
+      }
+      let card = try rig.quad("card-2").bounds
+      #expect(rig.offset == 2 && abs(card.midX - 250) < 1e-9)
+      rig.stage.resize(to: ViewSize(Size(1024, 768)))
+      rig.frame()
+      #expect(rig.picture()?.pixels == deck().picture()?.pixels)
+    }
+  }
+
   @Test func lessMotionAndNone() {
     for motion in [MotionStyle.reduced, .none] {
       let rig = Rig.deck(14, at: 2, motion: motion)

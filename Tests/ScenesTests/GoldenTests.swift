@@ -193,4 +193,64 @@ import Testing
     rig.wait(0.15)
     try expectGolden(rig.picture(), named: "opening-reduced")
   }
+
+  // MARK: Decks
+
+  private func deck() -> Rig {
+    let rig = Rig(Size(320, 240), shelf: .deck)
+    rig.draw = Self.print
+    rig.show(Rig.books(14), at: 3)
+    rig.settle()
+    return rig
+  }
+
+  private func pages() -> Rig {
+    let rig = Rig(Size(320, 240), style: .deck)
+    rig.draw = Self.print
+    rig.open(pages: 24, at: 10)
+    rig.settle()
+    return rig
+  }
+
+  @Test func deckAtRest() throws { try expectGolden(deck().picture(), named: "deck") }
+
+  /// Down by parts of a card, held.
+  private func pull(_ rig: Rig, by cards: Double, height: Double) {
+    rig.press(4, 100)
+    rig.move(4, 100 + cards * 0.15 * height)
+    rig.wait(0.2)
+  }
+
+  @Test(arguments: [35, 70])
+  func aCardInMidFall(percent: Int) throws {
+    let rig = deck()
+    pull(rig, by: Double(percent) / 100, height: try rig.quad("card-3").bounds.height)
+    try expectGolden(rig.picture(), named: "deck-falling-\(percent)")
+  }
+
+  @Test(arguments: [60, 150])
+  func fromTheDeckToTheCarousel(milliseconds: Int) throws {
+    let rig = deck()
+    rig.key("C")
+    rig.wait(Double(milliseconds) / 1000)
+    try expectGolden(rig.picture(), named: "deck-to-carousel-\(milliseconds)")
+  }
+
+  @Test func pagesAsADeck() throws { try expectGolden(pages().picture(), named: "deck-pages") }
+
+  @Test func aPageInMidFall() throws {
+    let rig = pages()
+    pull(rig, by: 0.35, height: try rig.quad("page-10").bounds.height)
+    try expectGolden(rig.picture(), named: "deck-pages-falling")
+  }
+
+  @Test func aBookThatOpensIntoADeck() throws {
+    let rig = Rig(Size(320, 240), shelf: .deck, style: .deck)
+    rig.draw = Self.print
+    rig.show(Rig.books(14, pages: 24), at: 3)
+    rig.settle()
+    rig.key("Return")
+    rig.wait(0.08)
+    try expectGolden(rig.picture(), named: "deck-opening")
+  }
 }

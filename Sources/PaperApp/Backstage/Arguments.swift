@@ -71,7 +71,7 @@ public struct Arguments: Equatable, Sendable {
     case "--window": window = try Self.size(value("a size, as in 1024x768"), option)
     case "--fullscreen": isFullscreen = true
     case "--pose": pose = try Self.choice(value("flat or lectern"), option)
-    case "--style": style = try Self.choice(value("flip or leaves"), option)
+    case "--style": style = try Self.choice(value("flip, leaves or deck"), option)
     case "--direction": order = try Self.choice(value("ltr or rtl"), option)
     case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
     case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)

@@ -11,7 +11,7 @@ enum Help {
       --book WHICH       open this book: its number on the shelf, or its title
       --page N           open at page N
       --pose POSE        how an open book stands: flat (default) or lectern
-      --style STYLE      how pages turn: flip (default) or leaves
+      --style STYLE      how pages turn: flip (default), leaves or deck
       --direction WAY    where books begin: ltr (default) or rtl, read from right to left
       --shelf HOW        how the shelf is browsed: carousel (default) or deck
       --motion HOW       how books open: full (default), reduced (scenes fade) or none
@@ -23,11 +23,12 @@ enum Help {
       --help, --version
 
     On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre;
-    C changes between the carousel and a deck of cards, which is endless and moves up and down;
     so do two fingers that spread, Ctrl + wheel and Ctrl + a drag upwards; the reverse closes it.
+    C changes between the carousel and a deck of cards, which is endless and moves up and down.
     In a book: drag a page by hand, click its outer third, use the wheel, arrows, Space, PageUp and
-    PageDown, Home and End. V changes between flat and lectern, S
-    between flipping and curling leaves, D between one page and two of these; Esc goes back to the shelf.
+    PageDown, Home and End; a deck of pages is dragged up and down. V changes between flat and
+    lectern, S goes from flipping to curling leaves to a deck of cards, D changes between one page and
+    two of the curling ones; Esc goes back to the shelf.
     F11 fills the screen, Ctrl+Q quits.
 
     Exit status: 0 done, 1 could not open or read, 2 wrong usage.

@@ -44,7 +44,7 @@ final class Trace {
     let opening = facts.progress["opening"].map { ", \"opening\": \($0)" } ?? ""
     let line =
       "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "
-      + "\"scene\": \"\(facts.scene)\", \"pose\": \"\(facts.pose)\", "
+      + "\"scene\": \"\(facts.scene)\", \"style\": \"\(facts.style)\", \"pose\": \"\(facts.pose)\", "
       + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(opening)\(more)}\n"
     // A full disk ends the trace, not the program.
     try? file.write(contentsOf: Data(line.utf8))

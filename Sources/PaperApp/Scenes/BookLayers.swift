@@ -177,6 +177,8 @@ final class PageLayers {
   /// The cover as the scene beneath shows it, which may be cut to another shape: it fades away while
   /// the book opens.
   private var closedCover: Layer?
+  /// What one sees from behind of a sheet that has no other side.
+  private var back: (color: Color, bitmap: Bitmap)?
 
   var layer: Layer { sheet.layer }
 
@@ -224,6 +226,18 @@ final class PageLayers {
     cover.frame = layer.bounds
     cover.cornerRadii = layer.cornerRadii
     cover.opacity = min(1, max(0, 1 - arrival.progress))
+  }
+
+  /// For a sheet that falls over, of which one sees the back: blank paper, or `back`.
+  func turnOver(isReversed: Bool, back color: Color?) {
+    let color = color ?? layer.backgroundColor.mixed(with: .black, 0.06)
+    if back?.color != color {
+      let pixels = Array(repeating: color.pixel, count: 4)
+      back = Bitmap(width: 2, height: 2, pixels: pixels, label: "back").map { (color, $0) }
+    }
+    layer.reverseContents = back?.bitmap
+    guard isReversed else { return }
+    for sublayer in layer.sublayers { sublayer.isHidden = true }
   }
 
   private func makeClosedCover() -> Layer {

@@ -46,6 +46,7 @@ final class BookScene: Scene {
     switch style {
     case .flip: FlipReader(at: item, pose: pose, on: desk, in: layer)
     case .leaves: LeavesReader(at: item, on: desk, in: layer)
+    case .deck: DeckReader(at: item, on: desk, in: layer)
     }
   }
 
@@ -67,7 +68,7 @@ final class BookScene: Scene {
 
   func isMoving(at time: Double) -> Bool { reader.isMoving(at: time) }
 
-  var deadline: Double? { nil }
+  var deadline: Double? { reader.deadline }
 
   var facts: SceneFacts {
     let (offset, progress) = reader.facts(at: now)

@@ -19,7 +19,10 @@ struct PageRequests {
   /// Leaves on either side of the open spread whose pictures are fetched ahead.
   static let ahead = 3
 
-  init(book: Book, plan: BookLayout, view: ViewSize, store: ContentStore) {
+  /// - Parameter card: the size in points of every page, where it is not the plan's.
+  init(
+    book: Book, plan: BookLayout, view: ViewSize, store: ContentStore, card: Size? = nil
+  ) {
     self.book = book
     self.plan = plan
     self.view = view
@@ -33,8 +36,8 @@ struct PageRequests {
         pose: pose, mode: plan.mode
       ).pageSize
     }
-    openPage = plan.opening == nil ? plan.pageSize : page(plan.pose)
-    box = plan.pose == 0 ? openPage : page(0)
+    openPage = card ?? (plan.opening == nil ? plan.pageSize : page(plan.pose))
+    box = card ?? (plan.pose == 0 ? openPage : page(0))
   }
 
   func request(ofItem item: Int) -> PictureRequest? {
@@ -161,5 +164,5 @@ struct PageRequests {
   }
 
   /// A blank sheet takes the tone of the boards into its paper.
-  private var endpaper: Color { Palette.paper.mixed(with: boardColor, 0.18) }
+  var endpaper: Color { Palette.paper.mixed(with: boardColor, 0.18) }
 }

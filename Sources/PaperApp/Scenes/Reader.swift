@@ -10,6 +10,8 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case flip
   /// Pages that curl over flat.
   case leaves
+  /// Pages as a stack of cards, of which the front one falls towards the reader.
+  case deck
 }
 
 /// Where a book begins: read from left to right its spine is on the left of the cover, read from right
@@ -43,7 +45,9 @@ protocol Reader: AnyObject {
 
   func layout(at time: Double, as part: Part)
   func isMoving(at time: Double) -> Bool
-  /// In spreads, the cover at -1; and what drives the style.
+  /// When there is next something to do although nothing moves, if ever.
+  var deadline: Double? { get }
+  /// In spreads or single pages, the cover at -1; and what drives the style.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double])
   func reading(at time: Double) -> Reading
   /// The pages that are fetched where the book stands.
@@ -54,6 +58,7 @@ extension Reader {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
   func resize() {}
+  var deadline: Double? { nil }
 }
 
 enum TurnCommand: Equatable {

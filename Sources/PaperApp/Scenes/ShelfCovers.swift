@@ -118,6 +118,7 @@ final class ShelfCovers {
 final class CoverLayer {
   private let sheet: SheetLayer
   private var cloth = Palette.cloth
+  private var back: Bitmap?
   private var isReversed = false
   private let order: PageOrder
 
@@ -126,7 +127,8 @@ final class CoverLayer {
   init(name: String, order: PageOrder, at birth: Double) {
     self.order = order
     sheet = SheetLayer(name: name, at: birth)
-    layer.reverseContents = Self.back(of: cloth, order)
+    back = Self.back(of: cloth, order)
+    layer.reverseContents = back
   }
 
   func lay(_ attributes: ItemAttributes) {
@@ -146,9 +148,10 @@ final class CoverLayer {
     layer.contentsGravity = gravity(of: picture?.bitmap)
     sheet.show(picture?.bitmap, on: Palette.cloth, name: name, at: time)
     let cloth = picture?.averageColor ?? Palette.cloth
-    guard cloth != self.cloth else { return }
+    if cloth != self.cloth { back = Self.back(of: cloth, order) }
     self.cloth = cloth
-    layer.reverseContents = Self.back(of: cloth, order)
+    // A sheet shows its picture in a mirror too; a cover never lies in one.
+    layer.reverseContents = back
   }
 
   func say(_ title: String?, in view: ViewSize, from store: ContentStore) {
@@ -194,7 +197,7 @@ final class CoverLayer {
 
 extension Color {
   /// Opaque.
-  fileprivate var pixel: Pixel {
+  var pixel: Pixel {
     func byte(_ value: Double) -> Pixel { Pixel((min(1, max(0, value)) * 255).rounded()) }
     return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }

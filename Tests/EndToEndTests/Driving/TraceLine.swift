@@ -9,6 +9,8 @@ struct TraceLine: Decodable, Equatable {
   /// Frames presented so far.
   let frame: Int
   let scene: Scene
+  /// How it is browsed or read.
+  let style: String
   /// Empty on the shelf.
   let pose: String
   let offset: Double
