@@ -43,7 +43,7 @@ final class PageDeckLayers {
       // Of those further up one sees an edge: they wait their turn.
       let isSeen = position.distance(to: card) < 1.5
       requests.show(requests.face(ofItem: item, isSeen: isSeen), on: side, at: time)
-      if card == 0 { side.print(arrival) }
+      if card == 0 { side.showClosed(arrival) }
       setLook(attributes, of: side)
       side.turnOver(
         isReversed: attributes.isReversed,
