@@ -165,4 +165,31 @@ import Testing
     layer.transform = .rotation(0.4 * .pi, 0, 1, 0)
     #expect(tree.flatten(scale: 1).count == 1)
   }
+
+  /// A shade that fills a rounded, turned page: its edges are counted once.
+  @Test func whatFillsItsSuperlayerTakesItsCorners() throws {
+    let root = Layer(name: "root")
+    root.anchorPoint = .zero
+    root.bounds = Rect(0, 0, 400, 300)
+    let page = Layer(name: "page")
+    page.frame = Rect(37.3, 21.7, 181.9, 240.1)
+    page.cornerRadii = CornerRadii(8)
+    page.masksToBounds = true
+    page.transform = .rotation(0.7, 0, 1, 0.1)
+    root.addSublayer(page)
+    let shade = Layer(name: "shade")
+    shade.frame = page.bounds
+    shade.backgroundColor = .black
+    page.addSublayer(shade)
+    func command() throws -> DrawCommand {
+      try #require(LayerTree(root: root).flatten(scale: 1.5).last)
+    }
+    #expect(try command().clips.isEmpty && (try command().corners) == page.cornerRadii)
+    // A little smaller, or with corners of its own, it is cut by the page.
+    shade.frame = Rect(0, 0, page.bounds.width, page.bounds.height - 1)
+    #expect(try command().clips.count == 1 && (try command().corners).isZero)
+    shade.frame = page.bounds
+    shade.cornerRadii = CornerRadii(3)
+    #expect(try command().clips.count == 1)
+  }
 }

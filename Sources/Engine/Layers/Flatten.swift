@@ -40,7 +40,7 @@ extension Visit {
     paintContents(onScreen, into: &commands)
     for i in start..<commands.count {
       commands[i].opacity *= opacity
-      commands[i].clips += clips
+      for clip in clips { commands[i].cut(by: clip) }
     }
   }
 
@@ -115,6 +115,29 @@ extension Visit {
     return Rect(
       source.minX + (shown.minX - place.minX) * kx, source.minY + (shown.minY - place.minY) * ky,
       shown.width * kx, shown.height * ky)
+  }
+}
+
+extension DrawCommand {
+  /// What fills its superlayer, as a shade fills a page, takes that one's corners instead of a clip along
+  /// its own sides: pixels there would be covered twice in part, and worked out twice.
+  fileprivate mutating func cut(by clip: Clip) {
+    if case .shadow = paint { return clips.append(clip) }
+    guard corners.isZero, rect == clip.rect, projection.isAlike(clip.projection) else {
+      return clips.append(clip)
+    }
+    corners = clip.corners
+  }
+}
+
+extension Projection {
+  /// The same but for what sums of doubles differ by.
+  fileprivate func isAlike(_ o: Projection) -> Bool {
+    let pairs = [
+      (m11, o.m11), (m12, o.m12), (m13, o.m13), (m21, o.m21), (m22, o.m22), (m23, o.m23),
+      (m31, o.m31), (m32, o.m32), (m33, o.m33),
+    ]
+    return pairs.allSatisfy { abs($0 - $1) <= 1e-12 * max(abs($0), abs($1)) }
   }
 }
 

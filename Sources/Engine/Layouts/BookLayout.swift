@@ -110,53 +110,6 @@ public struct BookLayout: Equatable, Sendable {
     value.isNaN ? range.lowerBound : min(range.upperBound, max(range.lowerBound, value))
   }
 
-  /// The open book, between its poses.
-  private struct Open {
-    let page: Size
-    let spine: Point
-    let halfGroove: Double
-    let cornerRadius: Double
-
-    init(
-      flat: (size: Size, spine: Point, halfGroove: Double), lectern: Size, in view: Size,
-      scale: Double, pose: Double
-    ) {
-      func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * pose }
-      page = Size(
-        mixed(flat.size.width, lectern.width), mixed(flat.size.height, lectern.height))
-      spine = Point(mixed(flat.spine.x, view.width / 2), mixed(flat.spine.y, view.height / 2))
-      halfGroove = flat.halfGroove * (1 - pose)
-      cornerRadius = mixed(BookLayout.flatCornerRadius, Design.cornerRadius) * scale
-    }
-  }
-
-  /// How far the eye must be for an upright leaf to stay in the view: its free edge is seen
-  /// `f / (f - w)` times as tall as the page. The flat page is so tall that the lectern's distance
-  /// would cut it off at the top.
-  private static func distance(keeping page: Size, in view: Size) -> Double {
-    let room = max(view.height - 2, page.height * 1.01)
-    return min(1e6, page.width * room / (room - page.height))
-  }
-
-  /// The largest page of the given shape of which two fit side by side, on whole pixels.
-  private static func flatPage(
-    in view: Size, aspect: Double, scale: Double, pixelScale: Double, mode: LeavesMode
-  ) -> (size: Size, spine: Point, halfGroove: Double) {
-    // A first page that is a ribbon would make all others stamps.
-    let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
-    func whole(_ points: Double) -> Double { (points * pixelScale).rounded() / pixelScale }
-    let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))
-    let abreast = mode == .facing ? 2.0 : 1
-    let room = Size((view.width - 2 * margin.width) / abreast, view.height - 2 * margin.height)
-    let height = min(room.height, room.width / aspect)
-    let onePixel = 1 / pixelScale
-    let size = Size(
-      max(onePixel, whole(height * aspect)), max(onePixel, whole(height)))
-    let top = whole((view.height - size.height) / 2)
-    let spine = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
-    return (size, Point(spine, top + size.height / 2), max(onePixel, whole(scale)))
-  }
-
   // MARK: Items
 
   /// Sheets of the book, the two covers among them.

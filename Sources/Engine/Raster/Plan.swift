@@ -162,6 +162,13 @@ final class Plan: Sendable {
     }
   }
 
+  /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the shapes cover.
+  ///
+  /// By index, and here: a shape on its own would be a copy, which is retained.
+  func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+    for i in shapes.indices { shapes[i].dim(x, y, weights, count: count) }
+  }
+
   /// What of row `y` the command touches, and where its mask is nothing but the opacity.
   func span(row y: Int) -> RowSpan {
     guard y >= bounds.y, y < bounds.maxY else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }

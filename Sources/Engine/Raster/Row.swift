@@ -57,8 +57,10 @@ struct RowPainter: ~Copyable {
   private let ground: UnsafeMutablePointer<Pixel>
   private let area: PixelRect
   private let scratch = Scratch()
-  /// The plans that touch the current row, back to front.
-  private var active: [(plan: Int, span: RowSpan, isOpaque: Bool)] = []
+  /// The plans that touch the current row, back to front, each with the first curtain in front of it.
+  private var active: [(plan: Int, span: RowSpan, next: Int)] = []
+  /// What hides whatever is behind it on the current row, back to front.
+  private var curtains: [(lo: Int, hi: Int)] = []
 
   init(_ kernels: Kernels, _ plans: [Plan], background: Pixel, area: PixelRect) {
     self.kernels = kernels
@@ -70,6 +72,7 @@ struct RowPainter: ~Copyable {
     uncounted = plans.map { .passUnretained($0) }
     opaque = plans.map(\.isOpaque)
     active.reserveCapacity(plans.count)
+    curtains.reserveCapacity(plans.count)
   }
 
   deinit { ground.deallocate() }
@@ -77,34 +80,34 @@ struct RowPainter: ~Copyable {
   /// - Parameter row: the target's row `y`, valid for `area.x..<area.maxX`.
   mutating func paint(row y: Int, _ row: UnsafeMutablePointer<Pixel>) {
     active.removeAll(keepingCapacity: true)
+    curtains.removeAll(keepingCapacity: true)
     for i in plans.indices {
       // Bound, here and below: `plans` keeps them as long as the painter is.
       let span = uncounted[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
-      if !span.isEmpty { active.append((i, span, opaque[i])) }
+      if span.isEmpty { continue }
+      if opaque[i], span.fullLo < span.fullHi { curtains.append((span.fullLo, span.fullHi)) }
+      active.append((i, span, curtains.count))
     }
-    visible(area.x, area.maxX, above: 0) { lo, hi in
+    visible(area.x, area.maxX, before: 0) { lo, hi in
       (row + lo).update(from: ground, count: hi - lo)
     }
     for i in active.indices {
-      let (index, span, _) = active[i]
-      visible(span.lo, span.hi, above: i + 1) { lo, hi in
+      let (index, span, next) = active[i]
+      visible(span.lo, span.hi, before: next) { lo, hi in
         uncounted[index]._withUnsafeGuaranteedRef { pieces($0, span, lo, hi, y, row) }
       }
     }
   }
 
-  /// Calls `body` with what of `lo..<hi` no opaque run from `first` on hides.
-  private func visible(_ lo: Int, _ hi: Int, above first: Int, _ body: (Int, Int) -> Void) {
+  /// Calls `body` with what of `lo..<hi` no curtain from `first` on hides.
+  private func visible(_ lo: Int, _ hi: Int, before first: Int, _ body: (Int, Int) -> Void) {
     guard lo < hi else { return }
-    var i = first
-    while i < active.count {
-      let span = active[i].span
-      if active[i].isOpaque, span.fullLo < hi, span.fullHi > lo, span.fullLo < span.fullHi {
-        visible(lo, span.fullLo, above: i + 1, body)
-        visible(span.fullHi, hi, above: i + 1, body)
-        return
-      }
-      i += 1
+    for i in first..<curtains.count {
+      let curtain = curtains[i]
+      guard curtain.lo < hi, curtain.hi > lo else { continue }
+      visible(lo, curtain.lo, before: i + 1, body)
+      visible(curtain.hi, hi, before: i + 1, body)
+      return
     }
     body(lo, hi)
   }
@@ -257,8 +260,7 @@ struct RowPainter: ~Copyable {
     } else {
       weights.update(repeating: 1, count: count)
     }
-    // By index: a shape on its own would be a copy, which is retained.
-    for i in plan.shapes.indices { plan.shapes[i].dim(x, y, weights, count: count) }
+    plan.dim(x, y, weights, count: count)
     if !isUpright, case .shadow(_, let blur, _) = plan.source {
       blur.dim(x, y, weights, count: count)
     }
