@@ -121,6 +121,23 @@ import Testing
   }
 
   /// The number of leaves that exist does not depend on the number of pages.
+  /// What is seen of the fans just before a jump of many leaves is seen just after, in the same place.
+  @Test func aJumpTakesTheFanWithIt() {
+    let book = BookLayout(
+      viewSize: Size(1024, 768), pixelScale: 1, pages: 60, pageAspect: 0.7, pose: 1)
+    let last = book.leaves - 1
+    for (turned, progress) in [(1, 1e-9), (last, 1 - 1e-9)] {
+      let rest = LeafPositions(leaves: book.leaves, turned: turned)
+      let jump = LeafPositions(
+        leaves: book.leaves, turned: 1, flights: [.init(leaves: 1..<last, progress: progress)])
+      let seen = book.visibleLeaves(jump)
+      for leaf in book.visibleLeaves(rest) {
+        #expect(seen.contains(leaf))
+        #expect(abs(book.ratio(of: leaf, rest) - book.ratio(of: leaf, jump)) < 1e-6)
+      }
+    }
+  }
+
   @Test func visibleLeavesAreBounded() {
     for pages in [1, 10, 5000] {
       for pose in [0.0, 1] {

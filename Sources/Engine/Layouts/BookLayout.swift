@@ -226,9 +226,10 @@ public struct BookLayout: Equatable, Sendable {
       return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
     }
     let behind = pose > 0 ? Self.fan : 1
+    // A jump of many leaves begins as the fan of one pile and ends as that of the other.
     for flight in positions.flights {
-      visible.insert(flight.leaves.lowerBound)
-      visible.insert(flight.leaves.upperBound - 1)
+      visible.formUnion(flight.leaves.prefix(behind))
+      visible.formUnion(flight.leaves.suffix(behind))
     }
     for k in 0..<behind {
       visible.insert(positions.restingOnLeft - 1 - k)

@@ -73,12 +73,9 @@ final class BookLayers {
       let ratio = plan.ratio(of: item / 2, positions)
       side.lay(attributes, shade: plan.shade(ofItem: item, ratio: ratio))
       side.layer.opacity = item % 2 == 1 ? Self.leftOpacity(plan) : 1
-      let leaf = item / 2
-      let isDeep =
-        leaf < positions.restingOnLeft - Self.readable
-        || leaf >= positions.restingOnRight + Self.readable
       let face = requests.face(
-        ofItem: shown[item] ?? item, isSeen: !attributes.isHidden, isDeep: isDeep)
+        ofItem: shown[item] ?? item, isSeen: !attributes.isHidden,
+        isDeep: Self.isDeep(item / 2, positions))
       requests.show(face, on: side, at: time)
     }
     castShadows(plan, positions)
@@ -131,6 +128,14 @@ final class BookLayers {
 
   /// Leaves of a pile, from the top, of which one sees more than an edge.
   private static let readable = 2
+
+  /// A leaf of which one sees an edge at most, in a pile or among others that turn with it.
+  private static func isDeep(_ leaf: Int, _ positions: LeafPositions) -> Bool {
+    if let flight = positions.flights.first(where: { $0.leaves.contains(leaf) }) {
+      return flight.leaves.dropFirst(readable).dropLast(readable).contains(leaf)
+    }
+    return leaf < positions.restingOnLeft - readable || leaf >= positions.restingOnRight + readable
+  }
 
   static func name(ofItem item: Int, _ plan: BookLayout) -> String {
     if item == 0 { return "cover" }
