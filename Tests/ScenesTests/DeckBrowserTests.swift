@@ -104,6 +104,10 @@ import Testing
     let scrolled = rig.offset
     rig.move(500, 401 + plan.pitch)
     #expect(abs(rig.offset - scrolled - 1 / plan.pitch) < 1e-9)
+    // The wheel comes to rest; the hand holds on.
+    let held = rig.offset
+    rig.wait(0.5)
+    #expect(rig.offset == held)
   }
 
   @Test func aClickOnTheFrontCardOpensAndOneFurtherUpComesToTheFront() {
@@ -125,14 +129,21 @@ import Testing
       rig.settle()
       #expect(rig.offset == 4 && rig.facts.scene == "shelf")
     }
-    // A card seen from behind, held there.
-    rig.press(900, 300)
-    rig.move(900, 300 + plan.pitch * 0.7)
-    rig.wait(0.2)
-    rig.send(.pointerCancelled)
-    rig.press(900, 300)
-    rig.wait(0.01)
-    rig.release(900, 300)
+  }
+
+  /// A card on its way down, clicked below the table's edge where one sees its back: it goes on falling.
+  @Test func aFallingCardTakesNoClicks() throws {
+    let rig = Rig.deck()
+    rig.key("Down")
+    var point: Point?
+    rig.wait(0.45) {
+      guard point == nil, let card = try? rig.record("card-4"), let quad = card.quad,
+        quad.bounds.minY > plan.hinge.y
+      else { return }
+      point = Point(quad.bounds.midX, min(760, quad.bounds.minY + 4))
+      rig.click(quad.bounds.midX, min(760, quad.bounds.minY + 4))
+    }
+    #expect(point != nil)
     rig.settle()
     #expect(rig.offset == 5 && rig.facts.scene == "shelf")
   }

@@ -280,4 +280,45 @@ import Testing
     }
     #expect(counts[0] == counts[1] && counts[0] < 150)
   }
+
+  @Test func anotherSizeInTheHandDoesNotJump() {
+    let rig = open()
+    rig.press(512, 300)
+    for i in 1...40 { rig.move(512, 300 + Double(i) * 5) }
+    rig.wait(0.1)
+    let held = rig.offset
+    #expect(held > 4.5)
+    rig.stage.resize(to: ViewSize(Size(1920, 1080)))
+    rig.frame()
+    rig.move(512, 501)
+    #expect(abs(rig.offset - held) < 0.05)
+  }
+
+  @Test func theWheelsSilenceDoesNotThrowWhatIsHeld() {
+    let rig = open()
+    for _ in 0..<4 { rig.wheel(-0.3, precise: true) }
+    rig.press(512, 300)
+    rig.wait(0.02)
+    let held = rig.offset
+    rig.wait(0.5)
+    #expect(rig.offset == held)
+  }
+
+  /// The groove is at the spine: of a back cover on the right, and on the left where one reads to the
+  /// left.
+  @Test func theBackCoversGrooveIsAtItsSpine() throws {
+    func darkest(_ order: PageOrder) throws -> Double {
+      let rig = open(pages: 4, at: 3, order: order)
+      rig.key("Down")
+      rig.settle()
+      let stops = try #require(try rig.record("backCover").gradient).stops
+      let least = stops.min {
+        $0.color.red + $0.color.green + $0.color.blue
+          < $1.color.red + $1.color.green + $1.color.blue
+      }
+      return try #require(least).location
+    }
+    let (ltr, rtl) = (try darkest(.ltr), try darkest(.rtl))
+    #expect(ltr > 0.8 && abs(ltr + rtl - 1) < 1e-12)
+  }
 }

@@ -220,7 +220,6 @@ import Testing
 
   // MARK: What must not be seen
 
-  /// Another window size with the pointer down: the leaf goes on from where the pointer is.
   @Test func anythingInTheMiddleOfATurnIsDefined() {
     for key in ["S", "D", "V", "Escape", "End", "Home", "resize", "pinch"] {
       for time in [0.05, 0.3, 0.6, 0.95] {
@@ -246,5 +245,37 @@ import Testing
         }
       }
     }
+  }
+
+  /// The fold is where the pointer is, and stays there when the window changes under it.
+  @Test(arguments: [Self.wide, Self.tall], PageOrder.allCases)
+  func theFoldIsWhereThePointerIs(size: Size, order: PageOrder) throws {
+    let rig = open(size, at: 4, order: order)
+    func expected(_ x: Double) throws -> Double {
+      let leaves = try rig.record("leaves").frame
+      let part = (x - leaves.minX) / leaves.width
+      return order == .ltr ? part : 1 - part
+    }
+    func check(_ x: Double) throws {
+      let edge = try #require(rig.facts.progress["leafEdge"])
+      let pixel = 1 / (try rig.record("leaves").frame.width)
+      #expect(abs(edge - (try expected(x))) <= pixel)
+    }
+    let start = try rig.record("leaves").frame
+    let y = size.height / 2
+    let next = order == .ltr ? start.maxX - 20 : start.minX + 20
+    rig.press(next, y)
+    for x in stride(from: next, to: size.width / 2, by: (size.width / 2 - next) / 20) {
+      rig.move(x, y)
+    }
+    rig.wait(0.3)
+    rig.move(size.width * 0.45, y)
+    rig.wait(0.3)
+    try check(size.width * 0.45)
+    rig.stage.resize(to: ViewSize(Size(size.width * 1.2, size.height * 1.2)))
+    rig.frame()
+    rig.move(size.width * 0.5, y)
+    rig.wait(0.3)
+    try check(size.width * 0.5)
   }
 }

@@ -231,4 +231,38 @@ import Testing
     rig.settle()
     #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("Book 12"))
   }
+
+  /// Full screen while the shelf is in the hand: it goes on from where it is.
+  @Test(arguments: ShelfStyle.allCases)
+  func anotherSizeInTheHandDoesNotJump(style: ShelfStyle) {
+    let rig = Rig(shelf: style)
+    rig.show(Rig.books(20), at: 8)
+    rig.settle()
+    rig.press(500, 400)
+    for i in 1...30 { rig.move(500 + Double(i) * 5, 400 + Double(i) * 5) }
+    rig.wait(0.1)
+    let held = rig.offset
+    #expect(held != 8)
+    rig.stage.resize(to: ViewSize(Size(1920, 1080)))
+    rig.frame()
+    rig.move(651, 551)
+    #expect(abs(rig.offset - held) < 0.05)
+    rig.release(651, 551)
+    #expect(rig.settle() != nil && rig.offset == rig.offset.rounded())
+  }
+
+  /// A double click of which the second click comes after C: the first one meant a card of the deck that
+  /// is no book's number.
+  @Test func theFirstClickIsForgottenByTheChange() throws {
+    let rig = Rig(shelf: .deck)
+    rig.show(Rig.books(20), at: 18)
+    rig.settle()
+    let strip = try #require(try rig.record("card-21").quad)
+    let point = Point(512, strip.topLeft.y + 3)
+    rig.click(point.x, point.y)
+    rig.key("C")
+    rig.click(point.x, point.y)
+    rig.settle()
+    #expect(rig.stage.centredBook == 1)
+  }
 }

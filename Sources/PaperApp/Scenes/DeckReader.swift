@@ -24,6 +24,8 @@ final class DeckReader: Reader {
   private var wheel = WheelScroller()
   /// The pointer's place when the deck was taken in the hand.
   private var grip: Point?
+  /// The window has another size since: the way from the grip was another one.
+  private var gripIsOld = false
   /// The press stopped a moving deck, so a tap means nothing more.
   private var pressStopped = false
 
@@ -49,6 +51,8 @@ final class DeckReader: Reader {
     let deck = deck
     return deck.card(of: begun) == motion.target ? begun : deck.item(of: motion.target)
   }
+
+  func resize() { gripIsOld = true }
 
   func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
   var deadline: Double? { wheel.nextDeadline }
@@ -84,6 +88,7 @@ final class DeckReader: Reader {
 
   private func take(at point: Point, at time: Double) {
     grip = point
+    gripIsOld = false
     motion.hold(at: time)
   }
 
@@ -98,7 +103,9 @@ final class DeckReader: Reader {
     switch gesture {
     case .step(let cards): motion.step(by: cards, at: time)
     case .scrolled(let points): motion.scroll(by: points / pitch, at: time)
-    case .ended(let velocity): motion.release(velocity: velocity / pitch, at: time)
+    // What the hand holds does not go with the wheel.
+    case .ended(let velocity):
+      if grip == nil { motion.release(velocity: velocity / pitch, at: time) }
     }
   }
 
@@ -106,7 +113,7 @@ final class DeckReader: Reader {
     switch gesture {
     case .began(_, let current), .moved(let current):
       // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
-      if grip != nil, !motion.isHeld { take(at: current, at: time) }
+      if grip != nil, gripIsOld || !motion.isHeld { take(at: current, at: time) }
       guard let grip else { return }
       motion.pull(by: (current.y - grip.y) / deck.layout.pitch)
     case .ended(_, let velocity): letGo(velocity: velocity.y, at: time)

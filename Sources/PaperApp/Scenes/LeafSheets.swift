@@ -37,16 +37,9 @@ final class LeafSheets {
         color: paper, name: name, veil: veil(true))
     case .blank(let color, let gradient, let words):
       _ = veil(false)
-      let bitmap = blank(item, size, color, gradient.map(ordered), words)
+      let bitmap = blank(item, size, color, gradient.map(desk.ordered), words)
       return .init(exists: true, bitmap: bitmap, page: item, color: color)
     }
-  }
-
-  /// A book that is read from right to left is the mirror image of the other, but for its pictures.
-  private func ordered(_ gradient: LinearGradient) -> LinearGradient {
-    guard desk.order == .rtl else { return gradient }
-    return LinearGradient(
-      axis: .x, stops: gradient.stops.map { .init(1 - $0.location, $0.color) })
   }
 
   /// Nil where nothing but the colour is to be seen.

@@ -105,8 +105,11 @@ final class LeavesReader: Reader {
 
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
-    if case .pointerDown = event { grip = origin(at: time) }
-    _ = turner.handle(event.moved(by: grip ?? origin(at: time)), at: time)
+    // Kept while the pointer is down, for the leaves may move under it.
+    let isNew = if case .pointerDown = event { true } else { grip == nil }
+    let origin = isNew ? origin(at: time) : grip ?? .zero
+    grip = origin
+    _ = turner.handle(event.moved(by: origin), at: time)
   }
 
   // MARK: Layout

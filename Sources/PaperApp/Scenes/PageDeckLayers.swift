@@ -42,7 +42,8 @@ final class PageDeckLayers {
       lay(attributes, on: side)
       // Of those further up one sees an edge: they wait their turn.
       let isSeen = position.distance(to: card) < 1.5
-      requests.show(requests.face(ofItem: item, isSeen: isSeen), on: side, at: time)
+      let face = requests.face(ofItem: item, isSeen: isSeen)
+      requests.show(ordered(face), on: side, at: time)
       if card == 0 { side.showClosed(arrival) }
       setLook(attributes, of: side)
       side.turnOver(
@@ -67,6 +68,11 @@ final class PageDeckLayers {
     sides[card] = side
     layer.addSublayer(side.layer)
     return side
+  }
+
+  private func ordered(_ face: PageRequests.Face) -> PageRequests.Face {
+    guard case .blank(let color, let gradient, let words) = face else { return face }
+    return .blank(color, gradient.map(desk.ordered), words)
   }
 
   private func lay(_ attributes: ItemAttributes, on side: PageLayers) {

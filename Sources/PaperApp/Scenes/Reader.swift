@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import Layers
 import Layouts
+import Raster
 
 /// How the pages of an open book are turned.
 public enum ReadingStyle: String, Sendable, CaseIterable {
@@ -120,6 +121,13 @@ final class Desk {
 
   /// The window's, on whole pixels, so that what lies on pixels does so in the mirror too.
   var mirrorWidth: Double { view.whole(view.size.width) }
+
+  /// A book that is read from right to left is the mirror image of the other, but for its pictures.
+  func ordered(_ gradient: LinearGradient) -> LinearGradient {
+    guard order == .rtl else { return gradient }
+    return LinearGradient(
+      axis: .x, stops: gradient.stops.map { .init(1 - $0.location, $0.color) })
+  }
 
   /// The book as it lies on the desk.
   func plan(

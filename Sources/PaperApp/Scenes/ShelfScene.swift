@@ -19,6 +19,8 @@ final class ShelfScene: Scene {
   private var wheel = WheelScroller()
   /// The pointer's place when the shelf was taken in the hand.
   private var grip: Point?
+  /// The window has another size since: the way from the grip was another one.
+  private var gripIsOld = false
   /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
   private var pressStopped = false
   private var lastTapped: Int?
@@ -59,6 +61,7 @@ final class ShelfScene: Scene {
 
   func resize(to view: ViewSize) {
     self.view = view
+    gripIsOld = true
     browsing.resize(to: view)
   }
 
@@ -103,6 +106,7 @@ final class ShelfScene: Scene {
 
   private func take(at point: Point, at time: Double) {
     grip = point
+    gripIsOld = false
     browser.hold(at: time)
   }
 
@@ -115,7 +119,9 @@ final class ShelfScene: Scene {
     switch gesture {
     case .step(let cards): browser.step(by: cards, at: time)
     case .scrolled(let points): browser.scroll(by: points, at: time)
-    case .ended(let velocity): browser.endScroll(velocity: velocity, at: time)
+    // What the hand holds does not go with the wheel.
+    case .ended(let velocity):
+      if grip == nil { browser.endScroll(velocity: velocity, at: time) }
     }
   }
 
@@ -123,7 +129,7 @@ final class ShelfScene: Scene {
     switch gesture {
     case .began(_, let current), .moved(let current):
       // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
-      if grip != nil, !browser.isHeld { take(at: current, at: time) }
+      if grip != nil, gripIsOld || !browser.isHeld { take(at: current, at: time) }
       guard let grip else { return [] }
       browser.pull(by: current - grip)
     case .ended(_, let velocity): letGo(velocity: velocity, at: time)
@@ -189,6 +195,8 @@ final class ShelfScene: Scene {
       return
     }
     wheel = WheelScroller()
+    // Cards of the one are not those of the other.
+    lastTapped = nil
     browsing.toggle(at: time)
   }
 
