@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Layouts
 import Scenes
 import TestSupport
 import Testing
@@ -230,5 +231,23 @@ import Testing
     rig.click(512, 400)
     rig.settle()
     #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("Book 12"))
+  }
+
+  /// A click in the deck, C, and a click in the same place: not a double click on the card, whose number
+  /// the carousel does not know.
+  @Test func aDoubleClickDoesNotReachOverTheChange() throws {
+    let rig = Rig.deck(20, at: 4)
+    rig.wheel(-20)
+    rig.settle()
+    #expect(rig.offset == 24 && rig.stage.centredBook == 4)
+    let plan = DeckLayout(viewSize: Size(1024, 768), count: 20)
+    let y = (plan.attributes(of: 2, at: .init(item: 0), aspect: 0.637).quad?.topLeft.y ?? 0) + 4
+    rig.click(512, y)
+    rig.key("C")
+    rig.click(512, y)
+    rig.settle()
+    // Whatever cover is there by then, it is one of those near the front.
+    let centred = try #require(rig.stage.centredBook)
+    #expect((4...8).contains(centred), "\(centred)")
   }
 }

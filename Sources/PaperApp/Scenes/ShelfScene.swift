@@ -189,6 +189,8 @@ final class ShelfScene: Scene {
       return
     }
     wheel = WheelScroller()
+    // Its number is one of the other way's: a second click would mean some other book.
+    lastTapped = nil
     browsing.toggle(at: time)
   }
 
