@@ -39,12 +39,11 @@ final class Folio: LeavesDelegate {
 
 @main
 struct Reading {
-  static func main() async throws {
+  static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     let path = arguments.dropFirst().first ?? "Assets/herbal"
     guard let document = Document(path: path) else {
-      print("\(path): no pages")
-      return
+      Reel.fail("\(path): no pages")
     }
     let folio = Folio()
     let view = LeavesView(size: Size(720, 560))
@@ -66,7 +65,7 @@ struct Reading {
     view.size = Size(420, 560)
     await shown(view, at: reel.time)
     print("one page of \(view.pageSize.width) points: \(view.visiblePages)")
-    try reel.write(to: arguments.first ?? ".build/leaves-document")
+    reel.write(to: arguments.first ?? ".build/leaves-document")
   }
 
   /// A film waits for the pages. A window does not: it is woken when they are ready.

@@ -52,7 +52,7 @@ final class Album: LeavesDataSource {
 
 @main
 struct Images {
-  static func main() throws {
+  static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let album = Album(
       arguments.count > 1
@@ -71,6 +71,6 @@ struct Images {
     // Taken back: let go before the middle.
     reel.drag(from: Point(0.95, 0.5), to: Point(0.6, 0.4), seconds: 0.5)
     reel.film(seconds: 0.6)
-    try reel.write(to: arguments.first ?? ".build/leaves-images")
+    reel.write(to: arguments.first ?? ".build/leaves-images")
   }
 }

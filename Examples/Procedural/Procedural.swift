@@ -42,7 +42,7 @@ final class Hues: LeavesDataSource {
 
 @main
 struct Procedural {
-  static func main() throws {
+  static func main() {
     let book = Hues()
     let view = LeavesView(size: Size(300, 400))
     view.dataSource = book
@@ -57,6 +57,6 @@ struct Procedural {
       reel.film(seconds: 0.2)
     }
     reel.film(seconds: 1.1)
-    try reel.write(to: CommandLine.arguments.dropFirst().first ?? ".build/leaves-procedural")
+    reel.write(to: CommandLine.arguments.dropFirst().first ?? ".build/leaves-procedural")
   }
 }

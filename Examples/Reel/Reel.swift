@@ -46,7 +46,22 @@ public struct Reel {
   }
 
   /// Writes `frame-000.png` and so on, and `film.gif`, into a folder that is made where it is missing.
-  public func write(to folder: String) throws {
+  ///
+  /// Where that cannot be, the program ends with one line about it: thrown out of `main` it would be a crash.
+  public func write(to folder: String) {
+    do {
+      try writeFiles(to: folder)
+    } catch {
+      Self.fail("\(folder): \(error.localizedDescription)")
+    }
+  }
+
+  public static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(1)
+  }
+
+  private func writeFiles(to folder: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     for (number, frame) in frames.enumerated() {

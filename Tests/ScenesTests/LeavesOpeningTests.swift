@@ -96,6 +96,27 @@ import Testing
     }
   }
 
+  /// A single page has no hard leaf to show in the hand, but what the hand does counts all the same, also
+  /// when it lets go after the book has come to rest.
+  @Test(arguments: [0.3, 0.9, 1.05])
+  func aPageTakenWhileTheBookOpensIsTurnedAtTheRelease(delay: Double) {
+    for isTap in [false, true] {
+      let rig = shelf(Size(600, 1000), .ltr)
+      rig.key("Return")
+      rig.wait(delay)
+      if isTap {
+        rig.click(550, 500)
+      } else {
+        rig.drag(from: Point(550, 500), to: Point(60, 500))
+      }
+      rig.settle()
+      #expect(rig.offset == 0.5 && rig.stage.isMoving(at: rig.time) == false, "tap: \(isTap)")
+      rig.key("Right")
+      rig.settle()
+      #expect(rig.offset == 1)
+    }
+  }
+
   /// What is turned while the book opens lands as it began.
   @Test func aLeafTurnedWhileTheBookOpensDoesNotBecomeAnother() throws {
     let rig = shelf(Size(1024, 768), .ltr)

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Layouts
 import Scenes
 import TestSupport
 import Testing
@@ -251,18 +252,21 @@ import Testing
     #expect(rig.settle() != nil && rig.offset == rig.offset.rounded())
   }
 
-  /// A double click of which the second click comes after C: the first one meant a card of the deck that
-  /// is no book's number.
-  @Test func theFirstClickIsForgottenByTheChange() throws {
-    let rig = Rig(shelf: .deck)
-    rig.show(Rig.books(20), at: 18)
+  /// A click in the deck, C, and a click in the same place: not a double click on the card, whose number
+  /// the carousel does not know.
+  @Test func aDoubleClickDoesNotReachOverTheChange() throws {
+    let rig = Rig.deck(20, at: 4)
+    rig.wheel(-20)
     rig.settle()
-    let strip = try #require(try rig.record("card-21").quad)
-    let point = Point(512, strip.topLeft.y + 3)
-    rig.click(point.x, point.y)
+    #expect(rig.offset == 24 && rig.stage.centredBook == 4)
+    let plan = DeckLayout(viewSize: Size(1024, 768), count: 20)
+    let y = (plan.attributes(of: 2, at: .init(item: 0), aspect: 0.637).quad?.topLeft.y ?? 0) + 4
+    rig.click(512, y)
     rig.key("C")
-    rig.click(point.x, point.y)
+    rig.click(512, y)
     rig.settle()
-    #expect(rig.stage.centredBook == 1)
+    // Whatever cover is there by then, it is one of those near the front.
+    let centred = try #require(rig.stage.centredBook)
+    #expect((4...8).contains(centred), "\(centred)")
   }
 }

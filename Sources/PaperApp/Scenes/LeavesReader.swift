@@ -118,7 +118,9 @@ final class LeavesReader: Reader {
     relayout()
     _ = turner.update(at: time)
     isHard = part.arrival != nil || (isHard && turner.isFlying)
-    if isHard, mode == .single { turner.settle() }
+    // A hard single page is not seen turning. What is in the hand waits for the release, or a press
+    // would be lost until the spring of the opening has come to rest, long after the book looks open.
+    if isHard, mode == .single, !isHeld(at: time) { turner.settle() }
     let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
     layers.root.isHidden = isHard
     if isHard {
@@ -187,6 +189,10 @@ final class LeavesReader: Reader {
       leaf.edge = turner.layout.snapped(leafEdge: leaf.edge, pixelScale: desk.view.scale)
       return leaf
     }
+  }
+
+  private func isHeld(at time: Double) -> Bool {
+    turner.edges(at: time).contains { $0.isHeld }
   }
 
   private func shownLeaves(at time: Double) -> [LeafEdge] {

@@ -195,7 +195,7 @@ final class ShelfScene: Scene {
       return
     }
     wheel = WheelScroller()
-    // Cards of the one are not those of the other.
+    // Its number is one of the other way's: a second click would mean some other book.
     lastTapped = nil
     browsing.toggle(at: time)
   }
