@@ -3,6 +3,7 @@ import Layers
 import Layouts
 import Leaves
 import Raster
+import TestSupport
 import Testing
 
 /// What the layers of several leaves make together.
@@ -51,6 +52,24 @@ import Testing
       try expectSame([leaf(1, 0), leaf(2, edge)], [leaf(2, edge)])
       try expectSame([leaf(1, edge), leaf(2, 1)], [leaf(1, edge)])
       try expectSame([leaf(1, 0), leaf(2, 0.4), leaf(3, edge)], [leaf(2, 0.4), leaf(3, edge)])
+    }
+  }
+
+  /// Read from right to left, several leaves in the air are the mirror image: shadows, too, which hang
+  /// in pages of their own.
+  @Test(arguments: LeavesMode.allCases) func fromRightToLeftIsTheMirrorImage(mode: LeavesMode)
+    throws
+  {
+    let pictures = try ReadingDirection.allCases.map { direction in
+      try picture(
+        [leaf(1, 0.25), leaf(2, 0.5), leaf(3, 0.75)],
+        LeavesLayout(viewSize: Self.size, mode: mode, direction: direction))
+    }
+    let (one, other) = (pictures[0], pictures[1])
+    for y in [0, 45, 89] {
+      let row = y * one.width..<(y + 1) * one.width
+      let far = zip(one.pixels[row], other.pixels[row].reversed()).map { difference($0, $1) }.max()
+      #expect((far ?? 255) <= 2)
     }
   }
 

@@ -123,6 +123,8 @@ public final class LeavesLayers {
           put(front, on: layer, scale)
           pageNumbers[ObjectIdentifier(layer)] = nil
         case .topPageReverseImage: put(back, on: layer, scale)
+        case .bottomPageShadow where i + 1 < leaves.count && layout.direction == .rightToLeft:
+          layer.frame.origin.x -= Self.inset(of: leaves[i + 1], layout)
         case .topPageReverse: layer.isHidden = !front.exists && !back.exists
         default: break
         }
@@ -130,6 +132,12 @@ public final class LeavesLayers {
     }
     showLeft(first, layout, sheet(paging.back(of: first.leaves.lowerBound - 1)), scale)
     showBottom(last, layout, sheet(paging.front(of: last.leaves.upperBound)), scale)
+  }
+
+  /// How much further right than the bottom page a top page begins in a mirrored book, in points: there
+  /// it ends at the spine. A shadow that hangs in it stands where it would in the bottom page.
+  private static func inset(of leaf: LeafEdge, _ layout: LeavesLayout) -> Double {
+    (1 - LeavesLayout.clamped(leaf.edge)) * layout.pageSize.width
   }
 
   /// A reverse beneath another leaf is what the left page will be as soon as it has landed: the leaf
