@@ -24,7 +24,9 @@ public final class LeavesView {
     case single, facing
   }
 
-  public weak var dataSource: (any LeavesDataSource)?
+  public weak var dataSource: (any LeavesDataSource)? {
+    didSet { if dataSource == nil { renderer.cancel() } }
+  }
   public weak var delegate: (any LeavesDelegate)?
 
   /// In points.
@@ -69,6 +71,8 @@ public final class LeavesView {
     relayout()
     show(at: 0)
   }
+
+  deinit { renderer.cancel() }
 
   // MARK: Pages
 
@@ -253,18 +257,29 @@ public final class LeavesView {
   }
 
   private func orderPages(at time: Double) {
-    guard isDrawable, let dataSource else { return }
+    guard isDrawable, let dataSource else { return renderer.cancel() }
     let shown = shownPages(at: time)
     let wanted = shown + neighbourhood.filter { !shown.contains($0) }
     cache.keep(wanted)
-    let missing = cache.missing(wanted)
-    let orders = missing.map { PageRenderer.Order(page: $0, format: cache.format) }
-    if rendersInBackground { return renderer.want(orders, from: dataSource) }
-    let isUrgent = missing.contains { shown.contains($0) }
+    if rendersInBackground {
+      return renderer.want(cache.missing(wanted).map(order), from: dataSource)
+    }
+    let orders = missing(of: wanted)
+    let isUrgent = orders.contains { shown.contains($0.page) }
     for order in isUrgent ? orders.filter({ shown.contains($0.page) }) : Array(orders.prefix(1)) {
       guard let bitmap = PageRenderer.draw(order, from: dataSource) else { continue }
       cache.accept(order.page, bitmap, for: order.format)
     }
+  }
+
+  private func order(_ page: Int) -> PageRenderer.Order {
+    PageRenderer.Order(page: page, format: cache.format)
+  }
+
+  /// What the view has to draw by itself. A page may still be under way in the background, from the time
+  /// before that was switched off.
+  private func missing(of pages: [Int]) -> [PageRenderer.Order] {
+    cache.missing(pages).map(order).filter { !renderer.isComing($0) }
   }
 
   private func show(at time: Double) {
