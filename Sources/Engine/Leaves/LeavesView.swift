@@ -40,7 +40,12 @@ public final class LeavesView {
 
   /// Draws pages on another thread; a page that is not there yet is a blank sheet. Otherwise what is
   /// seen is drawn within `update`, and one page more at each call.
-  public var rendersInBackground = false
+  public var rendersInBackground = false {
+    didSet {
+      if !rendersInBackground { renderer.cancel() }
+      isStale = true
+    }
+  }
 
   /// The layers, for those who want to hang them into a tree of their own or to look at them.
   public let tree: LayerTree
@@ -51,6 +56,9 @@ public final class LeavesView {
   private let renderer: PageRenderer
   private var undelivered: [TurnEvent] = []
   private var isDelivering = false
+  /// The layers do not show what the turner says: something was changed since the last `update`, or was
+  /// still moving then.
+  private var isStale = true
 
   /// - Parameters:
   ///   - size: in points.
@@ -101,6 +109,7 @@ public final class LeavesView {
     let pages = dataSource?.numberOfPages(in: self) ?? 0
     turner.reload(pages: pages, page: page ?? turner.page)
     cache.flush()
+    isStale = true
     relayout()
   }
 
@@ -121,12 +130,14 @@ public final class LeavesView {
 
   /// Turns to a page, or to the nearest that exists; nothing happens where it is the current one.
   public func turn(to page: Int, animated: Bool, at time: Double) {
+    isStale = true
     turner.turn(to: page, animated: animated, at: time)
     deliver(turner.takeEvents())
   }
 
   /// Turns so many leaves on (or back, below 0), as a key does.
   public func turn(by leaves: Int, animated: Bool = true, at time: Double) {
+    isStale = true
     turner.turn(by: leaves, animated: animated, at: time)
     deliver(turner.takeEvents())
   }
@@ -155,7 +166,10 @@ public final class LeavesView {
 
   /// Takes an event at a time in seconds.
   public func handle(_ event: InputEvent, at time: Double) {
-    deliver(turner.handle(event, at: time))
+    let before = turner.flights
+    let events = turner.handle(event, at: time)
+    if turner.flights != before { isStale = true }
+    deliver(events)
   }
 
   /// Brings the layers to a time in seconds: lets land what has come down, takes over the pages that
@@ -170,15 +184,16 @@ public final class LeavesView {
     orderPages(at: time)
     show(at: time)
     tree.tick(time)
+    // A motion that ends before the next frame has its last step still to come.
+    isStale = turner.isMoving(at: time)
     return needsFrame(at: time)
   }
 
-  /// Something will change without another event. In the background pages may be under way all the
+  /// Something has changed that is not shown yet, or will change without another event. In the background pages may be under way all the
   /// same; `onPagesReady` tells of those.
   public func needsFrame(at time: Double) -> Bool {
-    if turner.isMoving(at: time) { return true }
-    guard !rendersInBackground else { return false }
-    return isDrawable && !cache.missing(neighbourhood).isEmpty
+    if isStale || turner.isMoving(at: time) { return true }
+    return !rendersInBackground && isDrawable && !missing(of: neighbourhood).isEmpty
   }
 
   /// Nothing is in the air or in the hand.
@@ -203,8 +218,13 @@ public final class LeavesView {
     let layout = LeavesLayout(
       viewSize: LeavesLayout.wholePixels(size, mode: chosen, pixelScale: scale), mode: chosen,
       direction: direction, paper: paperColor)
-    if layout != turner.layout { turner.relayout(layout) }
+    let format = cache.format
+    if layout != turner.layout {
+      turner.relayout(layout)
+      isStale = true
+    }
     cache.use(size: layout.pageSize, scale: scale, paper: paperColor)
+    if cache.format != format { isStale = true }
     deliver(turner.takeEvents())
   }
 
