@@ -172,6 +172,41 @@ struct Hand {
     #expect(hand.turner.page == 3 && hand.turner.isAtRest)
   }
 
+  /// Nothing changes while the hand does not move, though the turn that was caught is not over.
+  @Test func aLeafHeldStillDoesNotMove() {
+    var hand = Hand(pages: 9)
+    hand.key("Right")
+    hand.wait(0.5)
+    hand.press(200)
+    #expect(hand.turner.edges(at: hand.time).map(\.isHeld) == [true])
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(0.2)
+    #expect(!hand.turner.isMoving(at: hand.time) && !hand.turner.isAtRest)
+    // One that has come as far as the held one lets it, waits there.
+    hand.key("Right")
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(2)
+    #expect(!hand.turner.isMoving(at: hand.time) && hand.turner.edges(at: hand.time).count == 2)
+    hand.lift(200)
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(2)
+    #expect(hand.turner.isAtRest && !hand.turner.isMoving(at: hand.time))
+  }
+
+  /// A leaf that can land is due to, whatever is in the hand.
+  @Test func whatCanLandIsMovingUntilItHas() {
+    var hand = Hand(pages: 9)
+    hand.key("Right")
+    hand.wait(0.3)
+    hand.press(490)
+    hand.move(480)
+    hand.time += 2
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(0)
+    #expect(!hand.turner.isMoving(at: hand.time))
+    #expect(hand.events == [.willTurn(to: 1), .didTurn(to: 1)])
+  }
+
   @Test func quickTurnsFlyTogether() {
     var hand = Hand(pages: 10)
     for _ in 0..<4 {

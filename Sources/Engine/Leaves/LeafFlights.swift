@@ -80,9 +80,12 @@ public struct LeafFlights: Equatable, Sendable {
     flights.contains { $0.leaves.overlaps(range) }
   }
 
-  /// Something changes with time.
+  /// Something changes with time, or can land. Not so a leaf that is held still, nor one that has come
+  /// as far as that one lets it.
   public func isMoving(at time: Double) -> Bool {
-    flights.contains { !$0.motion.isFinished(at: time) || !$0.isHeld }
+    guard let first = flights.first, let last = flights.last else { return false }
+    return flights.contains { !$0.motion.isFinished(at: time) }
+      || Self.hasLanded(first, on: 0, at: time) || Self.hasLanded(last, on: 1, at: time)
   }
 
   public var heldLeaves: Range<Int>? { flights.first { $0.isHeld }?.leaves }
@@ -112,11 +115,12 @@ public struct LeafFlights: Equatable, Sendable {
 
   /// Removes what has landed: on the left when all before it has, on the right when all behind it has.
   public mutating func land(at time: Double) {
-    func hasLanded(_ flight: Flight, on edge: Double) -> Bool {
-      !flight.isHeld && flight.motion.target == edge && flight.motion.isFinished(at: time)
-    }
-    flights.removeFirst(flights.prefix { hasLanded($0, on: 0) }.count)
-    while let last = flights.last, hasLanded(last, on: 1) { flights.removeLast() }
+    flights.removeFirst(flights.prefix { Self.hasLanded($0, on: 0, at: time) }.count)
+    while let last = flights.last, Self.hasLanded(last, on: 1, at: time) { flights.removeLast() }
+  }
+
+  private static func hasLanded(_ flight: Flight, on edge: Double, at time: Double) -> Bool {
+    !flight.isHeld && flight.motion.target == edge && flight.motion.isFinished(at: time)
   }
 
   private mutating func send(_ range: Range<Int>, to target: Double, at time: Double) {

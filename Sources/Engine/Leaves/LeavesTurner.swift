@@ -47,7 +47,7 @@ public struct LeavesTurner: Equatable, Sendable {
   public func edges(at time: Double) -> [LeafEdge] { flights.edges(at: time) }
 
   /// Something will change without another event.
-  public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) || !log.isEmpty }
+  public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) }
 
   /// Something is in the air or in the hand.
   public var isFlying: Bool { flights.isFlying }
