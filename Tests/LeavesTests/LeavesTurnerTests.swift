@@ -207,6 +207,33 @@ struct Hand {
     #expect(hand.events == [.willTurn(to: 1), .didTurn(to: 1)])
   }
 
+  /// Margins are strips of the view: beside, above and below it a tap turns nothing.
+  @Test(arguments: [(-1.0, 200.0), (501, 200), (490, -1), (490, 401), (10, -30), (900, 900)])
+  func beyondTheViewThereAreNoMargins(x: Double, y: Double) {
+    var hand = Hand(pages: 9, page: 2)
+    for dragsFromAnywhere in [false, true] {
+      hand.turner.dragsFromAnywhere = dragsFromAnywhere
+      hand.press(x, y)
+      hand.lift(x, y, after: 0.05)
+      hand.wait(1.5)
+      #expect(hand.events.isEmpty && hand.turner.page == 2)
+    }
+    // A drag from there goes on, where drags may begin anywhere.
+    hand.press(501, y)
+    hand.move(100, y)
+    hand.lift(100, y)
+    #expect(hand.turner.page == 3)
+  }
+
+  /// Of a leaf that curls beyond the view there is nothing to catch.
+  @Test func whatIsCutAwayIsNotCaught() {
+    var hand = Hand(pages: 9)
+    hand.key("Right")
+    hand.wait(0.8)
+    hand.press(-50)
+    #expect(hand.turner.edges(at: hand.time).map(\.isHeld) == [false])
+  }
+
   @Test func quickTurnsFlyTogether() {
     var hand = Hand(pages: 10)
     for _ in 0..<4 {

@@ -44,11 +44,14 @@ extension LeavesTurner {
     return place <= part ? .previous : nil
   }
 
+  /// Outside the view there is no leaf and no margin, but a drag may begin there.
   mutating func begin(at point: Point, _ time: Double) {
     guard let place = place(point) else { return }
-    var press = Press(start: point, margin: margin(place))
+    let isInside = Rect(origin: .zero, size: layout.viewSize).contains(point)
+    var press = Press(start: point, margin: isInside ? margin(place) : nil)
     press.tracker.add(point, at: time)
     self.press = press
+    guard isInside else { return }
     if let leaf = lifted(under: point, at: time) { return take(leaf, from: place, at: time) }
     switch press.margin {
     case .next where turned < paging.leaves: take(turned, from: place, at: time)
