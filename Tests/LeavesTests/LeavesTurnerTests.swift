@@ -366,6 +366,18 @@ struct Hand {
     }
   }
 
+  /// The points of another size say nothing about how fast the hand is now.
+  @Test func resizingIsNoFlick() {
+    var hand = Hand(pages: 9)
+    hand.press(490)
+    hand.move(200)
+    hand.wait(0.2)
+    hand.move(200, after: 0.01)
+    hand.turner.relayout(LeavesLayout(viewSize: Size(1000, 400), mode: .single))
+    hand.lift(400, after: 0.05)
+    #expect(hand.turner.page == 1)
+  }
+
   @Test func resizingCarriesALeafAndAnotherModeSettlesIt() {
     var hand = Hand(pages: 9)
     hand.key("Right")

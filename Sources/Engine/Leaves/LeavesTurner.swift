@@ -69,6 +69,8 @@ public struct LeavesTurner: Equatable, Sendable {
   public mutating func relayout(_ layout: LeavesLayout) {
     let keepsLeaves =
       layout.mode == self.layout.mode && layout.direction == self.layout.direction
+    // Points of another size are no measure of the hand's speed.
+    if layout.viewSize != self.layout.viewSize { press?.tracker = VelocityTracker() }
     self.layout = layout
     if !keepsLeaves { reload(pages: paging.pages, page: page) }
   }
