@@ -172,6 +172,35 @@ struct Hand {
     #expect(hand.turner.page == 3 && hand.turner.isAtRest)
   }
 
+  /// What was commanded while a leaf was in the hand stands when the hand is taken away.
+  @Test(arguments: [(490.0, "Right", 3), (10, "Left", 1), (490, "Left", 1), (10, "Right", 3)])
+  func aCommandOutlivesTheHand(margin: Double, key: String, page: Int) {
+    var hand = Hand(pages: 9, page: 2)
+    hand.press(margin)
+    hand.move(250)
+    hand.key(key)
+    #expect(hand.turner.page == page)
+    hand.send(.pointerCancelled, after: 0.1)
+    #expect(hand.turner.page == page && hand.turner.turned == page)
+    hand.wait(3)
+    #expect(hand.turner.page == page && hand.turner.isAtRest)
+    #expect(hand.events.last == .didTurn(to: page))
+  }
+
+  /// Of leaves that were caught together, each goes where the command sent it.
+  @Test func aCommandPartsLeavesInTheHand() {
+    var hand = Hand(pages: 20)
+    hand.key("End")
+    hand.wait(0.6)
+    hand.press(5)
+    #expect(hand.turner.edges(at: hand.time).map(\.leaves) == [0..<19])
+    hand.turner.turn(by: -4, at: hand.time)
+    hand.send(.pointerCancelled, after: 0.1)
+    #expect(hand.turner.page == 15)
+    hand.wait(3)
+    #expect(hand.turner.page == 15 && hand.turner.turned == 15 && hand.turner.isAtRest)
+  }
+
   /// Nothing changes while the hand does not move, though the turn that was caught is not over.
   @Test func aLeafHeldStillDoesNotMove() {
     var hand = Hand(pages: 9)

@@ -253,4 +253,19 @@ public struct LeafFlights: Equatable, Sendable {
     limitFlights(at: time)
     return min(old, held.lowerBound)..<max(old, held.upperBound)
   }
+
+  /// Lets the held leaves go where they belong, each with `turned` as it is.
+  /// - Returns: the leaves that were held; nil where none was.
+  mutating func putBack(at time: Double) -> Range<Int>? {
+    guard let i = flights.firstIndex(where: { $0.isHeld }) else { return nil }
+    let (held, now) = (flights[i].leaves, edges(at: time))
+    flights[i].isHeld = false
+    split(at: turned)
+    for i in flights.indices where held.overlaps(flights[i].leaves) {
+      let target = flights[i].leaves.lowerBound < turned ? 0.0 : 1
+      flights[i].motion = settling(flights[i].leaves, now, to: target, at: time)
+    }
+    limitFlights(at: time)
+    return held
+  }
 }

@@ -128,10 +128,9 @@ extension LeavesTurner {
     turn(by: forward ? 1 : -1, at: time)
   }
 
-  /// What was begun did not happen: the leaf goes where it was, or was going to.
+  /// What was begun did not happen: the leaf goes where it would be without.
   mutating func cancelPress(at time: Double) {
-    let hold = press?.hold
     press = nil
-    if let hold { release(forward: hold.origin == 0, at: time) }
+    putBack(at: time)
   }
 }

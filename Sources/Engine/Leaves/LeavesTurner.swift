@@ -189,4 +189,12 @@ public struct LeavesTurner: Equatable, Sendable {
     log.announce(page, moving: moved)
     flights.land(at: time)
   }
+
+  /// Lets the held leaf go where the book says by now, and says so. (Where it was before it was taken
+  /// would undo what was commanded meanwhile.)
+  mutating func putBack(at time: Double) {
+    guard let moved = flights.putBack(at: time) else { return }
+    log.announce(page, moving: moved)
+    flights.land(at: time)
+  }
 }
