@@ -309,6 +309,24 @@ import Testing
     #expect(desk.view.tree.records().first { $0.name == "topPage" }?.frame.width == 200)
   }
 
+  @Test func foldsThatAreNotShownKeepNoPages() {
+    var desk = Desk(pages: 20, mode: .facing)
+    for _ in 0..<4 {
+      desk.view.turn(by: 1, at: desk.time)
+      desk.wait(0.1)
+    }
+    var known: [Layer] = []
+    func look(_ layer: Layer) {
+      known.append(layer)
+      layer.sublayers.forEach(look)
+    }
+    look(desk.view.tree.root)
+    #expect(known.filter { $0.contents != nil }.count >= 9)
+    desk.settle()
+    // Left, right, the back of the right one and the next one.
+    #expect(known.filter { $0.contents != nil }.count <= 4)
+  }
+
   // MARK: The delegate
 
   @Test func theDelegateIsToldInOrderEvenOfWhatItDoesItself() {

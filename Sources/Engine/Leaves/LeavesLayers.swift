@@ -215,6 +215,7 @@ public final class LeavesLayers {
     while folds.count < count { folds.append(Fold(number: folds.count)) }
     for layer in root.sublayers { layer.removeFromSuperlayer() }
     for fold in folds { fold.layers[.bottomPageShadow]?.removeFromSuperlayer() }
+    for fold in folds[count...] { clear(fold) }
     shown = count
     root.addSublayer(leftPage)
     root.addSublayer(bottomPage)
@@ -224,6 +225,17 @@ public final class LeavesLayers {
       folds[i].add(.topPageShadow, to: root)
       let beneath = i + 1 < count ? folds[i + 1].layers[.topPage] : bottomPage
       if let beneath { folds[i].add(.bottomPageShadow, to: beneath) }
+    }
+  }
+
+  /// The layers of a fold that is not shown are kept for the next time, but not the pages on them, which
+  /// are large.
+  private func clear(_ fold: Fold) {
+    for layer in fold.layers.values {
+      layer.contents = nil
+      layer.contentsName = nil
+      pageNumbers[ObjectIdentifier(layer)] = nil
+      veils.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
     }
   }
 }
