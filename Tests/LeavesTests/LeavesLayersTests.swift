@@ -56,16 +56,15 @@ import Testing
   }
 
   /// Read from right to left, several leaves in the air are the mirror image: shadows, too, which hang
-  /// in pages of their own.
-  @Test(arguments: LeavesMode.allCases) func fromRightToLeftIsTheMirrorImage(mode: LeavesMode)
-    throws
-  {
-    let pictures = try ReadingDirection.allCases.map { direction in
-      try picture(
-        [leaf(1, 0.25), leaf(2, 0.5), leaf(3, 0.75)],
-        LeavesLayout(viewSize: Self.size, mode: mode, direction: direction))
+  /// in pages of their own and are seen where those are not covered.
+  @Test(arguments: LeavesMode.allCases, [[0.2, 0.8, 0.95], [0.1, 0.7, 0.9], [0.25, 0.5, 0.75]])
+  func fromRightToLeftIsTheMirrorImage(mode: LeavesMode, edges: [Double]) throws {
+    let leaves = edges.enumerated().map { leaf($0 + 1, $1) }
+    func picture(_ direction: ReadingDirection) throws -> Bitmap {
+      try self.picture(
+        leaves, LeavesLayout(viewSize: Self.size, mode: mode, direction: direction))
     }
-    let (one, other) = (pictures[0], pictures[1])
+    let (one, other) = (try picture(.leftToRight), try picture(.rightToLeft))
     for y in [0, 45, 89] {
       let row = y * one.width..<(y + 1) * one.width
       let far = zip(one.pixels[row], other.pixels[row].reversed()).map { difference($0, $1) }.max()
