@@ -68,7 +68,8 @@ import Testing
     for y in [0, 45, 89] {
       let row = y * one.width..<(y + 1) * one.width
       let far = zip(one.pixels[row], other.pixels[row].reversed()).map { difference($0, $1) }.max()
-      #expect((far ?? 255) <= 2)
+      // Shades that lie on each other are rounded one by one.
+      #expect((far ?? 255) <= 4)
     }
   }
 

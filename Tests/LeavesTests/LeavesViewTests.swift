@@ -291,6 +291,7 @@ import Testing
     #expect(drive(&desk) > 0 && desk.view.tree.root.bounds.width == 300)
     // What is as it was is no reason to draw.
     desk.view.size = Size(300, 200)
+    desk.view.currentPage = 0
     desk.view.handle(.pointerMoved(Point(10, 10)), at: desk.time)
     #expect(drive(&desk) == 0)
   }

@@ -130,16 +130,18 @@ public final class LeavesView {
 
   /// Turns to a page, or to the nearest that exists; nothing happens where it is the current one.
   public func turn(to page: Int, animated: Bool, at time: Double) {
-    isStale = true
-    turner.turn(to: page, animated: animated, at: time)
-    deliver(turner.takeEvents())
+    change { turner in
+      turner.turn(to: page, animated: animated, at: time)
+      return turner.takeEvents()
+    }
   }
 
   /// Turns so many leaves on (or back, below 0), as a key does.
   public func turn(by leaves: Int, animated: Bool = true, at time: Double) {
-    isStale = true
-    turner.turn(by: leaves, animated: animated, at: time)
-    deliver(turner.takeEvents())
+    change { turner in
+      turner.turn(by: leaves, animated: animated, at: time)
+      return turner.takeEvents()
+    }
   }
 
   /// Where everything stands: as `size`, but of whole pixels.
@@ -166,10 +168,7 @@ public final class LeavesView {
 
   /// Takes an event at a time in seconds.
   public func handle(_ event: InputEvent, at time: Double) {
-    let before = turner.flights
-    let events = turner.handle(event, at: time)
-    if turner.flights != before { isStale = true }
-    deliver(events)
+    change { $0.handle(event, at: time) }
   }
 
   /// Brings the layers to a time in seconds: lets land what has come down, takes over the pages that
@@ -226,6 +225,13 @@ public final class LeavesView {
     cache.use(size: layout.pageSize, scale: scale, paper: paperColor)
     if cache.format != format { isStale = true }
     deliver(turner.takeEvents())
+  }
+
+  private func change(_ book: (inout LeavesTurner) -> [TurnEvent]) {
+    let before = turner.flights
+    let events = book(&turner)
+    if turner.flights != before { isStale = true }
+    deliver(events)
   }
 
   /// Calls the delegate in order. One that turns pages while it is told of a turn is told of its own
