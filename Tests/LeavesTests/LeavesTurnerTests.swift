@@ -248,8 +248,13 @@ struct Hand {
       #expect(hand.events.isEmpty && hand.turner.page == 2)
     }
     // A drag from there goes on, where drags may begin anywhere.
-    hand.press(501, y)
+    hand.press(600, y)
+    hand.move(550, y)
+    hand.wait(0.071)
+    #expect(hand.edge == 1)
     hand.move(100, y)
+    hand.wait(0.071)
+    #expect(hand.edge == 0.2)
     hand.lift(100, y)
     #expect(hand.turner.page == 3)
   }

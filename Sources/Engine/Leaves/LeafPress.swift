@@ -98,13 +98,16 @@ extension LeavesTurner {
   }
 
   /// The direction of the drag says which leaf. Its edge is led so that the leaf neither jumps at the
-  /// start nor ends before the view's edge: from where the pointer went down, all the way.
+  /// start nor ends before the view's edge: from where the pointer went down, all the way. From beyond
+  /// the view the leaf waits until the pointer has come to its edge.
   private mutating func takeFromAnywhere(_ start: Point, _ place: Double, at time: Double) {
     guard let from = self.place(start) else { return }
+    let inside = min(1, max(0, from))
     if place < from, from > 0, turned < paging.leaves {
-      take(turned, from: place, led: (1 / from, 0), at: time)
+      take(turned, from: place, led: (1 / inside, 0), at: time)
     } else if place > from, from < 1, turned > 0 {
-      take(turned - 1, from: place, led: (1 / (1 - from), -from / (1 - from)), at: time)
+      let left = 1 - inside
+      take(turned - 1, from: place, led: (1 / left, -inside / left), at: time)
     }
   }
 
