@@ -31,15 +31,20 @@ import Testing
     #expect(paging.back(of: -1) == nil && paging.front(of: -1) == nil)
   }
 
-  @Test(arguments: counts, LeavesMode.allCases)
+  @Test(arguments: counts + [-1, .min, .max - 1, .max], LeavesMode.allCases)
   func beyondTheEndsIsTheEnd(pages: Int, mode: LeavesMode) {
     let paging = LeavesPaging(pages: pages, mode: mode)
     #expect(paging.stop(of: -5) == 0 && paging.stop(of: .min) == 0)
-    #expect(paging.stop(of: pages + 7) == paging.leaves)
+    #expect(paging.stop(of: paging.pages + 7) == paging.leaves)
     #expect(paging.stop(of: .max) == paging.leaves)
     #expect(paging.page(at: -3) == 0)
-    #expect(paging.page(at: .max) == max(0, pages - 1))
+    #expect(paging.page(at: .max) == max(0, paging.pages - 1))
     #expect(paging.front(of: .max) == nil && paging.back(of: .max) == nil)
+    for stop in [Int.min, paging.leaves, .max] {
+      let worthKeeping = paging.neighbourhood(of: stop, travel: 1)
+      #expect(worthKeeping.allSatisfy((0..<paging.pages).contains))
+      #expect(worthKeeping.starts(with: paging.visible(at: stop)))
+    }
   }
 
   /// Another mode and back again is the same page, for those who keep the page and not the stop.

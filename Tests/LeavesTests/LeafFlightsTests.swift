@@ -81,10 +81,32 @@ import Testing
       let time = Double(i) * 0.02
       flights.land(at: time)
       flights.go(to: flights.turned + 1, at: time)
-      #expect(flights.edges(at: time).count <= LeafFlights.mostFlights)
+      let edges = flights.edges(at: time)
+      #expect(edges.count <= LeafFlights.mostFlights + 1)
+      #expect(edges.filter { $0.edge < 1 }.count <= LeafFlights.mostFlights)
     }
     #expect(flights.turned == 200)
-    flights.land(at: 10)
+    flights.land(at: 6)
+    #expect(!flights.isFlying)
+  }
+
+  /// The one that is too many waits for its turn, or joins one beside which it is not seen: none jumps
+  /// to another's place.
+  @Test(arguments: [0.03, 0.07, 0.12, 0.15, 0.21], [true, false])
+  func noLeafJumpsWhenManyAreSent(interval: Double, forward: Bool) {
+    var flights = LeafFlights(leaves: 60, turned: forward ? 0 : 60)
+    for i in 0..<60 {
+      let time = Double(i) * interval
+      flights.land(at: time)
+      let before = (0..<60).map { edge(flights, $0, time) }
+      flights.go(to: flights.turned + (forward ? 1 : -1), at: time)
+      let after = (0..<60).map { edge(flights, $0, time) }
+      #expect(zip(before, after).allSatisfy { abs($0 - $1) < 0.01 })
+      let lifted = flights.edges(at: time).filter { $0.edge > 0 && $0.edge < 1 }
+      #expect(lifted.count <= LeafFlights.mostFlights)
+    }
+    #expect(flights.turned == (forward ? 60 : 0))
+    flights.land(at: 60 * interval + 2)
     #expect(!flights.isFlying)
   }
 

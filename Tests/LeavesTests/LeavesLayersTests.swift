@@ -3,6 +3,7 @@ import Layers
 import Layouts
 import Leaves
 import Raster
+import TestSupport
 import Testing
 
 /// What the layers of several leaves make together.
@@ -51,6 +52,24 @@ import Testing
       try expectSame([leaf(1, 0), leaf(2, edge)], [leaf(2, edge)])
       try expectSame([leaf(1, edge), leaf(2, 1)], [leaf(1, edge)])
       try expectSame([leaf(1, 0), leaf(2, 0.4), leaf(3, edge)], [leaf(2, 0.4), leaf(3, edge)])
+    }
+  }
+
+  /// Read from right to left, several leaves in the air are the mirror image: shadows, too, which hang
+  /// in pages of their own and are seen where those are not covered.
+  @Test(arguments: LeavesMode.allCases, [[0.2, 0.8, 0.95], [0.1, 0.7, 0.9], [0.25, 0.5, 0.75]])
+  func fromRightToLeftIsTheMirrorImage(mode: LeavesMode, edges: [Double]) throws {
+    let leaves = edges.enumerated().map { leaf($0 + 1, $1) }
+    func picture(_ direction: ReadingDirection) throws -> Bitmap {
+      try self.picture(
+        leaves, LeavesLayout(viewSize: Self.size, mode: mode, direction: direction))
+    }
+    let (one, other) = (try picture(.leftToRight), try picture(.rightToLeft))
+    for y in [0, 45, 89] {
+      let row = y * one.width..<(y + 1) * one.width
+      let far = zip(one.pixels[row], other.pixels[row].reversed()).map { difference($0, $1) }.max()
+      // Shades that lie on each other are rounded one by one.
+      #expect((far ?? 255) <= 4)
     }
   }
 

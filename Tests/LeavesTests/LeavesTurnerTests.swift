@@ -172,6 +172,102 @@ struct Hand {
     #expect(hand.turner.page == 3 && hand.turner.isAtRest)
   }
 
+  /// What was commanded while a leaf was in the hand stands when the hand is taken away.
+  @Test(arguments: [(490.0, "Right", 3), (10, "Left", 1), (490, "Left", 1), (10, "Right", 3)])
+  func aCommandOutlivesTheHand(margin: Double, key: String, page: Int) {
+    var hand = Hand(pages: 9, page: 2)
+    hand.press(margin)
+    hand.move(250)
+    hand.key(key)
+    #expect(hand.turner.page == page)
+    hand.send(.pointerCancelled, after: 0.1)
+    #expect(hand.turner.page == page && hand.turner.turned == page)
+    hand.wait(3)
+    #expect(hand.turner.page == page && hand.turner.isAtRest)
+    #expect(hand.events.last == .didTurn(to: page))
+  }
+
+  /// Of leaves that were caught together, each goes where the command sent it.
+  @Test func aCommandPartsLeavesInTheHand() {
+    var hand = Hand(pages: 20)
+    hand.key("End")
+    hand.wait(0.6)
+    hand.press(5)
+    #expect(hand.turner.edges(at: hand.time).map(\.leaves) == [0..<19])
+    hand.turner.turn(by: -4, at: hand.time)
+    hand.send(.pointerCancelled, after: 0.1)
+    #expect(hand.turner.page == 15)
+    hand.wait(3)
+    #expect(hand.turner.page == 15 && hand.turner.turned == 15 && hand.turner.isAtRest)
+  }
+
+  /// Nothing changes while the hand does not move, though the turn that was caught is not over.
+  @Test func aLeafHeldStillDoesNotMove() {
+    var hand = Hand(pages: 9)
+    hand.key("Right")
+    hand.wait(0.5)
+    hand.press(200)
+    #expect(hand.turner.edges(at: hand.time).map(\.isHeld) == [true])
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(0.2)
+    #expect(!hand.turner.isMoving(at: hand.time) && !hand.turner.isAtRest)
+    // One that has come as far as the held one lets it, waits there.
+    hand.key("Right")
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(2)
+    #expect(!hand.turner.isMoving(at: hand.time) && hand.turner.edges(at: hand.time).count == 2)
+    hand.lift(200)
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(2)
+    #expect(hand.turner.isAtRest && !hand.turner.isMoving(at: hand.time))
+  }
+
+  /// A leaf that can land is due to, whatever is in the hand.
+  @Test func whatCanLandIsMovingUntilItHas() {
+    var hand = Hand(pages: 9)
+    hand.key("Right")
+    hand.wait(0.3)
+    hand.press(490)
+    hand.move(480)
+    hand.time += 2
+    #expect(hand.turner.isMoving(at: hand.time))
+    hand.wait(0)
+    #expect(!hand.turner.isMoving(at: hand.time))
+    #expect(hand.events == [.willTurn(to: 1), .didTurn(to: 1)])
+  }
+
+  /// Margins are strips of the view: beside, above and below it a tap turns nothing.
+  @Test(arguments: [(-1.0, 200.0), (501, 200), (490, -1), (490, 401), (10, -30), (900, 900)])
+  func beyondTheViewThereAreNoMargins(x: Double, y: Double) {
+    var hand = Hand(pages: 9, page: 2)
+    for dragsFromAnywhere in [false, true] {
+      hand.turner.dragsFromAnywhere = dragsFromAnywhere
+      hand.press(x, y)
+      hand.lift(x, y, after: 0.05)
+      hand.wait(1.5)
+      #expect(hand.events.isEmpty && hand.turner.page == 2)
+    }
+    // A drag from there goes on, where drags may begin anywhere.
+    hand.press(600, y)
+    hand.move(550, y)
+    hand.wait(0.071)
+    #expect(hand.edge == 1)
+    hand.move(100, y)
+    hand.wait(0.071)
+    #expect(hand.edge == 0.2)
+    hand.lift(100, y)
+    #expect(hand.turner.page == 3)
+  }
+
+  /// Of a leaf that curls beyond the view there is nothing to catch.
+  @Test func whatIsCutAwayIsNotCaught() {
+    var hand = Hand(pages: 9)
+    hand.key("Right")
+    hand.wait(0.8)
+    hand.press(-50)
+    #expect(hand.turner.edges(at: hand.time).map(\.isHeld) == [false])
+  }
+
   @Test func quickTurnsFlyTogether() {
     var hand = Hand(pages: 10)
     for _ in 0..<4 {
@@ -302,6 +398,18 @@ struct Hand {
         #expect(turner.page == page && turner.paging.visible(at: turner.turned).contains(page))
       }
     }
+  }
+
+  /// The points of another size say nothing about how fast the hand is now.
+  @Test func resizingIsNoFlick() {
+    var hand = Hand(pages: 9)
+    hand.press(490)
+    hand.move(200)
+    hand.wait(0.2)
+    hand.move(200, after: 0.01)
+    hand.turner.relayout(LeavesLayout(viewSize: Size(1000, 400), mode: .single))
+    hand.lift(400, after: 0.05)
+    #expect(hand.turner.page == 1)
   }
 
   @Test func resizingCarriesALeafAndAnotherModeSettlesIt() {

@@ -102,7 +102,7 @@ import Testing
       #expect(desk.view.tree.count == 1 + 3 + 8 * folds)
     }
     desk.settle()
-    #expect(desk.view.tree.count == 12 && known.count <= 1 + 3 + 8 * LeafFlights.mostFlights)
+    #expect(desk.view.tree.count == 12 && known.count <= 1 + 3 + 8 * (LeafFlights.mostFlights + 1))
     #expect(known.count > 12)
   }
 
@@ -250,6 +250,82 @@ import Testing
     desk.book.pages = 0
     desk.view.reloadData()
     #expect(desk.view.currentPage == 0 && desk.view.visiblePages.isEmpty)
+  }
+
+  // MARK: Frames
+
+  /// What a program sees that draws when it is told to, and only then.
+  private func drive(_ desk: inout Desk) -> Int {
+    var frames = 0
+    while desk.view.needsFrame(at: desk.time), frames < 1000 {
+      desk.wait(0.013)
+      frames += 1
+    }
+    return frames
+  }
+
+  private func shownPages(_ view: LeavesView) -> [String?] {
+    let shown = view.tree.records().filter { ["leftPage", "topPage"].contains($0.name) }
+    return shown.map { $0.isHidden ? nil : $0.contentsName }
+  }
+
+  @Test func whoeverFollowsNeedsFrameSeesEverything() {
+    var desk = Desk(pages: 4, mode: .facing)
+    #expect(drive(&desk) < 10 && shownPages(desk.view) == [nil, "page-0"])
+    #expect(drive(&desk) == 0)
+    desk.view.currentPage = 2
+    #expect(drive(&desk) > 0 && shownPages(desk.view) == ["page-1", "page-2"])
+    desk.view.direction = .rightToLeft
+    #expect(drive(&desk) > 0)
+    let left = desk.view.tree.records().first { $0.name == "leftPage" }
+    #expect(left?.frame.minX == 200)
+    desk.view.mode = .single
+    #expect(drive(&desk) > 0 && shownPages(desk.view) == [nil, "page-2"])
+    desk.view.handle(.key(Key("Left")), at: desk.time)
+    #expect(drive(&desk) > 0 && desk.view.isAtRest && desk.diary.entries.count == 4)
+    #expect(shownPages(desk.view) == [nil, "page-3"])
+    desk.book.pages = 0
+    desk.view.reloadData()
+    #expect(drive(&desk) > 0 && shownPages(desk.view) == [nil, nil])
+    desk.view.size = Size(300, 200)
+    #expect(drive(&desk) > 0 && desk.view.tree.root.bounds.width == 300)
+    // What is as it was is no reason to draw.
+    desk.view.size = Size(300, 200)
+    desk.view.currentPage = 0
+    desk.view.handle(.pointerMoved(Point(10, 10)), at: desk.time)
+    #expect(drive(&desk) == 0)
+  }
+
+  /// The last step of what moves is drawn, too, however late the frame is asked for.
+  @Test func theLastFrameIsDueHoweverLate() {
+    var desk = Desk(pages: 4, mode: .single)
+    desk.settle()
+    desk.view.handle(.pointerDown(Point(390, 100), button: .left), at: desk.time)
+    desk.view.handle(.pointerMoved(Point(200, 100)), at: desk.time)
+    desk.wait(0.02)
+    desk.time += 1
+    #expect(desk.view.needsFrame(at: desk.time))
+    desk.wait(0)
+    #expect(!desk.view.needsFrame(at: desk.time))
+    #expect(desk.view.tree.records().first { $0.name == "topPage" }?.frame.width == 200)
+  }
+
+  @Test func foldsThatAreNotShownKeepNoPages() {
+    var desk = Desk(pages: 20, mode: .facing)
+    for _ in 0..<4 {
+      desk.view.turn(by: 1, at: desk.time)
+      desk.wait(0.1)
+    }
+    var known: [Layer] = []
+    func look(_ layer: Layer) {
+      known.append(layer)
+      layer.sublayers.forEach(look)
+    }
+    look(desk.view.tree.root)
+    #expect(known.filter { $0.contents != nil }.count >= 9)
+    desk.settle()
+    // Left, right, the back of the right one and the next one.
+    #expect(known.filter { $0.contents != nil }.count <= 4)
   }
 
   // MARK: The delegate

@@ -89,4 +89,104 @@ import Testing
     var rings: Int { count.withLock { $0 } }
     func ring() { count.withLock { $0 += 1 } }
   }
+  // MARK: Withdrawing
+
+  /// Which pages were drawn, for those who outlive the book.
+  private final class Drawn: Sendable {
+    private let list = Mutex<[Int]>([])
+    var pages: [Int] { list.withLock { $0 } }
+    func add(_ page: Int) { list.withLock { $0.append(page) } }
+  }
+
+  /// Draws nothing, and has something happen while a page is drawn.
+  private final class Interruption: LeavesDataSource {
+    private let action = Mutex<(@Sendable () -> Void)?>(nil)
+    private let pages: Int
+    let log: Drawn
+
+    init(pages: Int, log: Drawn = Drawn()) {
+      self.pages = pages
+      self.log = log
+    }
+
+    func numberOfPages(in view: LeavesView) -> Int { pages }
+
+    /// Has `action` happen in the midst of the first page that is drawn from now on, and not before
+    /// `work` is done.
+    func interrupt(during work: () -> Void, by action: @escaping @Sendable () -> Void) {
+      self.action.withLock { next in
+        work()
+        next = action
+      }
+    }
+
+    func renderPage(at index: Int, in context: BitmapContext) {
+      log.add(index)
+      let action = action.withLock { next in
+        defer { next = nil }
+        return next
+      }
+      action?()
+    }
+  }
+
+  /// The view, on whatever thread: the test waits while another one has it.
+  private final class Holder {
+    var view: LeavesView?
+    init(_ view: LeavesView) { self.view = view }
+  }
+
+  private func interrupted(_ action: @escaping @Sendable (LeavesView) -> Void) async -> [Int] {
+    let book = Interruption(pages: 9)
+    let view = LeavesView(size: Size(300, 400))
+    view.rendersInBackground = true
+    view.dataSource = book
+    view.reloadData()
+    nonisolated(unsafe) let shared = view
+    book.interrupt(during: { view.update(at: 0) }, by: { action(shared) })
+    await view.finishRendering()
+    return book.log.pages
+  }
+
+  @Test func withoutASourceNothingMoreIsDrawn() async {
+    let drawn = await interrupted { $0.dataSource = nil }
+    #expect(drawn == [0])
+  }
+
+  @Test func inAViewWithoutSizeNothingMoreIsDrawn() async {
+    let drawn = await interrupted { view in
+      view.size = .zero
+      view.update(at: 0.1)
+    }
+    #expect(drawn == [0])
+  }
+
+  /// Nor is the page drawn twice that was under way when the view began to draw by itself.
+  @Test func inTheForegroundNothingMoreIsDrawnInTheBackground() async {
+    let halted = await interrupted { $0.rendersInBackground = false }
+    #expect(halted == [0])
+    let drawn = await interrupted { view in
+      view.rendersInBackground = false
+      for i in 0..<9 where view.needsFrame(at: Double(i)) { view.update(at: Double(i)) }
+    }
+    #expect(drawn == [0, 1, 2])
+  }
+
+  @Test func forAViewThatIsGoneNothingMoreIsDrawn() async {
+    let drawn = Drawn()
+    weak var book: Interruption?
+    func begin() {
+      let new = Interruption(pages: 9, log: drawn)
+      book = new
+      let holder = Holder(LeavesView(size: Size(300, 400)))
+      holder.view?.rendersInBackground = true
+      holder.view?.dataSource = new
+      holder.view?.reloadData()
+      nonisolated(unsafe) let shared = holder
+      new.interrupt(during: { holder.view?.update(at: 0) }, by: { shared.view = nil })
+    }
+    begin()
+    while book != nil { await Task.yield() }
+    #expect(drawn.pages == [0])
+  }
 }

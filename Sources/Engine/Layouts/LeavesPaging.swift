@@ -14,9 +14,9 @@ public struct LeavesPaging: Equatable, Sendable {
   public let pages: Int
   public let mode: LeavesMode
 
-  /// - Parameter pages: below 0 counts as 0.
+  /// - Parameter pages: below 0 counts as 0, above 2^40 as that: so no page's number overflows.
   public init(pages: Int, mode: LeavesMode) {
-    self.pages = max(0, pages)
+    self.pages = min(1 << 40, max(0, pages))
     self.mode = mode
   }
 

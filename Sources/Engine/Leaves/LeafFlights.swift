@@ -29,8 +29,11 @@ public struct LeafFlights: Equatable, Sendable {
   public static let turnDuration = 1.0
   /// Seconds in which a held leaf is drawn to the pointer's place.
   public static let followDuration = 0.07
-  /// Flights at once; when more are sent, those closest together go on as one.
+  /// Lifted flights at once. When more are sent, two go on as one where that is not seen; otherwise the
+  /// last waits until another has landed.
   public static let mostFlights = 6
+  /// Two edges closer than this may become one.
+  private static let joiningGap = 0.01
 
   private struct Flight: Equatable {
     var leaves: Range<Int>
@@ -80,9 +83,12 @@ public struct LeafFlights: Equatable, Sendable {
     flights.contains { $0.leaves.overlaps(range) }
   }
 
-  /// Something changes with time.
+  /// Something changes with time, or can land. Not so a leaf that is held still, nor one that has come
+  /// as far as that one lets it.
   public func isMoving(at time: Double) -> Bool {
-    flights.contains { !$0.motion.isFinished(at: time) || !$0.isHeld }
+    guard let first = flights.first, let last = flights.last else { return false }
+    return flights.contains { !$0.motion.isFinished(at: time) }
+      || Self.hasLanded(first, on: 0, at: time) || Self.hasLanded(last, on: 1, at: time)
   }
 
   public var heldLeaves: Range<Int>? { flights.first { $0.isHeld }?.leaves }
@@ -112,11 +118,12 @@ public struct LeafFlights: Equatable, Sendable {
 
   /// Removes what has landed: on the left when all before it has, on the right when all behind it has.
   public mutating func land(at time: Double) {
-    func hasLanded(_ flight: Flight, on edge: Double) -> Bool {
-      !flight.isHeld && flight.motion.target == edge && flight.motion.isFinished(at: time)
-    }
-    flights.removeFirst(flights.prefix { hasLanded($0, on: 0) }.count)
-    while let last = flights.last, hasLanded(last, on: 1) { flights.removeLast() }
+    flights.removeFirst(flights.prefix { Self.hasLanded($0, on: 0, at: time) }.count)
+    while let last = flights.last, Self.hasLanded(last, on: 1, at: time) { flights.removeLast() }
+  }
+
+  private static func hasLanded(_ flight: Flight, on edge: Double, at time: Double) -> Bool {
+    !flight.isHeld && flight.motion.target == edge && flight.motion.isFinished(at: time)
   }
 
   private mutating func send(_ range: Range<Int>, to target: Double, at time: Double) {
@@ -175,23 +182,51 @@ public struct LeafFlights: Equatable, Sendable {
       from: edge, velocity: velocity, to: target, start: time, duration: duration, bounds: 0...1)
   }
 
-  /// Of two flights that become one, the later sent takes the course of the other, so that no leaf
-  /// turns back.
+  /// Joins what is seen at one place anyway, and else has the last sent wait. Joining those closest
+  /// together, wherever they are, was rejected: a leaf jumped to another's place.
   private mutating func limitFlights(at time: Double) {
     while flights.count > Self.mostFlights {
-      let pairs = flights.indices.dropLast().filter { i in
-        let (a, b) = (flights[i], flights[i + 1])
-        return !a.isHeld && !b.isHeld && a.motion.target == b.motion.target
-          && a.leaves.upperBound == b.leaves.lowerBound
+      let now = edges(at: time)
+      func edge(_ i: Int) -> Double {
+        now.first { $0.leaves.contains(flights[i].leaves.lowerBound) }?.edge ?? 0
       }
-      func gap(_ i: Int) -> Double {
-        abs(flights[i + 1].motion.value(at: time) - flights[i].motion.value(at: time))
-      }
-      guard let i = pairs.min(by: { gap($0) < gap($1) }) else { return }
-      let leader = flights[i].motion.target == 0 ? i : i + 1
-      flights[leader].leaves =
-        flights[i].leaves.lowerBound..<flights[i + 1].leaves.upperBound
-      flights.remove(at: leader == i ? i + 1 : i)
+      func gap(_ i: Int) -> Double { edge(i + 1) - edge(i) }
+      let pair = joinablePairs.min { gap($0) < gap($1) }
+      guard let pair else { return }
+      // One that waits is enough: layers are made for it as for the others.
+      let isCrowded = flights.count > Self.mostFlights + 1
+      guard isCrowded || gap(pair) < Self.joiningGap else { return delay(at: time) }
+      join(pair)
+    }
+  }
+
+  /// Each the first of two neighbours that go to the same side.
+  private var joinablePairs: [Int] {
+    flights.indices.dropLast().filter { i in
+      let (a, b) = (flights[i], flights[i + 1])
+      return !a.isHeld && !b.isHeld && a.motion.target == b.motion.target
+        && a.leaves.upperBound == b.leaves.lowerBound
+    }
+  }
+
+  /// Of two flights that become one, the later sent takes the course of the other, so that no leaf
+  /// turns back.
+  private mutating func join(_ i: Int) {
+    let leader = flights[i].motion.target == 0 ? i : i + 1
+    flights[leader].leaves = flights[i].leaves.lowerBound..<flights[i + 1].leaves.upperBound
+    flights.remove(at: leader == i ? i + 1 : i)
+  }
+
+  /// What does not move yet begins when the first of the others lands; what is sent until then joins it.
+  private mutating func delay(at time: Double) {
+    func isResting(_ flight: Flight) -> Bool {
+      flight.motion.value(at: time) == 1 - flight.motion.target
+    }
+    let others = flights.filter { !$0.isHeld && !isResting($0) }
+    guard let landing = others.map(\.motion.finishTime).min(), landing > time else { return }
+    for i in flights.indices where !flights[i].isHeld && isResting(flights[i]) {
+      let target = flights[i].motion.target
+      flights[i].motion = Self.settling(1 - target, 0, to: target, at: landing)
     }
   }
 
@@ -248,5 +283,20 @@ public struct LeafFlights: Equatable, Sendable {
     }
     limitFlights(at: time)
     return min(old, held.lowerBound)..<max(old, held.upperBound)
+  }
+
+  /// Lets the held leaves go where they belong, each with `turned` as it is.
+  /// - Returns: the leaves that were held; nil where none was.
+  mutating func putBack(at time: Double) -> Range<Int>? {
+    guard let i = flights.firstIndex(where: { $0.isHeld }) else { return nil }
+    let (held, now) = (flights[i].leaves, edges(at: time))
+    flights[i].isHeld = false
+    split(at: turned)
+    for i in flights.indices where held.overlaps(flights[i].leaves) {
+      let target = flights[i].leaves.lowerBound < turned ? 0.0 : 1
+      flights[i].motion = settling(flights[i].leaves, now, to: target, at: time)
+    }
+    limitFlights(at: time)
+    return held
   }
 }

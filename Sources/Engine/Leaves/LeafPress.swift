@@ -44,11 +44,14 @@ extension LeavesTurner {
     return place <= part ? .previous : nil
   }
 
+  /// Outside the view there is no leaf and no margin, but a drag may begin there.
   mutating func begin(at point: Point, _ time: Double) {
     guard let place = place(point) else { return }
-    var press = Press(start: point, margin: margin(place))
+    let isInside = Rect(origin: .zero, size: layout.viewSize).contains(point)
+    var press = Press(start: point, margin: isInside ? margin(place) : nil)
     press.tracker.add(point, at: time)
     self.press = press
+    guard isInside else { return }
     if let leaf = lifted(under: point, at: time) { return take(leaf, from: place, at: time) }
     switch press.margin {
     case .next where turned < paging.leaves: take(turned, from: place, at: time)
@@ -95,13 +98,16 @@ extension LeavesTurner {
   }
 
   /// The direction of the drag says which leaf. Its edge is led so that the leaf neither jumps at the
-  /// start nor ends before the view's edge: from where the pointer went down, all the way.
+  /// start nor ends before the view's edge: from where the pointer went down, all the way. From beyond
+  /// the view the leaf waits until the pointer has come to its edge.
   private mutating func takeFromAnywhere(_ start: Point, _ place: Double, at time: Double) {
     guard let from = self.place(start) else { return }
+    let inside = min(1, max(0, from))
     if place < from, from > 0, turned < paging.leaves {
-      take(turned, from: place, led: (1 / from, 0), at: time)
+      take(turned, from: place, led: (1 / inside, 0), at: time)
     } else if place > from, from < 1, turned > 0 {
-      take(turned - 1, from: place, led: (1 / (1 - from), -from / (1 - from)), at: time)
+      let left = 1 - inside
+      take(turned - 1, from: place, led: (1 / left, -inside / left), at: time)
     }
   }
 
@@ -125,10 +131,9 @@ extension LeavesTurner {
     turn(by: forward ? 1 : -1, at: time)
   }
 
-  /// What was begun did not happen: the leaf goes where it was, or was going to.
+  /// What was begun did not happen: the leaf goes where it would be without.
   mutating func cancelPress(at time: Double) {
-    let hold = press?.hold
     press = nil
-    if let hold { release(forward: hold.origin == 0, at: time) }
+    putBack(at: time)
   }
 }

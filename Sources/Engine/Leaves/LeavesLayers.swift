@@ -123,6 +123,8 @@ public final class LeavesLayers {
           put(front, on: layer, scale)
           pageNumbers[ObjectIdentifier(layer)] = nil
         case .topPageReverseImage: put(back, on: layer, scale)
+        case .bottomPageShadow where i + 1 < leaves.count && layout.direction == .rightToLeft:
+          layer.frame.origin.x -= Self.inset(of: leaves[i + 1], layout)
         case .topPageReverse: layer.isHidden = !front.exists && !back.exists
         default: break
         }
@@ -130,6 +132,12 @@ public final class LeavesLayers {
     }
     showLeft(first, layout, sheet(paging.back(of: first.leaves.lowerBound - 1)), scale)
     showBottom(last, layout, sheet(paging.front(of: last.leaves.upperBound)), scale)
+  }
+
+  /// How much further right than the bottom page a top page begins in a mirrored book, in points: there
+  /// it ends at the spine. A shadow that hangs in it stands where it would in the bottom page.
+  private static func inset(of leaf: LeafEdge, _ layout: LeavesLayout) -> Double {
+    (1 - LeavesLayout.clamped(leaf.edge)) * layout.pageSize.width
   }
 
   /// A reverse beneath another leaf is what the left page will be as soon as it has landed: the leaf
@@ -207,6 +215,7 @@ public final class LeavesLayers {
     while folds.count < count { folds.append(Fold(number: folds.count)) }
     for layer in root.sublayers { layer.removeFromSuperlayer() }
     for fold in folds { fold.layers[.bottomPageShadow]?.removeFromSuperlayer() }
+    for fold in folds[count...] { clear(fold) }
     shown = count
     root.addSublayer(leftPage)
     root.addSublayer(bottomPage)
@@ -216,6 +225,17 @@ public final class LeavesLayers {
       folds[i].add(.topPageShadow, to: root)
       let beneath = i + 1 < count ? folds[i + 1].layers[.topPage] : bottomPage
       if let beneath { folds[i].add(.bottomPageShadow, to: beneath) }
+    }
+  }
+
+  /// The layers of a fold that is not shown are kept for the next time, but not the pages on them, which
+  /// are large.
+  private func clear(_ fold: Fold) {
+    for layer in fold.layers.values {
+      layer.contents = nil
+      layer.contentsName = nil
+      pageNumbers[ObjectIdentifier(layer)] = nil
+      veils.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
     }
   }
 }

@@ -47,7 +47,7 @@ public struct LeavesTurner: Equatable, Sendable {
   public func edges(at time: Double) -> [LeafEdge] { flights.edges(at: time) }
 
   /// Something will change without another event.
-  public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) || !log.isEmpty }
+  public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) }
 
   /// Something is in the air or in the hand.
   public var isFlying: Bool { flights.isFlying }
@@ -69,6 +69,8 @@ public struct LeavesTurner: Equatable, Sendable {
   public mutating func relayout(_ layout: LeavesLayout) {
     let keepsLeaves =
       layout.mode == self.layout.mode && layout.direction == self.layout.direction
+    // Points of another size are no measure of the hand's speed.
+    if layout.viewSize != self.layout.viewSize { press?.tracker = VelocityTracker() }
     self.layout = layout
     if !keepsLeaves { reload(pages: paging.pages, page: page) }
   }
@@ -184,6 +186,14 @@ public struct LeavesTurner: Equatable, Sendable {
       page = paging.page(at: turned)
       travel = turned < old ? -1 : 1
     }
+    log.announce(page, moving: moved)
+    flights.land(at: time)
+  }
+
+  /// Lets the held leaf go where the book says by now, and says so. (Where it was before it was taken
+  /// would undo what was commanded meanwhile.)
+  mutating func putBack(at time: Double) {
+    guard let moved = flights.putBack(at: time) else { return }
     log.announce(page, moving: moved)
     flights.land(at: time)
   }

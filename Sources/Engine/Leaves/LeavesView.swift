@@ -24,7 +24,9 @@ public final class LeavesView {
     case single, facing
   }
 
-  public weak var dataSource: (any LeavesDataSource)?
+  public weak var dataSource: (any LeavesDataSource)? {
+    didSet { if dataSource == nil { renderer.cancel() } }
+  }
   public weak var delegate: (any LeavesDelegate)?
 
   /// In points.
@@ -38,7 +40,12 @@ public final class LeavesView {
 
   /// Draws pages on another thread; a page that is not there yet is a blank sheet. Otherwise what is
   /// seen is drawn within `update`, and one page more at each call.
-  public var rendersInBackground = false
+  public var rendersInBackground = false {
+    didSet {
+      if !rendersInBackground { renderer.cancel() }
+      isStale = true
+    }
+  }
 
   /// The layers, for those who want to hang them into a tree of their own or to look at them.
   public let tree: LayerTree
@@ -49,6 +56,9 @@ public final class LeavesView {
   private let renderer: PageRenderer
   private var undelivered: [TurnEvent] = []
   private var isDelivering = false
+  /// The layers do not show what the turner says: something was changed since the last `update`, or was
+  /// still moving then.
+  private var isStale = true
 
   /// - Parameters:
   ///   - size: in points.
@@ -69,6 +79,8 @@ public final class LeavesView {
     relayout()
     show(at: 0)
   }
+
+  deinit { renderer.cancel() }
 
   // MARK: Pages
 
@@ -97,6 +109,7 @@ public final class LeavesView {
     let pages = dataSource?.numberOfPages(in: self) ?? 0
     turner.reload(pages: pages, page: page ?? turner.page)
     cache.flush()
+    isStale = true
     relayout()
   }
 
@@ -117,14 +130,18 @@ public final class LeavesView {
 
   /// Turns to a page, or to the nearest that exists; nothing happens where it is the current one.
   public func turn(to page: Int, animated: Bool, at time: Double) {
-    turner.turn(to: page, animated: animated, at: time)
-    deliver(turner.takeEvents())
+    change { turner in
+      turner.turn(to: page, animated: animated, at: time)
+      return turner.takeEvents()
+    }
   }
 
   /// Turns so many leaves on (or back, below 0), as a key does.
   public func turn(by leaves: Int, animated: Bool = true, at time: Double) {
-    turner.turn(by: leaves, animated: animated, at: time)
-    deliver(turner.takeEvents())
+    change { turner in
+      turner.turn(by: leaves, animated: animated, at: time)
+      return turner.takeEvents()
+    }
   }
 
   /// Where everything stands: as `size`, but of whole pixels.
@@ -151,7 +168,7 @@ public final class LeavesView {
 
   /// Takes an event at a time in seconds.
   public func handle(_ event: InputEvent, at time: Double) {
-    deliver(turner.handle(event, at: time))
+    change { $0.handle(event, at: time) }
   }
 
   /// Brings the layers to a time in seconds: lets land what has come down, takes over the pages that
@@ -166,15 +183,16 @@ public final class LeavesView {
     orderPages(at: time)
     show(at: time)
     tree.tick(time)
+    // A motion that ends before the next frame has its last step still to come.
+    isStale = turner.isMoving(at: time)
     return needsFrame(at: time)
   }
 
-  /// Something will change without another event. In the background pages may be under way all the
+  /// Something has changed that is not shown yet, or will change without another event. In the background pages may be under way all the
   /// same; `onPagesReady` tells of those.
   public func needsFrame(at time: Double) -> Bool {
-    if turner.isMoving(at: time) { return true }
-    guard !rendersInBackground else { return false }
-    return isDrawable && !cache.missing(neighbourhood).isEmpty
+    if isStale || turner.isMoving(at: time) { return true }
+    return !rendersInBackground && isDrawable && !missing(of: neighbourhood).isEmpty
   }
 
   /// Nothing is in the air or in the hand.
@@ -199,9 +217,21 @@ public final class LeavesView {
     let layout = LeavesLayout(
       viewSize: LeavesLayout.wholePixels(size, mode: chosen, pixelScale: scale), mode: chosen,
       direction: direction, paper: paperColor)
-    if layout != turner.layout { turner.relayout(layout) }
+    let format = cache.format
+    if layout != turner.layout {
+      turner.relayout(layout)
+      isStale = true
+    }
     cache.use(size: layout.pageSize, scale: scale, paper: paperColor)
+    if cache.format != format { isStale = true }
     deliver(turner.takeEvents())
+  }
+
+  private func change(_ book: (inout LeavesTurner) -> [TurnEvent]) {
+    let before = turner.flights
+    let events = book(&turner)
+    if turner.flights != before { isStale = true }
+    deliver(events)
   }
 
   /// Calls the delegate in order. One that turns pages while it is told of a turn is told of its own
@@ -253,18 +283,29 @@ public final class LeavesView {
   }
 
   private func orderPages(at time: Double) {
-    guard isDrawable, let dataSource else { return }
+    guard isDrawable, let dataSource else { return renderer.cancel() }
     let shown = shownPages(at: time)
     let wanted = shown + neighbourhood.filter { !shown.contains($0) }
     cache.keep(wanted)
-    let missing = cache.missing(wanted)
-    let orders = missing.map { PageRenderer.Order(page: $0, format: cache.format) }
-    if rendersInBackground { return renderer.want(orders, from: dataSource) }
-    let isUrgent = missing.contains { shown.contains($0) }
+    if rendersInBackground {
+      return renderer.want(cache.missing(wanted).map(order), from: dataSource)
+    }
+    let orders = missing(of: wanted)
+    let isUrgent = orders.contains { shown.contains($0.page) }
     for order in isUrgent ? orders.filter({ shown.contains($0.page) }) : Array(orders.prefix(1)) {
       guard let bitmap = PageRenderer.draw(order, from: dataSource) else { continue }
       cache.accept(order.page, bitmap, for: order.format)
     }
+  }
+
+  private func order(_ page: Int) -> PageRenderer.Order {
+    PageRenderer.Order(page: page, format: cache.format)
+  }
+
+  /// What the view has to draw by itself. A page may still be under way in the background, from the time
+  /// before that was switched off.
+  private func missing(of pages: [Int]) -> [PageRenderer.Order] {
+    cache.missing(pages).map(order).filter { !renderer.isComing($0) }
   }
 
   private func show(at time: Double) {

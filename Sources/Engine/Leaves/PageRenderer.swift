@@ -49,9 +49,16 @@ final class PageRenderer: Sendable {
     }
   }
 
-  /// Something is wanted and not drawn yet, or drawn and not drained.
-  var isBusy: Bool {
-    state.withLock { $0.task != nil || !$0.done.isEmpty }
+  /// Nothing more is wanted, and nobody is asked. What is under way comes all the same.
+  func cancel() {
+    state.withLock { state in (state.queue, state.source) = ([], nil) }
+  }
+
+  /// A page that is under way, or drawn and not drained.
+  func isComing(_ order: Order) -> Bool {
+    state.withLock { state in
+      state.underWay == order || state.done.contains { $0.order == order }
+    }
   }
 
   /// Comes back when all that is wanted has been drawn.
