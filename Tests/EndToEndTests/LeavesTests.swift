@@ -115,7 +115,7 @@ extension EndToEndTests {
           script: "shot leaves-resized-\(page)")
         try window.expectPicture(of: film, "leaves-resized-\(page)")
       }
-      try window.click(Point(480, 350))
+      try window.click(Point(430, 350))
       try window.expectBook(offset: offset + 0.5)
     }
 

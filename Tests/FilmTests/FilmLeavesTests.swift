@@ -75,6 +75,8 @@ import Testing
         press \(x(0.7)),\(y)
         wait 0.1
         release
+        wait 1
+        key Right
         wait 1.2
         """, "--layers", "--fps", "50")
       try expectTable(
