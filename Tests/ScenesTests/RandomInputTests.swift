@@ -67,8 +67,7 @@ import Testing
 
   private func expectSound(_ rig: Rig) {
     let records = rig.records
-    // Eight folds of curling leaves and what lies between them have the most.
-    #expect(records.count < 480, "\(records.count) layers")
+    #expect(records.count < 320, "\(records.count) layers")
     #expect(["book", "shelf", "fade"].contains { rig.isVisible($0) })
     #expect(records.filter { $0.path == "root/book" }.count <= 1)
     #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 80)

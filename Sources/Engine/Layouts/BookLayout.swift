@@ -228,13 +228,27 @@ public struct BookLayout: Equatable, Sendable {
     let behind = pose > 0 ? Self.fan : 1
     // A jump of many leaves begins as the fan of one pile and ends as that of the other.
     for flight in positions.flights {
-      visible.formUnion(flight.leaves.prefix(behind))
-      visible.formUnion(flight.leaves.suffix(behind))
+      visible.formUnion(fan(Array(flight.leaves.prefix(behind)), positions))
+      visible.formUnion(fan(flight.leaves.suffix(behind).reversed(), positions))
     }
     for k in 0..<behind {
       visible.insert(positions.restingOnLeft - 1 - k)
       visible.insert(positions.restingOnRight + k)
     }
     return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
+  }
+
+  /// Neighbours from the front one on, as far as one can tell them apart: what lies flat hides the next, and
+  /// so does what is less than a pixel away from it.
+  private func fan(_ leaves: [Int], _ positions: LeafPositions) -> [Int] {
+    var seen: [Int] = []
+    var last = 0.0
+    for leaf in leaves {
+      let r = ratio(of: leaf, positions)
+      if !seen.isEmpty, abs(last) >= 1 || abs(r - last) < 0.0005 { break }
+      seen.append(leaf)
+      last = r
+    }
+    return seen
   }
 }
