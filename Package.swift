@@ -31,7 +31,7 @@ let avx2Targets: [Target] =
   avx2
   ? [
     .target(
-      name: "RasterKernelsAVX2", dependencies: ["CProcessor", "RasterJobs"],
+      name: "PaperRasterKernelsAVX2", dependencies: ["CPaperProcessor", "PaperRasterJobs"],
       path: "Sources/Engine/Raster/KernelsAVX2",
       swiftSettings: [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
   ] : []
@@ -39,9 +39,7 @@ let avx2Targets: [Target] =
 let package = Package(
   name: "Paper",
   products: [
-    .library(
-      name: "Engine",
-      targets: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves"]),
+    .library(name: "PaperEngine", targets: ["PaperEngine"]),
     .executable(name: "paper", targets: ["PaperApp"]),
   ],
   targets: avx2Targets + [
@@ -59,113 +57,146 @@ let package = Package(
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
 
     // The engine: knows no SDL, no files, no books.
-    .target(name: "Geometry", path: "Sources/Engine/Geometry"),
-    .target(name: "CProcessor", path: "Sources/Engine/Raster/CProcessor"),
-    .target(name: "RasterJobs", path: "Sources/Engine/Raster/Jobs"),
+    .target(name: "PaperGeometry", path: "Sources/Engine/Geometry"),
+    .target(name: "CPaperProcessor", path: "Sources/Engine/Raster/CPaperProcessor"),
+    .target(name: "PaperRasterJobs", path: "Sources/Engine/Raster/Jobs"),
     .target(
-      name: "RasterKernels", dependencies: ["CProcessor", "RasterJobs"],
+      name: "PaperRasterKernels", dependencies: ["CPaperProcessor", "PaperRasterJobs"],
       path: "Sources/Engine/Raster/Kernels"),
     .target(
-      name: "Raster",
-      dependencies: ["Geometry", "CProcessor", "RasterJobs", "RasterKernels"]
-        + (avx2 ? ["RasterKernelsAVX2"] : []),
-      path: "Sources/Engine/Raster", exclude: ["CProcessor", "Jobs", "Kernels", "KernelsAVX2"],
+      name: "PaperRaster",
+      dependencies: ["PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels"]
+        + (avx2 ? ["PaperRasterKernelsAVX2"] : []),
+      path: "Sources/Engine/Raster",
+      exclude: ["CPaperProcessor", "Jobs", "Kernels", "KernelsAVX2"],
       swiftSettings: avx2 ? [.define("PAPER_AVX2")] : []),
-    .target(name: "Motion", dependencies: ["Geometry"], path: "Sources/Engine/Motion"),
+    .target(name: "PaperMotion", dependencies: ["PaperGeometry"], path: "Sources/Engine/Motion"),
     .target(
-      name: "Gestures", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Gestures"),
-    .target(name: "Layouts", dependencies: ["Geometry", "Motion"], path: "Sources/Engine/Layouts"),
+      name: "PaperGestures", dependencies: ["PaperGeometry", "PaperMotion"],
+      path: "Sources/Engine/Gestures"),
     .target(
-      name: "Layers", dependencies: ["Geometry", "Raster", "Motion"], path: "Sources/Engine/Layers"),
+      name: "PaperLayouts", dependencies: ["PaperGeometry", "PaperMotion"],
+      path: "Sources/Engine/Layouts"),
     .target(
-      name: "Leaves",
-      dependencies: ["Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers"],
+      name: "PaperLayers", dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion"],
+      path: "Sources/Engine/Layers"),
+    .target(
+      name: "PaperLeaves",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers",
+      ],
       path: "Sources/Engine/Leaves"),
 
+    // All rooms of the engine under one name, for programs that embed it.
+    .target(
+      name: "PaperEngine",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "PaperLeaves",
+      ],
+      path: "Sources/Engine/Umbrella"),
+
     // What a book is.
-    .target(name: "Books", dependencies: ["Geometry", "Raster"]),
+    .target(name: "Books", dependencies: ["PaperGeometry", "PaperRaster"]),
 
     // The app.
     .target(
       name: "Scenes",
       dependencies: [
-        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves", "Books",
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "PaperLeaves", "Books",
       ],
       path: "Sources/PaperApp/Scenes"),
     .target(
-      name: "Imaging", dependencies: ["Geometry", "Raster", "Books", "CSDL2", "CCairo", "CGif"],
+      name: "Imaging",
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "CSDL2", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
-      name: "Backstage", dependencies: ["Geometry", "Books", "Scenes", "Imaging"],
+      name: "Backstage", dependencies: ["PaperGeometry", "Books", "Scenes", "Imaging"],
       path: "Sources/PaperApp/Backstage"),
     .target(
       name: "Film",
       dependencies: [
-        "Geometry", "Raster", "Gestures", "Layers", "Books", "Scenes", "Imaging", "Backstage",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Scenes",
+        "Imaging", "Backstage",
       ],
       path: "Sources/PaperApp/Film"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "Geometry", "Raster", "Gestures", "Books", "Scenes", "Backstage", "Film", "CSDL2",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Scenes", "Backstage", "Film",
+        "CSDL2",
       ],
       path: "Sources/PaperApp/Main"),
 
     // Examples of what the engine is good for elsewhere. They use the app's decoders and writers of
     // pictures, as a program would use its own.
     .target(
-      name: "Reel", dependencies: ["Geometry", "Raster", "Gestures", "Leaves", "Imaging"],
+      name: "Reel",
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperGestures", "PaperLeaves", "Imaging"],
       path: "Examples/Reel"),
     .executableTarget(
-      name: "leaves-procedural", dependencies: ["Geometry", "Raster", "Leaves", "Reel"],
+      name: "leaves-procedural",
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Reel"],
       path: "Examples/Procedural"),
     .executableTarget(
       name: "leaves-images",
-      dependencies: ["Geometry", "Raster", "Leaves", "Books", "Imaging", "Reel"],
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
       path: "Examples/Images"),
     .executableTarget(
       name: "leaves-document",
-      dependencies: ["Geometry", "Raster", "Leaves", "Books", "Imaging", "Reel"],
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
       path: "Examples/Document"),
 
     // Tests: a folder per room.
-    .target(name: "TestSupport", dependencies: ["Geometry", "Raster"], path: "Tests/Support"),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .target(
+      name: "TestSupport", dependencies: ["PaperGeometry", "PaperRaster"], path: "Tests/Support"),
+    .testTarget(name: "GeometryTests", dependencies: ["PaperGeometry"]),
     .testTarget(
-      name: "RasterTests", dependencies: ["Geometry", "RasterJobs", "Raster", "TestSupport"]),
-    .testTarget(name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"]),
+      name: "RasterTests",
+      dependencies: ["PaperGeometry", "PaperRasterJobs", "PaperRaster", "TestSupport"]),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Geometry", "Motion", "Gestures", "TestSupport"]),
-    .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Motion", "Layouts"]),
+      name: "MotionTests", dependencies: ["PaperGeometry", "PaperMotion", "TestSupport"]),
+    .testTarget(
+      name: "GesturesTests",
+      dependencies: ["PaperGeometry", "PaperMotion", "PaperGestures", "TestSupport"]),
+    .testTarget(
+      name: "LayoutsTests", dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts"]),
     .testTarget(
       name: "LayersTests",
-      dependencies: ["Geometry", "Raster", "Motion", "Layers", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "TestSupport"]),
     .testTarget(
       name: "LeavesTests",
       dependencies: [
-        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Leaves", "TestSupport",
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "PaperLeaves", "TestSupport",
       ]),
-    .testTarget(name: "BooksTests", dependencies: ["Geometry", "Raster", "Books", "TestSupport"]),
+    .testTarget(
+      name: "BooksTests", dependencies: ["PaperGeometry", "PaperRaster", "Books", "TestSupport"]),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["Geometry", "Raster", "Books", "Imaging", "CSDL2", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "CSDL2", "TestSupport"]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Geometry", "Raster", "Motion", "Gestures", "Layouts", "Layers", "Books", "Scenes",
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "Books", "Scenes",
         "TestSupport",
       ]),
     .testTarget(
-      name: "BackstageTests", dependencies: ["Geometry", "Scenes", "Backstage"]),
+      name: "BackstageTests", dependencies: ["PaperGeometry", "Scenes", "Backstage"]),
     .testTarget(
       name: "FilmTests",
       dependencies: [
-        "Geometry", "Raster", "Gestures", "Scenes", "Backstage", "Film", "Imaging", "TestSupport",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Scenes", "Backstage", "Film", "Imaging",
+        "TestSupport",
       ]),
-    .testTarget(name: "MainTests", dependencies: ["Geometry", "Gestures", "CSDL2", "PaperApp"]),
+    .testTarget(
+      name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Geometry", "Raster", "Books", "Imaging", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -173,7 +204,8 @@ let package = Package(
 // The rasteriser and its tests alone, for builds that take long, as under the Address Sanitizer.
 if Context.environment["PAPER_RASTER_ALONE"] == "1" {
   let rooms = [
-    "Geometry", "CProcessor", "RasterJobs", "RasterKernels", "RasterKernelsAVX2", "Raster",
+    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
+    "PaperRasterKernelsAVX2", "PaperRaster",
     "TestSupport", "RasterTests",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

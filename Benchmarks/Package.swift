@@ -12,7 +12,7 @@ let package = Package(
   ],
   dependencies: [.package(name: "Paper", path: "..")],
   targets: [
-    .target(name: "PaperBench", dependencies: [.product(name: "Engine", package: "Paper")])
+    .target(name: "PaperBench", dependencies: [.product(name: "PaperEngine", package: "Paper")])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,10 +3,10 @@
 //     swift run leaves-document FOLDER BOOK
 
 import Books
-import Geometry
+import PaperGeometry
 import Imaging
-import Leaves
-import Raster
+import PaperLeaves
+import PaperRaster
 import Reel
 
 final class Document: LeavesDataSource {

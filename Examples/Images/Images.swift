@@ -4,10 +4,10 @@
 
 import Books
 import Foundation
-import Geometry
+import PaperGeometry
 import Imaging
-import Leaves
-import Raster
+import PaperLeaves
+import PaperRaster
 import Reel
 
 /// Pages are drawn on another thread, so what they are drawn from does not change.

@@ -2,9 +2,9 @@
 //
 //     swift run leaves-procedural FOLDER
 
-import Geometry
-import Leaves
-import Raster
+import PaperGeometry
+import PaperLeaves
+import PaperRaster
 import Reel
 
 final class Hues: LeavesDataSource {

@@ -1,9 +1,9 @@
 import Foundation
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 import Imaging
-import Leaves
-import Raster
+import PaperLeaves
+import PaperRaster
 
 /// Films a view, in place of a window: a clock, a hand, and frames that end as PNG files and a GIF.
 ///

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// How a picture is laid into a box of another shape.
 public enum Fit: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Backstage
-import Geometry
+import PaperGeometry
 import Scenes
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import PaperGeometry
 import Testing
 
 extension EndToEndTests {

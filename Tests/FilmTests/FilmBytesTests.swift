@@ -1,7 +1,7 @@
 import Film
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import PaperGeometry
 import Testing
 
 /// Films of decks, of books and of pages, whose layers must equal the original's formulas in every frame.

@@ -1,6 +1,6 @@
 import Film
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 import Testing
 
 @Suite struct FilmScriptTests {

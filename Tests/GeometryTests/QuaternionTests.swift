@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 import Testing
 
 @Suite struct QuaternionTests {

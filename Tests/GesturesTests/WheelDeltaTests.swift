@@ -1,4 +1,4 @@
-import Gestures
+import PaperGestures
 import Testing
 
 @Suite struct WheelDeltaTests {

@@ -1,7 +1,7 @@
 import CSDL2
 import Foundation
 import Imaging
-import Raster
+import PaperRaster
 import Testing
 
 @Suite struct GIFWriterTests {

@@ -1,6 +1,6 @@
 import Books
 import Imaging
-import Raster
+import PaperRaster
 import Testing
 
 @Suite struct LabelMakerTests {

@@ -1,7 +1,7 @@
 import Books
 import Foundation
 import Imaging
-import Raster
+import PaperRaster
 import Testing
 
 @Suite struct PNGWriterTests {

@@ -1,8 +1,8 @@
 import Books
 import Foundation
-import Geometry
+import PaperGeometry
 import Imaging
-import Raster
+import PaperRaster
 import Testing
 
 @Suite struct PictureDecoderTests {

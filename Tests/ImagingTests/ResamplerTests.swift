@@ -1,6 +1,6 @@
-import Geometry
+import PaperGeometry
 import Imaging
-import Raster
+import PaperRaster
 import Testing
 
 @Suite struct ResamplerTests {

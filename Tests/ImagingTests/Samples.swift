@@ -2,7 +2,7 @@ import Books
 import CSDL2
 import Foundation
 import Imaging
-import Raster
+import PaperRaster
 
 /// Pictures made for the tests, each in a file of its own.
 final class Scratch {

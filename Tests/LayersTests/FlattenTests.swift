@@ -1,6 +1,6 @@
-import Geometry
-import Layers
-import Raster
+import PaperGeometry
+import PaperLayers
+import PaperRaster
 import Testing
 
 @Suite struct FlattenTests {

@@ -1,5 +1,5 @@
-import Geometry
-import Layers
+import PaperGeometry
+import PaperLayers
 import Testing
 
 @Suite struct HitTestTests {

@@ -1,7 +1,7 @@
-import Geometry
-import Layers
-import Motion
-import Raster
+import PaperGeometry
+import PaperLayers
+import PaperMotion
+import PaperRaster
 import TestSupport
 import Testing
 

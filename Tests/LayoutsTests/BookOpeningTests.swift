@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Layouts
+import PaperGeometry
+import PaperLayouts
 import Testing
 
 /// From the closed cover to the open book.

@@ -1,7 +1,7 @@
 import Glibc
-import Geometry
-import Layouts
-import Motion
+import PaperGeometry
+import PaperLayouts
+import PaperMotion
 import Testing
 
 @Suite struct DeckLayoutTests {

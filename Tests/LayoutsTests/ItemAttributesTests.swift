@@ -1,6 +1,6 @@
-import Geometry
-import Layouts
-import Motion
+import PaperGeometry
+import PaperLayouts
+import PaperMotion
 import Testing
 
 @Suite struct ItemAttributesTests {

@@ -1,4 +1,4 @@
-import Layouts
+import PaperLayouts
 import Testing
 
 @Suite struct LeafPositionsTests {

@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import PaperGeometry
+import PaperLayouts
 import Testing
 
 /// The table of the curl's layers, written down once more by hand.

@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import PaperGeometry
+import PaperLayouts
 import Testing
 
 @Suite struct LeavesPagingTests {

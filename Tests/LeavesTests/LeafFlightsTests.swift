@@ -1,4 +1,4 @@
-import Leaves
+import PaperLeaves
 import Testing
 
 @Suite struct LeafFlightsTests {

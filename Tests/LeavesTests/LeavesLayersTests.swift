@@ -1,8 +1,8 @@
-import Geometry
-import Layers
-import Layouts
-import Leaves
-import Raster
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
 import TestSupport
 import Testing
 

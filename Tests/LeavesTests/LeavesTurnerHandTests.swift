@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
-import Layouts
-import Leaves
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import PaperLeaves
 import Testing
 
 /// Leaves taken in the hand: margins, taps, flicks, catching and letting go.

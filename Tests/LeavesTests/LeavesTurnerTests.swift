@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
-import Layouts
-import Leaves
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import PaperLeaves
 import Testing
 
 /// A turner with a hand and a clock.

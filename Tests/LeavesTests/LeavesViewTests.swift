@@ -1,9 +1,9 @@
-import Geometry
-import Gestures
-import Layers
-import Layouts
-import Leaves
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Geometry
-import Layouts
-import Leaves
-import Raster
+import PaperGeometry
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
 import Testing
 
 /// Which pages the view has drawn, when, and how often.

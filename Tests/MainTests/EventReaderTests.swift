@@ -1,6 +1,6 @@
 import CSDL2
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 import PaperApp
 import Testing
 

@@ -1,4 +1,4 @@
-import Motion
+import PaperMotion
 import Testing
 
 @Suite struct CubicMotionTests {

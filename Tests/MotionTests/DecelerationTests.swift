@@ -1,5 +1,5 @@
 import Glibc
-import Motion
+import PaperMotion
 import Testing
 
 @Suite struct DecelerationTests {

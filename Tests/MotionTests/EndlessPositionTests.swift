@@ -1,4 +1,4 @@
-import Motion
+import PaperMotion
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import TestSupport
 import Testing
 

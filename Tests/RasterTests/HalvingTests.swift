@@ -1,6 +1,6 @@
-import Geometry
-import Raster
-import RasterJobs
+import PaperGeometry
+import PaperRaster
+import PaperRasterJobs
 import TestSupport
 import Testing
 

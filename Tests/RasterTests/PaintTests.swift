@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Books
-import Geometry
+import PaperGeometry
 import Scenes
 import Testing
 

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 import Scenes
 import TestSupport
 import Testing

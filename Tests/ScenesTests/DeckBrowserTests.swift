@@ -1,7 +1,7 @@
 import Books
-import Geometry
-import Gestures
-import Layouts
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
 import Scenes
 import TestSupport
 import Testing

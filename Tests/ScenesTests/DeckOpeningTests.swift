@@ -1,6 +1,6 @@
-import Geometry
-import Gestures
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperRaster
 import Scenes
 import Testing
 

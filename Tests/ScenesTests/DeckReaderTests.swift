@@ -1,8 +1,8 @@
 import Books
-import Geometry
-import Gestures
-import Layouts
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import PaperRaster
 import Scenes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Books
-import Geometry
-import Layouts
-import Raster
+import PaperGeometry
+import PaperLayouts
+import PaperRaster
 import Scenes
 import TestSupport
 import Testing

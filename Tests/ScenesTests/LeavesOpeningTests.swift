@@ -1,7 +1,7 @@
 import Books
-import Geometry
-import Gestures
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperRaster
 import Scenes
 import Testing
 

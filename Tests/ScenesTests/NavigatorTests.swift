@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
-import Layers
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperRaster
 import Scenes
 import Testing
 

@@ -1,8 +1,8 @@
 import Books
 import Foundation
-import Geometry
-import Gestures
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperRaster
 import Scenes
 import Testing
 

@@ -1,4 +1,4 @@
-import Layouts
+import PaperLayouts
 import Scenes
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Books
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import Scenes
 import TestSupport
 import Testing

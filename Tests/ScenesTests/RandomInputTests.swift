@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 import Scenes
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Books
-import Geometry
-import Gestures
-import Layers
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperRaster
 import Scenes
 import Testing
 

@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
-import Layers
-import Layouts
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
 import Scenes
 import TestSupport
 import Testing

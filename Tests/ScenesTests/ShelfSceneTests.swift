@@ -1,6 +1,6 @@
 import Books
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 import Scenes
 import Testing
 

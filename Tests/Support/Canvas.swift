@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// Memory to draw into with guards around it, so that a stray write is seen.
 public final class Canvas {

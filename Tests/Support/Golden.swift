@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import Testing
 
 /// Expects `bitmap` to equal, byte for byte, the picture `Tests/__Snapshots__/ROOM/NAME.png`, where

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// The least PNG that viewers read: 8 bits a channel, no filter, stored (uncompressed) blocks.
 ///

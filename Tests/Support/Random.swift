@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// A reproducible source of numbers: the same seed gives the same test on every machine (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator {

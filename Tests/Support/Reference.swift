@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// What the rasteriser should draw, pixel by pixel in doubles, as plainly as it can be written.
 ///

@@ -1,8 +1,8 @@
-import Geometry
-import Layers
-import Layouts
-import Leaves
-import Raster
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
 
 /// Whole frames as the app draws them: the places come from the project's layouts, the commands from
 /// its layer tree.

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 // The library's C interface. A handle is a retained `Drawing`, given back by `paper_free`.
 //

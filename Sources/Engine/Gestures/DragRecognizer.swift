@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// What became of a pointer's press.
 public enum DragGesture: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// What a hand does, free of the window system: points are in the view's coordinates.
 ///

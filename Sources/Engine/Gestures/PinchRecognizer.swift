@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 import Glibc
 
 /// What two fingers, or their emulation, do to a picture.

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// How fast a pointer moves, from its last positions.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// What a wheel or a touchpad does to a row of items.
 public enum ScrollGesture: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// A value that can be added to and scaled, component by component, so that animations of it can be
 /// summed.

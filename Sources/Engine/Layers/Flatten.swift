@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 extension LayerTree {
   /// The tree as it is seen at `time`, as a list of commands back to front.

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// One layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
 public struct LayerRecord: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// A rectangle of the retained tree, with Core Animation's geometry: `position` is where the
 /// `anchorPoint` (in fractions of the bounds) lies in the parent, and `transform` turns the layer

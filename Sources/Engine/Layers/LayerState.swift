@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// Everything about a layer that an implicit animation can move, as one value.
 ///

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// A tree of layers with a time of its own: the owner says what time it is, the tree never asks.
 public final class LayerTree {

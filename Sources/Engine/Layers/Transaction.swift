@@ -1,4 +1,4 @@
-import Motion
+import PaperMotion
 
 /// How changes made inside `LayerTree.animate` move from the old value to the new one.
 public struct Transaction: Equatable, Sendable {

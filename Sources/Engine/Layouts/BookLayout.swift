@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 #if canImport(Glibc)
   import Glibc

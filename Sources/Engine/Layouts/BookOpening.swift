@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// How far a book has come from the closed cover that another layout shows to its open pose.
 public struct BookOpening: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Motion
+import PaperGeometry
+import PaperMotion
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// Where one item stands and how it looks. Every layout produces these, so that a scene treats them
 /// all alike and can lead an item from its place in one layout to its place in another.

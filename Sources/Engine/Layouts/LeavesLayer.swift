@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// The eleven layers of a curling leaf, back to front; their names are these.
 public enum LeavesRole: String, Sendable, CaseIterable {

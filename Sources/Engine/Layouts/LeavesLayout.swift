@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// A leaf that curls over flat: the page is folded along a line parallel to the spine, and gradients
 /// at the fold make it look round.

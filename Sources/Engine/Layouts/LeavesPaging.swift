@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// Which page lies where in a book whose leaves curl: between pages, leaves and the stops at which the
 /// book rests.

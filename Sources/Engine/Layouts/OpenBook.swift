@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// Where an open book stands in its view, before anything is turned.
 extension BookLayout {

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// The carousel of covers: a row of items of which the one at the centre is the largest.
 ///

@@ -1,5 +1,5 @@
-import Layouts
-import Motion
+import PaperLayouts
+import PaperMotion
 
 /// Neighbouring leaves that curl together, and where their edge is.
 public struct LeafEdge: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 
 /// A press of the pointer, from the moment it goes down.
 struct Press: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Raster
+import PaperRaster
 
 /// Where a `LeavesView` has its pages from.
 ///

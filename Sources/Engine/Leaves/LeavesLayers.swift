@@ -1,7 +1,7 @@
-import Geometry
-import Layers
-import Layouts
-import Raster
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperRaster
 
 /// The layers of a curling book, made once and set anew in every frame.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-import Gestures
-import Layouts
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
 
 /// Turns the pages of a curling book: events and times in, the leaves' edges and the page out.
 ///

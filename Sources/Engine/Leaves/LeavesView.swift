@@ -1,8 +1,8 @@
-import Geometry
-import Gestures
-import Layers
-import Layouts
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperRaster
 
 /// A book whose leaves curl, as a component: give it a data source, a size, events and times; take
 /// draw commands.

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// What a page has to be drawn for; pages of another format are worth nothing any more.
 struct PageFormat: Equatable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import Synchronization
 
 /// Draws pages away from the view's thread, one after the other, the most urgent first.

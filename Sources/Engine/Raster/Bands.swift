@@ -1,6 +1,6 @@
 import Dispatch
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 
 // A frame's rows, spread over threads.
 //

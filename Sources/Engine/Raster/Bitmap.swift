@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 import Synchronization
 
 /// One pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo keep them on

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// A bitmap in the making: a page that somebody draws.
 ///

@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // The tables of a bitmap that is turned about a vertical axis, as every page of a book is.
 //

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 // How much of a pixel a rounded rectangle in a plane covers.
 //

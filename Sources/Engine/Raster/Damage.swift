@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 // What has to be drawn again when one list of commands follows another.
 //

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// One thing to draw: a rounded rectangle in a plane, seen through a projection, filled with a paint.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 /// A half plane on the screen: `a * x + b * y + c` is the distance in pixels, positive inside, of the
 /// *centre* of the pixel `(x, y)`.

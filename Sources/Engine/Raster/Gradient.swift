@@ -1,5 +1,5 @@
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 import Synchronization
 
 // Linear gradients along one axis of a rectangle in a plane.

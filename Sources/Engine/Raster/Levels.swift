@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 import Synchronization
 
 // The smaller versions of a bitmap, for drawing it smaller without flicker.

@@ -1,5 +1,5 @@
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 // Rows on which there is nothing to compute: pixels copied one to one and opaque colours, all of them
 // rectangles of whole pixels.

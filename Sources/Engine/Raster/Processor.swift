@@ -1,6 +1,6 @@
-import CProcessor
-import RasterJobs
-import RasterKernels
+import CPaperProcessor
+import PaperRasterJobs
+import PaperRasterKernels
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +10,7 @@ import RasterKernels
   import Darwin
 #endif
 #if PAPER_AVX2
-  import RasterKernelsAVX2
+  import PaperRasterKernelsAVX2
 #endif
 
 // Which kernels this processor gets.
@@ -26,12 +26,12 @@ import RasterKernels
 
 package enum Processor {
   /// For any processor.
-  package static let baseline = RasterKernels.makeKernels("baseline")
+  package static let baseline = PaperRasterKernels.makeKernels("baseline")
 
   /// Where they were compiled and the processor can run them.
   package static let avx2: Kernels? = {
     #if PAPER_AVX2
-      return paper_has_avx2() != 0 ? RasterKernelsAVX2.makeKernels("avx2") : nil
+      return paper_has_avx2() != 0 ? PaperRasterKernelsAVX2.makeKernels("avx2") : nil
     #else
       return nil
     #endif

@@ -1,5 +1,5 @@
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 
 /// Memory to draw into: `height` rows of `width` premultiplied pixels, `rowBytes` apart.
 public struct PixelTarget {

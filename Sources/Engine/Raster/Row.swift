@@ -1,5 +1,5 @@
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 
 // One row of the target: who is seen where, and the run of pixels of one command.
 //

@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 
 // The shadow of a rectangle under a Gaussian blur.
 //

@@ -1,5 +1,5 @@
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 
 // A bitmap seen through a projection: what is the same for all its pixels.
 //

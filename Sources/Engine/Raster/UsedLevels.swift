@@ -1,5 +1,5 @@
-import Geometry
-import RasterJobs
+import PaperGeometry
+import PaperRasterJobs
 
 // The levels of a bitmap that a command uses, with what of them may be read.
 //

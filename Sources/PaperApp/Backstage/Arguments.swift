@@ -1,4 +1,4 @@
-import Geometry
+import PaperGeometry
 import Scenes
 
 /// What the user asked for on the command line (or on an `open` line of a film script).

@@ -1,6 +1,6 @@
 import Backstage
 import Foundation
-import Raster
+import PaperRaster
 
 /// Why a film could not be made, in one line.
 public struct FilmError: Error, Equatable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Raster
+import PaperRaster
 
 /// Keeps a dozen or two of a film's frames, evenly spread over however many there are.
 final class FilmSample: FilmRunner.Output {

@@ -1,8 +1,8 @@
 import Backstage
 import Books
-import Geometry
-import Gestures
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperRaster
 import Scenes
 
 /// Plays a script on a stage with a clock of its own: the same scenes, layouts and rasteriser as in the

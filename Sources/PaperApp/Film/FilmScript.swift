@@ -1,6 +1,6 @@
 import Backstage
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 
 /// A script of input: what a hand would do, one command a line, with times in seconds.
 public struct FilmScript: Equatable, Sendable {

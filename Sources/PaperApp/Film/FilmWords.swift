@@ -1,6 +1,6 @@
 import Backstage
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 
 /// The words of one line of a script. Quotes keep spaces together.
 struct FilmWords {

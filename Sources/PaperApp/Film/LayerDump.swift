@@ -1,6 +1,6 @@
-import Geometry
-import Layers
-import Raster
+import PaperGeometry
+import PaperLayers
+import PaperRaster
 import Scenes
 
 /// The layer tree of an instant as JSON lines: one for the scene, then one for each layer, back to

@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// The colours that stand for a picture: its mean, and that of the sheet it is printed on.
 enum BorderColor {

@@ -1,4 +1,4 @@
-import Raster
+import PaperRaster
 
 /// A decoded picture at its own size: opaque pixels, row by row.
 package struct FullPicture: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Raster
+import PaperRaster
 
 /// At most 255 colours that stand for all colours of some pictures, chosen by median cut and then
 /// moved to the middle of what they stand for. The same pictures give the same colours each time.

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import PaperRaster
 
 /// Writes moving pictures as an endlessly looping GIF: one palette for all frames, and of each
 /// frame only the rectangle that changed, in which what did not change is transparent.

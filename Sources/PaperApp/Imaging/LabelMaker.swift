@@ -1,7 +1,7 @@
 import Books
 import CCairo
 import Foundation
-import Raster
+import PaperRaster
 
 /// Draws text as pictures, in any script, with the fonts the system has.
 ///

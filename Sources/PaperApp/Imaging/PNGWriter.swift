@@ -1,6 +1,6 @@
 import CCairo
 import Foundation
-import Raster
+import PaperRaster
 
 /// Why a picture could not be written.
 public enum WriteError: Error, Equatable, Sendable, CustomStringConvertible {

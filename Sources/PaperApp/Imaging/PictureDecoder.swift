@@ -1,7 +1,7 @@
 import Books
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// Makes a picture of a file: reads, decodes, turns upright, scales into the box.
 ///

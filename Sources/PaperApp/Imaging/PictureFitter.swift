@@ -1,6 +1,6 @@
 import Books
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// Lays a decoded picture into a box.
 enum PictureFitter {

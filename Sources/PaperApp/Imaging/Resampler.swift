@@ -1,5 +1,5 @@
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// Scales opaque pixels: along the rows, then across them, each target pixel a weighted sum of the
 /// source pixels around it (Catmull-Rom's cubic, widened where the picture is made smaller, so that

@@ -1,7 +1,7 @@
 import Books
 import CSDL2
 import Foundation
-import Raster
+import PaperRaster
 
 /// The border to SDL2_image: bytes in, opaque pixels out. Needs no video and no `SDL_Init`.
 enum SDLImage {

@@ -2,9 +2,9 @@ import Backstage
 import Books
 import CSDL2
 import Foundation
-import Geometry
-import Gestures
-import Raster
+import PaperGeometry
+import PaperGestures
+import PaperRaster
 import Scenes
 
 /// The app with its window: the frame, and what stands between two frames.
@@ -171,7 +171,7 @@ final class App {
       return nil
     }
     let (width, height) = window.pixelSize
-    return Raster.damage(
+    return PaperRaster.damage(
       from: shown.commands, to: next.commands, width: width, height: height)
   }
 

@@ -1,6 +1,6 @@
 import CSDL2
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 
 /// What SDL's queue says, in the program's own terms.
 package enum WindowEvent: Equatable {

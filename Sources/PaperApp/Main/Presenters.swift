@@ -1,6 +1,6 @@
 import CSDL2
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// Draws in place into the window's own surface: no copy in between, and what did not change stays.
 @MainActor

@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import PaperGeometry
+import PaperGestures
 
 /// Two fingers on a touch screen become a pinch; those on a touchpad where SDL reports them, which it does
 /// not for every driver.

@@ -1,8 +1,8 @@
 import Backstage
 import CSDL2
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import Scenes
 
 /// SDL's window and the way pixels get into it.

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import Testing
 
 /// Paper in its real window, as a user has it: hands go in, pictures come out.

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 
 /// A screen in memory: one Xvfb for all tests, on a display number that it finds itself.
 @MainActor

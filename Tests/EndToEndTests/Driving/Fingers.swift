@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import PaperGeometry
 
 /// Fingers on a touch screen that is not there.
 ///

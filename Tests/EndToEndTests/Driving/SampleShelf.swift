@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Raster
+import PaperGeometry
+import PaperRaster
 import TestSupport
 
 /// A shelf of small books, made for the tests: every page has its own colours and stripes.

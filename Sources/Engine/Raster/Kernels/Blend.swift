@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // Source-over, for runs of pixels in one row.
 //

@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // Rows of a bitmap whose u depends on x alone, turned about a vertical axis: the first of two passes.
 //

@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // A picture at half its size, each pixel the mean of 2 x 2.
 //

@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // Eight pixels at a time: the arithmetic that the kernels share.
 //

@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // Rows of a bitmap at any angle: the first of two passes, which finds the texels.
 //

@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 // Colours of gradients: finer than pixels, and dithered where they become pixels.
 //

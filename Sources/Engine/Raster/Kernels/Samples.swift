@@ -1,5 +1,5 @@
-import CProcessor
-import RasterJobs
+import CPaperProcessor
+import PaperRasterJobs
 
 // The colours of places: the second of two passes over a stretch of a row.
 //

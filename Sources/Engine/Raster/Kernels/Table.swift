@@ -1,4 +1,4 @@
-import RasterJobs
+import PaperRasterJobs
 
 /// This module's kernels.
 package func makeKernels(_ name: String) -> Kernels {

@@ -1,0 +1,68 @@
+import Books
+import PaperGeometry
+import PaperLayers
+import PaperRaster
+
+/// A layer for a picture that may come late: until it is there one sees a blank sheet in its colour,
+/// and then the picture fades in. A picture that is there from the start is simply there.
+final class SheetLayer {
+  let layer: Layer
+  /// A blank sheet over the late picture, fading out.
+  private let veil: Layer
+  private let birth: Double
+  /// What the sheet says where its picture cannot be had.
+  private let notice = LabelLayer(name: "notice")
+
+  static let fade = Transaction(duration: 0.15)
+
+  /// - Parameter birth: when the layer is first laid out; a picture that is there by then does not
+  ///   fade in.
+  init(name: String, at birth: Double) {
+    self.birth = birth
+    layer = Layer(name: name)
+    layer.masksToBounds = true
+    veil = Layer(name: "veil")
+    veil.isHidden = true
+    veil.opacity = 0
+    veil.isHitTestable = false
+    layer.addSublayer(notice.layer)
+    layer.addSublayer(veil)
+  }
+
+  /// - Parameters:
+  ///   - paper: the colour of the blank sheet.
+  ///   - name: what the picture is, for dumps.
+  func show(_ bitmap: Bitmap?, on paper: Color, name: String?, at time: Double) {
+    if layer.contents == nil, bitmap != nil, time > birth, let tree = layer.tree {
+      veil.removeAllAnimations()
+      veil.opacity = 1
+      tree.animate(Self.fade) { veil.opacity = 0 }
+    }
+    layer.contents = bitmap
+    // In a mirror, which is where one sees a sheet from behind, it reads the right way round.
+    layer.reverseContents = bitmap
+    layer.contentsName = bitmap == nil ? nil : name
+    layer.backgroundColor = paper
+    veil.backgroundColor = paper
+    veil.cornerRadii = layer.cornerRadii
+    veil.frame = layer.bounds
+    veil.isHidden = !veil.isAnimating
+  }
+
+  /// Says something on the sheet itself; nil says nothing.
+  /// - Parameter size: of the letters, in parts of the sheet's width.
+  func say(
+    _ text: String?, size: Double = 0.042, in color: Color, _ view: ViewSize,
+    from store: ContentStore
+  ) {
+    let width = layer.bounds.width
+    let request = text.map {
+      LabelRequest(
+        text: $0, pointSize: max(8, width * size), color: .init(color),
+        maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: view.scale)
+    }
+    notice.show(
+      request, top: layer.bounds.height * 0.4, center: width / 2, opacity: 1, in: view,
+      from: store)
+  }
+}

@@ -1,0 +1,161 @@
+import Books
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+
+/// An open book: the style in which its pages are turned, and the line beneath them.
+final class BookScene: Scene {
+  let layer = Layer(name: "book")
+  var book: Book { desk.book }
+
+  /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
+  private(set) var failure: String?
+
+  private let desk: Desk
+  private var reader: any Reader
+  /// As the user chose it, for the styles that know of it.
+  private var pose: Pose
+  private let folio = LabelLayer(name: "folio")
+  /// At least one of its pages has been shown.
+  private var isProven = false
+  private var now = 0.0
+
+  /// - Parameters:
+  ///   - item: the side of a leaf to begin with.
+  ///   - page: the page instead, counted from 0.
+  init(
+    _ book: Book, at item: Int? = nil, page: Int? = nil, pose: Pose, style: ReadingStyle = .flip,
+    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
+  ) {
+    desk = Desk(book, order, in: view, store: store)
+    self.pose = pose
+    let plan = desk.plan(pose: 0)
+    let first = page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? item ?? 1
+    layer.anchorPoint = .zero
+    reader = Self.reader(
+      style, at: min(max(0, first), plan.items - 1), pose: pose, on: desk, in: layer)
+    // Leaves in the air pass over it, on both sides alike.
+    folio.layer.zPosition = -1e9
+    layer.addSublayer(folio.layer)
+  }
+
+  private static func reader(
+    _ style: ReadingStyle, at item: Int, pose: Pose, on desk: Desk, in layer: Layer
+  ) -> any Reader {
+    switch style {
+    case .flip: FlipReader(at: item, pose: pose, on: desk, in: layer)
+    case .leaves: LeavesReader(at: item, on: desk, in: layer)
+    case .deck: DeckReader(at: item, on: desk, in: layer)
+    }
+  }
+
+  /// The side of a leaf that is read: what is remembered of a closed book.
+  var item: Int { reader.item }
+  var style: ReadingStyle { reader.style }
+  var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
+
+  /// The shape of the pages is known, so that the book can be shown without jumping later.
+  var isReady: Bool {
+    guard let first = book.pages.first else { return true }
+    return desk.store.aspect(of: first) != nil || desk.store.isDamaged(first)
+  }
+
+  func resize(to view: ViewSize) {
+    desk.view = view
+    reader.resize()
+  }
+
+  func isMoving(at time: Double) -> Bool { reader.isMoving(at: time) }
+
+  var deadline: Double? { reader.deadline }
+
+  var facts: SceneFacts {
+    let (offset, progress) = reader.facts(at: now)
+    return SceneFacts(
+      scene: "book", style: reader.style.rawValue, pose: reader.pose.rawValue, offset: offset,
+      progress: progress)
+  }
+
+  // MARK: Input
+
+  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+    now = max(now, time)
+    if case .key(let key) = event { return press(key, at: time) }
+    reader.handle(event, at: time)
+    return []
+  }
+
+  private func press(_ key: Key, at time: Double) -> [Effect] {
+    switch (key.name, key.modifiers) {
+    case ("Right", []), ("L", []): reader.turn(.by(desk.order.right), at: time)
+    case ("Left", []), ("H", []): reader.turn(.by(-desk.order.right), at: time)
+    case ("Down", []), ("PageDown", []), ("Space", []), ("J", []): reader.turn(.by(1), at: time)
+    case ("Up", []), ("PageUp", []), ("Space", .shift), ("K", []), ("Backspace", []):
+      reader.turn(.by(-1), at: time)
+    case ("Home", []): reader.turn(.toStart, at: time)
+    case ("End", []): reader.turn(.toEnd, at: time)
+    case _ where key.isRepeat: break
+    case ("V", []): reader.togglePose(at: time)
+    case ("D", []): reader.togglePages(at: time)
+    case ("S", []): changeStyle(at: time)
+    case ("Escape", []), ("W", .control): return [.closeBook]
+    default: break
+    }
+    return []
+  }
+
+  /// The same place in another style. Leaves in the air are there at once.
+  private func changeStyle(at time: Double) {
+    pose = targetPose
+    _ = reader.handle(.pointerCancelled, at: time)
+    let styles = ReadingStyle.allCases
+    let next = ((styles.firstIndex(of: reader.style) ?? 0) + 1) % styles.count
+    reader.leave()
+    reader = Self.reader(styles[next], at: reader.item, pose: pose, on: desk, in: layer)
+  }
+
+  // MARK: Layout
+
+  func layout(at time: Double, as part: Part) {
+    now = max(now, time)
+    layer.bounds = Rect(origin: .zero, size: desk.view.size)
+    desk.store.wishForShape(of: book, .now)
+    guard isReady else { return }
+    reader.layout(at: time, as: desk.ordered(part))
+    layOutFolio(opacity: min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1)), at: time)
+    if failure == nil { failure = findFailure() }
+  }
+
+  private func layOutFolio(opacity: Double, at time: Double) {
+    let plan = desk.plan(pose: 0)
+    let (view, reading) = (desk.view, reader.reading(at: time))
+    let size = max(8, 13.5 * plan.scale)
+    let label = Caption.request(
+      folioText(reading.items, plan), size: size, color: Palette.quiet, lines: 1, in: view)
+    let below = reading.page.maxY
+    folio.show(
+      label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
+      center: view.size.width / 2, opacity: opacity, in: view, from: desk.store)
+  }
+
+  /// A page that can be shown proves the book; one that is damaged only speaks against it when all
+  /// that were asked for beside it are damaged too.
+  private func findFailure() -> String? {
+    guard !isProven, !book.pages.isEmpty else { return nil }
+    let (asked, store) = (reader.pagesAround, desk.store)
+    isProven = asked.contains { store.hasPage(book.pages[$0]) }
+    guard !isProven, !asked.isEmpty,
+      asked.allSatisfy({ store.isDamaged(book.pages[$0]) })
+    else { return nil }
+    return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
+  }
+
+  private func folioText(_ items: [Int], _ plan: BookLayout) -> String {
+    guard items != [0] else { return book.title }
+    guard items.last != plan.backCover else { return "The end" }
+    let shown = items.compactMap { plan.page(ofItem: $0) }.map { $0 + 1 }
+    let numbers = shown.map(String.init).joined(separator: "–")
+    return numbers.isEmpty ? book.title : "\(numbers) of \(book.pages.count)"
+  }
+}

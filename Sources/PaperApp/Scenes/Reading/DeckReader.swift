@@ -1,0 +1,166 @@
+import Books
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperMotion
+
+/// The pages as a deck of cards: the front one is read, and falls towards the reader for the next.
+///
+/// A book is finite: its cover is the first card and its back cover the last, and beyond them the deck
+/// resists as everything else here does. (Going round, as on the shelf, would lead from the last page
+/// to the first without saying that the book is at its end.)
+final class DeckReader: Reader {
+  let style = ReadingStyle.deck
+  let pose = Pose.flat
+
+  private let desk: Desk
+  private let layers: PageDeckLayers
+  private var motion: PageMotion
+  /// The side of a leaf with which it began: another style goes on there if nothing was turned.
+  private let begun: Int
+
+  private var drag = DragRecognizer()
+  private var wheel = WheelScroller()
+  /// The pointer's place when the deck was taken in the hand.
+  private var grip: Point?
+  /// The window has another size since: the way from the grip was another one.
+  private var gripIsOld = false
+  /// The press stopped a moving deck, so a tap means nothing more.
+  private var pressStopped = false
+
+  init(at item: Int, on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    layers = PageDeckLayers(on: desk, in: layer)
+    begun = item
+    let deck = Self.deck(on: desk)
+    motion = PageMotion(cards: deck.cards, at: deck.card(of: item))
+  }
+
+  func leave() { layers.remove() }
+
+  private var deck: PageDeck { Self.deck(on: desk) }
+
+  private static func deck(on desk: Desk) -> PageDeck {
+    let aspect = desk.book.pages.first.flatMap { desk.store.aspect(of: $0) }
+    return PageDeck(
+      desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
+  }
+
+  var item: Int {
+    let deck = deck
+    return deck.card(of: begun) == motion.target ? begun : deck.item(of: motion.target)
+  }
+
+  func resize() { gripIsOld = true }
+
+  func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
+  var deadline: Double? { wheel.nextDeadline }
+
+  /// In pages, the cover at -1.
+  func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
+    let position = motion.position(at: time)
+    return (Double(position.item) - 1 + position.fraction, [:])
+  }
+
+  // MARK: Input
+
+  func turn(_ command: TurnCommand, at time: Double) {
+    switch command {
+    case .by(let cards): motion.step(by: cards, at: time)
+    case .toStart: motion.go(to: 1, at: time)
+    case .toEnd: motion.go(to: desk.book.pages.count, at: time)
+    }
+  }
+
+  func handle(_ event: InputEvent, at time: Double) {
+    for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
+    let isMoving = motion.isMoving(at: time)
+    for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
+    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+      pressStopped = isMoving
+      take(at: point, at: time)
+    } else if grip != nil, !drag.isPressed {
+      // The press was taken away before it became anything.
+      letGo(velocity: 0, at: time)
+    }
+  }
+
+  private func take(at point: Point, at time: Double) {
+    grip = point
+    gripIsOld = false
+    motion.hold(at: time)
+  }
+
+  /// - Parameter velocity: downwards, in points per second.
+  private func letGo(velocity: Double, at time: Double) {
+    grip = nil
+    motion.release(velocity: velocity / deck.layout.pitch, at: time)
+  }
+
+  private func scroll(_ gesture: ScrollGesture, at time: Double) {
+    let pitch = deck.layout.pitch
+    switch gesture {
+    case .step(let cards): motion.step(by: cards, at: time)
+    case .scrolled(let points): motion.scroll(by: points / pitch, at: time)
+    // What the hand holds does not go with the wheel.
+    case .ended(let velocity):
+      if grip == nil { motion.release(velocity: velocity / pitch, at: time) }
+    }
+  }
+
+  private func follow(_ gesture: DragGesture, at time: Double) {
+    switch gesture {
+    case .began(_, let current), .moved(let current):
+      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      if grip != nil, gripIsOld || !motion.isHeld { take(at: current, at: time) }
+      guard let grip else { return }
+      motion.pull(by: (current.y - grip.y) / deck.layout.pitch)
+    case .ended(_, let velocity): letGo(velocity: velocity.y, at: time)
+    case .cancelled: letGo(velocity: 0, at: time)
+    case .tap(let point, _):
+      let card = card(at: point, time)
+      letGo(velocity: 0, at: time)
+      if let card, !pressStopped { tap(card, at: point, time) }
+    }
+  }
+
+  /// A card further up comes to the front. The front one has the clicks of the other styles: its outer
+  /// thirds turn, and all of a cover does.
+  private func tap(_ card: Int, at point: Point, _ time: Double) {
+    let deck = deck
+    guard card == motion.target else { return motion.go(to: card, at: time) }
+    if card == 0 || card == deck.cards - 1 {
+      return motion.step(by: card == 0 ? 1 : -1, at: time)
+    }
+    let x = (point.x - deck.front.minX) / deck.front.width
+    if x < 1.0 / 3 { motion.step(by: -desk.order.right, at: time) }
+    if x > 2.0 / 3 { motion.step(by: desk.order.right, at: time) }
+  }
+
+  /// A card that has fallen takes no clicks.
+  private func card(at point: Point, _ time: Double) -> Int? {
+    let (deck, position) = (deck, motion.position(at: time))
+    return deck.visible(at: position).first { card in
+      let attributes = deck.attributes(of: card, at: position)
+      return !attributes.isHidden && !attributes.isReversed && attributes.contains(point)
+    }
+  }
+
+  // MARK: Layout
+
+  func layout(at time: Double, as part: Part) {
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    // Nothing here lies in a mirror.
+    layers.lay(
+      deck, motion.position(at: time), target: motion.target,
+      from: desk.ordered(part).arrival, at: time)
+  }
+
+  func reading(at time: Double) -> Reading {
+    let deck = deck
+    return Reading(items: [deck.item(of: motion.target)], page: deck.front)
+  }
+
+  var pagesAround: Set<Int> { PageRequests.pages(around: (item + 1) / 2, desk.plan(pose: 0)) }
+}

@@ -1,0 +1,61 @@
+import Books
+import PaperGeometry
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
+
+/// What the sides of curling leaves show: their pictures, and what stands for those that are missing,
+/// damaged or late.
+final class LeafSheets {
+  private let desk: Desk
+  private let blanks = BlankPages()
+  private var late = LatePictures()
+
+  init(on desk: Desk) { self.desk = desk }
+
+  /// A picture fades in.
+  func isFading(at time: Double) -> Bool { late.isFading(at: time) }
+
+  /// Ends a frame: sides that were not asked for in it are no longer seen.
+  func endFrame(at time: Double) { late.endFrame(at: time) }
+
+  /// - Parameters:
+  ///   - item: the side of a leaf; nil where there is none.
+  ///   - size: of a page, in points.
+  ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
+  func sheet(
+    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double
+  ) -> LeavesLayers.Sheet {
+    guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
+    func veil(_ hasPicture: Bool) -> Double {
+      isSeen ? late.veil(over: item, hasPicture: hasPicture, at: time) : 0
+    }
+    switch requests.face(ofItem: item, isSeen: isSeen) {
+    case .picture(let bitmap, let paper, let name):
+      return .init(
+        exists: true, bitmap: bitmap, page: item, scale: bitmap.size.width / size.width,
+        color: paper, name: name, veil: veil(true))
+    case .blank(let color, let gradient, let words):
+      _ = veil(false)
+      let bitmap = blank(item, size, color, gradient.map(desk.ordered), words)
+      return .init(exists: true, bitmap: bitmap, page: item, color: color)
+    }
+  }
+
+  /// Nil where nothing but the colour is to be seen.
+  private func blank(
+    _ item: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
+    _ words: PageRequests.Words?
+  ) -> Bitmap? {
+    guard gradient != nil || words != nil else { return nil }
+    return blanks.bitmap(
+      of: item, size, color: color, gradient: gradient,
+      words: words.flatMap { desk.store.label(label($0, size.width)) }, in: desk.view)
+  }
+
+  private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {
+    LabelRequest(
+      text: words.text, pointSize: max(8, width * words.size), color: .init(words.color),
+      maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: desk.view.scale)
+  }
+}

@@ -1,0 +1,90 @@
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperMotion
+import PaperRaster
+
+/// The layers of a book's pages as cards. Their number does not depend on the length of the book.
+final class PageDeckLayers {
+  private let desk: Desk
+  private let layer: Layer
+  private var sides: [Int: PageLayers] = [:]
+
+  init(on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    self.layer = layer
+  }
+
+  func remove() {
+    for side in sides.values { side.layer.removeFromSuperlayer() }
+    sides = [:]
+  }
+
+  /// - Parameters:
+  ///   - target: where the deck is going, so that those pages are fetched first.
+  ///   - arrival: what the book comes out of, while it does, as it is in the window.
+  func lay(
+    _ deck: PageDeck, _ position: EndlessPosition, target: Int, from arrival: Part.Arrival?,
+    at time: Double
+  ) {
+    let plan = desk.plan(pose: 0)
+    let requests = PageRequests(
+      book: desk.book, plan: plan, view: desk.view, store: desk.store, card: deck.cardSize)
+    let cards = Self.cards(deck, position, arrival)
+    for (card, side) in sides where !cards.contains(card) {
+      side.layer.removeFromSuperlayer()
+      sides[card] = nil
+    }
+    for card in cards {
+      let item = deck.item(of: card)
+      let side = side(of: card, named: BookLayers.name(ofItem: item, plan), at: time)
+      let attributes = deck.attributes(of: card, at: position, from: arrival)
+      lay(attributes, on: side)
+      // Of those further up one sees an edge: they wait their turn.
+      let isSeen = position.distance(to: card) < 1.5
+      let face = requests.face(ofItem: item, isSeen: isSeen)
+      requests.show(ordered(face), on: side, at: time)
+      if card == 0 { side.showClosed(arrival) }
+      setLook(attributes, of: side)
+      side.turnOver(
+        isReversed: attributes.isReversed,
+        back: card == 0 || card == deck.cards - 1 ? requests.endpaper : nil)
+    }
+    requests.prefetch(around: (deck.item(of: target) + 1) / 2)
+  }
+
+  /// While the book comes out of its cover, that is there too.
+  private static func cards(
+    _ deck: PageDeck, _ position: EndlessPosition, _ arrival: Part.Arrival?
+  ) -> [Int] {
+    if let arrival, arrival.progress <= 0 { return [0] }
+    let cards = deck.visible(at: position)
+    return arrival == nil || cards.contains(0) ? cards : cards + [0]
+  }
+
+  private func side(of card: Int, named name: String, at time: Double) -> PageLayers {
+    if let known = sides[card] { return known }
+    let side = PageLayers(name: name, at: time)
+    sides[card] = side
+    layer.addSublayer(side.layer)
+    return side
+  }
+
+  private func ordered(_ face: PageRequests.Face) -> PageRequests.Face {
+    guard case .blank(let color, let gradient, let words) = face else { return face }
+    return .blank(color, gradient.map(desk.ordered), words)
+  }
+
+  private func lay(_ attributes: ItemAttributes, on side: PageLayers) {
+    var attributes = attributes
+    if desk.order == .rtl { attributes.cornerRadii = attributes.cornerRadii.mirrored }
+    side.lay(attributes, shade: [])
+  }
+
+  private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {
+    let shadow = attributes.shadow
+    side.layer.opacity = attributes.opacity
+    side.layer.shadow = Shadow(
+      opacity: shadow.opacity, radius: shadow.radius, offset: shadow.offset)
+  }
+}

@@ -1,0 +1,177 @@
+import Books
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+
+/// How the pages of an open book are turned.
+public enum ReadingStyle: String, Sendable, CaseIterable {
+  /// Hard pages that turn about the spine.
+  case flip
+  /// Pages that curl over flat.
+  case leaves
+  /// Pages as a stack of cards, of which the front one falls towards the reader.
+  case deck
+}
+
+/// Where a book begins: read from left to right its spine is on the left of the cover, read from right
+/// to left everything is the mirror image of that, the order of the pages too.
+public enum PageOrder: String, Sendable, CaseIterable {
+  case ltr, rtl
+
+  var direction: ReadingDirection { self == .ltr ? .leftToRight : .rightToLeft }
+  /// The direction of one step to the right.
+  var right: Int { self == .ltr ? 1 : -1 }
+}
+
+/// One style of turning pages: all that differs between them. A position is a side of a leaf, so that
+/// it means the same in every style: the cover is 0, page p is p + 1.
+protocol Reader: AnyObject {
+  var style: ReadingStyle { get }
+  /// What is read when all has come to rest.
+  var item: Int { get }
+  /// How the book stands, for the styles that know of it.
+  var pose: Pose { get }
+
+  func turn(_ command: TurnCommand, at time: Double)
+  func togglePose(at time: Double)
+  /// One page or two, for the styles that know of it.
+  func togglePages(at time: Double)
+  /// Everything but keys.
+  func handle(_ event: InputEvent, at time: Double)
+  func resize()
+  /// Takes its layers away.
+  func leave()
+
+  func layout(at time: Double, as part: Part)
+  func isMoving(at time: Double) -> Bool
+  /// When there is next something to do although nothing moves, if ever.
+  var deadline: Double? { get }
+  /// In spreads or single pages, the cover at -1; and what drives the style.
+  func facts(at time: Double) -> (offset: Double, progress: [String: Double])
+  func reading(at time: Double) -> Reading
+  /// The pages that are fetched where the book stands.
+  var pagesAround: Set<Int> { get }
+}
+
+extension Reader {
+  func togglePose(at time: Double) {}
+  func togglePages(at time: Double) {}
+  func resize() {}
+  var deadline: Double? { nil }
+}
+
+enum TurnCommand: Equatable {
+  /// So many leaves on, or back.
+  case by(Int)
+  case toStart, toEnd
+}
+
+/// What is being read, and where.
+struct Reading: Equatable {
+  /// Sides of leaves, in reading order.
+  var items: [Int]
+  /// A page at rest, in points.
+  var page: Rect
+}
+
+/// What all styles of one open book share: the book, the window, and where pictures come from.
+final class Desk {
+  let book: Book
+  let store: ContentStore
+  let order: PageOrder
+  var view: ViewSize
+  /// One page or two, where the user has said so.
+  private var chosenMode: LeavesMode?
+
+  init(_ book: Book, _ order: PageOrder, in view: ViewSize, store: ContentStore) {
+    self.book = book
+    self.order = order
+    self.view = view
+    self.store = store
+  }
+
+  /// One page or two, for the styles that know of it.
+  var mode: LeavesMode { chosenMode ?? LeavesMode(viewSize: view.size) }
+
+  /// One page where there were two, two where there was one. What the window suggests need not be
+  /// remembered: it is right again when the window changes.
+  func togglePages() {
+    let other: LeavesMode = mode == .facing ? .single : .facing
+    chosenMode = other == LeavesMode(viewSize: view.size) ? nil : other
+  }
+
+  /// A place in a book read from left to right, as it is in this one; and back.
+  func ordered(_ place: Rect) -> Rect {
+    order == .ltr ? place : place.offsetBy(mirrorWidth - place.maxX - place.minX, 0)
+  }
+
+  func ordered(_ point: Point) -> Point {
+    order == .ltr ? point : Point(mirrorWidth - point.x, point.y)
+  }
+
+  func ordered(_ part: Part) -> Part {
+    var part = part
+    guard order == .rtl, let element = part.arrival?.element else { return part }
+    part.arrival?.element.frame = ordered(element.frame)
+    part.arrival?.element.shadow.offset.x = -element.shadow.offset.x
+    return part
+  }
+
+  /// The window's, on whole pixels, so that what lies on pixels does so in the mirror too.
+  var mirrorWidth: Double { view.whole(view.size.width) }
+
+  /// A book that is read from right to left is the mirror image of the other, but for its pictures.
+  func ordered(_ gradient: LinearGradient) -> LinearGradient {
+    guard order == .rtl else { return gradient }
+    return LinearGradient(
+      axis: .x, stops: gradient.stops.map { .init(1 - $0.location, $0.color) })
+  }
+
+  /// The book as it lies on the desk.
+  func plan(
+    pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
+  ) -> BookLayout {
+    let aspect = book.pages.first.flatMap { store.aspect(of: $0) }
+    return BookLayout(
+      viewSize: view.size, pixelScale: view.scale, pages: book.pages.count,
+      pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,
+      opening: opening, hasGroove: hasGroove)
+  }
+}
+
+extension InputEvent {
+  /// The same in a view whose upper left corner is at `origin`.
+  func moved(by origin: Point) -> InputEvent { placed { $0 - origin } }
+
+  /// The same in a mirror that is `width` wide.
+  func mirrored(in width: Double) -> InputEvent {
+    var event = placed { Point(width - $0.x, $0.y) }
+    if case .wheel(let delta, let point, let modifiers) = event {
+      let mirrored = WheelDelta(dx: -delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
+      event = .wheel(mirrored, at: point, modifiers: modifiers)
+    }
+    return event
+  }
+
+  private func placed(_ place: (Point) -> Point) -> InputEvent {
+    switch self {
+    case .pointerDown(let point, let button, let modifiers):
+      .pointerDown(place(point), button: button, modifiers: modifiers)
+    case .pointerMoved(let point): .pointerMoved(place(point))
+    case .pointerUp(let point, let button): .pointerUp(place(point), button: button)
+    case .wheel(let delta, let point, let modifiers):
+      .wheel(delta, at: place(point), modifiers: modifiers)
+    case .pinch(let phase, let scale, let point): .pinch(phase, scale: scale, at: place(point))
+    case .pointerCancelled, .key: self
+    }
+  }
+}
+
+extension Part.Arrival {
+  var opening: BookOpening {
+    BookOpening(
+      progress: progress, cover: element.frame, cornerRadius: element.cornerRadius)
+  }
+}

@@ -1,0 +1,98 @@
+import Books
+import PaperGeometry
+import PaperLayers
+
+/// Title, author and number of pages of the centred book, or what to do about an empty shelf.
+final class Caption {
+  let layer = Layer(name: "caption")
+  private let store: ContentStore
+  private let title = LabelLayer(name: "title")
+  private let author = LabelLayer(name: "author")
+  private let pages = LabelLayer(name: "pages")
+
+  static let emptyShelf = "The shelf is empty"
+  static let howToFill = """
+    A folder of pictures is a book, a folder of such folders a shelf.
+    Start Paper with one:  paper FOLDER
+    """
+
+  init(store: ContentStore) {
+    self.store = store
+    layer.anchorPoint = .zero
+    layer.isHitTestable = false
+    // A card falls over the words.
+    layer.zPosition = -1e6
+    for label in [title, author, pages] { layer.addSublayer(label.layer) }
+  }
+
+  /// - Parameters:
+  ///   - bottom: lower edge of the cover, in points of the window.
+  ///   - scale: points for a point of the design.
+  func show(
+    _ book: Book, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize
+  ) {
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let lines = requests(for: book, scale: scale, in: view)
+    let center = view.size.width / 2
+    var top = bottom + 34 * scale
+    for (label, request) in zip([title, author, pages], lines) {
+      let height = label.show(
+        request, top: top, center: center, opacity: opacity, in: view, from: store)
+      if height > 0 { top += height + 3 * scale }
+    }
+  }
+
+  /// Has the labels of a book made before it comes to the centre.
+  func prepare(_ book: Book, scale: Double, in view: ViewSize) {
+    for case let request? in requests(for: book, scale: scale, in: view) {
+      _ = store.content(.label(request), .soon)
+    }
+  }
+
+  func showEmptyShelf(in view: ViewSize) {
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let scale = min(view.size.height / 768, view.size.width / 640)
+    let center = view.size.width / 2
+    let top = view.size.height * 0.4
+    let height = title.show(
+      Self.request(
+        Self.emptyShelf, size: max(11, 30 * scale), color: Palette.title, lines: 2, in: view),
+      top: top, center: center, opacity: 1, in: view, from: store)
+    author.show(
+      Self.request(
+        Self.howToFill, size: max(9, 17 * scale), color: Palette.author, lines: 6, in: view),
+      top: top + max(height, 30 * scale) + 14 * scale, center: center, opacity: 1, in: view,
+      from: store)
+    pages.layer.isHidden = true
+  }
+
+  private func requests(
+    for book: Book, scale: Double, in view: ViewSize
+  ) -> [LabelRequest?] {
+    let count = book.pages.count == 1 ? "1 page" : "\(book.pages.count) pages"
+    return [
+      Self.request(
+        book.title, size: max(10, 27 * scale), color: Palette.title, lines: 1, in: view),
+      book.author.map {
+        Self.request($0, size: max(9, 18 * scale), color: Palette.author, lines: 1, in: view)
+      },
+      Self.request(count, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view),
+    ]
+  }
+
+  static func request(
+    _ text: String, size: Double, color: Color, lines: Int, in view: ViewSize
+  ) -> LabelRequest {
+    LabelRequest(
+      text: text, pointSize: size, color: .init(color),
+      maximumWidth: max(1, view.size.width * 0.92),
+      maximumLines: lines, scale: view.scale)
+  }
+}
+
+extension LabelRequest.RGBA {
+  init(_ color: Color) {
+    func byte(_ value: Double) -> UInt8 { UInt8((min(1, max(0, value)) * 255).rounded()) }
+    self.init(byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha))
+  }
+}

@@ -1,0 +1,293 @@
+import Books
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+
+/// The shelf: covers in a carousel or as a deck of cards, the title of the book in front beneath.
+final class ShelfScene: Scene {
+  let layer = Layer(name: "shelf")
+
+  private let books: [Book]
+  private let store: ContentStore
+  private var view: ViewSize
+  private let browsing: ShelfBrowsing
+  private let covers: ShelfCovers
+
+  private var drag = DragRecognizer()
+  private var wheel = WheelScroller()
+  /// The pointer's place when the shelf was taken in the hand.
+  private var grip: Point?
+  /// The window has another size since: the way from the grip was another one.
+  private var gripIsOld = false
+  /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
+  private var pressStopped = false
+  private var lastTapped: Int?
+  /// The book that is out, as last laid out.
+  private var departed: Int?
+  private var togglesLater = false
+
+  private let caption: Caption
+  private let notice = LabelLayer(name: "notice")
+  /// One line about what could not be opened, and until when it stands there.
+  private var message: (text: String, until: Double)?
+  private var now = 0.0
+
+  init(
+    books: [Book], at book: Int = 0, style: ShelfStyle, motion: MotionStyle,
+    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
+  ) {
+    self.books = books
+    self.store = store
+    self.view = view
+    browsing = ShelfBrowsing(
+      count: books.count, at: book, style: style, motion: motion, in: view)
+    covers = ShelfCovers(books, browsing, order: order, in: layer, store: store)
+    caption = Caption(store: store)
+    layer.anchorPoint = .zero
+    notice.layer.zPosition = 1e6
+    layer.addSublayer(caption.layer)
+    layer.addSublayer(notice.layer)
+  }
+
+  var style: ShelfStyle { browsing.style }
+  private var browser: any ShelfBrowser { browsing.front }
+
+  /// The book in front, or on its way there.
+  var centredBook: Int? { books.isEmpty ? nil : browser.book(of: browser.target) }
+
+  func show(message text: String, until time: Double) { message = (text, time) }
+
+  func resize(to view: ViewSize) {
+    self.view = view
+    gripIsOld = true
+    browsing.resize(to: view)
+  }
+
+  func isMoving(at time: Double) -> Bool { browsing.isMoving(at: time) }
+
+  var deadline: Double? {
+    [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
+  }
+
+  var facts: SceneFacts {
+    var progress = ["centred": Double(centredBook ?? 0)]
+    if browsing.isChanging(at: now) { progress["deck"] = browsing.mix(at: now) }
+    return SceneFacts(
+      scene: "shelf", style: style.rawValue, pose: "", offset: offset, progress: progress)
+  }
+
+  /// In books or cards.
+  private var offset: Double {
+    let position = browsing.deck.position(at: now)
+    return style == .carousel
+      ? browsing.carousel.offset(at: now) : Double(position.item) + position.fraction
+  }
+
+  // MARK: Input
+
+  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+    now = max(now, time)
+    guard !books.isEmpty else { return [] }
+    if case .key(let key) = event { return press(key, at: time) }
+    for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
+    let isMoving = browser.isMoving(at: time)
+    let effects = drag.handle(event, at: time).flatMap { follow($0, at: time) }
+    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+      pressStopped = isMoving
+      take(at: point, at: time)
+    } else if grip != nil, !drag.isPressed {
+      // The press was taken away before it became anything.
+      letGo(velocity: .zero, at: time)
+    }
+    return effects
+  }
+
+  private func take(at point: Point, at time: Double) {
+    grip = point
+    gripIsOld = false
+    browser.hold(at: time)
+  }
+
+  private func letGo(velocity: Point, at time: Double) {
+    grip = nil
+    browser.release(velocity: velocity, at: time)
+  }
+
+  private func scroll(_ gesture: ScrollGesture, at time: Double) {
+    switch gesture {
+    case .step(let cards): browser.step(by: cards, at: time)
+    case .scrolled(let points): browser.scroll(by: points, at: time)
+    // What the hand holds does not go with the wheel.
+    case .ended(let velocity):
+      if grip == nil { browser.endScroll(velocity: velocity, at: time) }
+    }
+  }
+
+  private func follow(_ gesture: DragGesture, at time: Double) -> [Effect] {
+    switch gesture {
+    case .began(_, let current), .moved(let current):
+      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      if grip != nil, gripIsOld || !browser.isHeld { take(at: current, at: time) }
+      guard let grip else { return [] }
+      browser.pull(by: current - grip)
+    case .ended(_, let velocity): letGo(velocity: velocity, at: time)
+    case .cancelled: letGo(velocity: .zero, at: time)
+    case .tap(let point, let count):
+      grip = nil
+      return tap(point, count: count, at: time)
+    }
+    return []
+  }
+
+  /// A cover at the side or further up comes to the front; the one in front opens. The second click of
+  /// a double click means the book of the first, which may have moved away from under the pointer.
+  private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
+    let front = browser.target
+    let first = lastTapped
+    lastTapped = card(at: point, time)
+    if count == 2, let first { return open(first, at: time) }
+    guard let card = lastTapped else {
+      browser.release(velocity: .zero, at: time)
+      return []
+    }
+    if card == front && !pressStopped { return open(card, at: time) }
+    browser.go(to: card, at: time)
+    return []
+  }
+
+  /// To the front and open. Whatever the wheel still had in mind is over.
+  private func open(_ card: Int, at time: Double) -> [Effect] {
+    wheel = WheelScroller()
+    browser.go(to: card, at: time)
+    return [.openBook(browser.book(of: card))]
+  }
+
+  /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
+  private func card(at point: Point, _ time: Double) -> Int? {
+    places(at: time).filter { $0.contains(point) }
+      .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
+  }
+
+  private func press(_ key: Key, at time: Double) -> [Effect] {
+    switch (key.name, key.modifiers) {
+    case ("Left", []), ("PageUp", []), ("H", []): browser.step(by: -1, at: time)
+    case ("Right", []), ("PageDown", []), ("L", []): browser.step(by: 1, at: time)
+    case ("Up", []) where style == .deck, ("K", []) where style == .deck:
+      browser.step(by: -1, at: time)
+    case ("Down", []) where style == .deck, ("J", []) where style == .deck:
+      browser.step(by: 1, at: time)
+    case ("Home", []): browser.goToEnd(.first, at: time)
+    case ("End", []): browser.goToEnd(.last, at: time)
+    case ("C", []) where !key.isRepeat: toggle(at: time)
+    case ("Return", []), ("Space", []), ("Keypad Enter", []):
+      return key.isRepeat ? [] : open(browser.target, at: time)
+    default: break
+    }
+    return []
+  }
+
+  /// While a book is out its cover's place stays as it is: the change waits for the book.
+  private func toggle(at time: Double) {
+    guard departed == nil else {
+      togglesLater.toggle()
+      return
+    }
+    wheel = WheelScroller()
+    // Its number is one of the other way's: a second click would mean some other book.
+    lastTapped = nil
+    browsing.toggle(at: time)
+  }
+
+  // MARK: Opening and closing
+
+  func spread(at point: Point, time: Double) -> [Effect] {
+    books.isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
+  }
+
+  /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
+  func canLend(_ book: Int, at time: Double) -> Bool {
+    guard isMoving(at: time), books.indices.contains(book) else { return true }
+    return (style == .carousel || !browser.isMoving(at: time))
+      && place(of: book, at: time).isWhole
+  }
+
+  func element(_ book: Int, at time: Double) -> SharedElement? {
+    guard books.indices.contains(book) else { return nil }
+    let place = place(of: book, at: time)
+    let attributes = place.attributes
+    guard let frame = attributes.quad?.bounds else { return nil }
+    let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
+    let cover = covers.cover(place.name)?.layer
+    return SharedElement(
+      frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
+      shadow: Shadow(
+        opacity: attributes.shadow.opacity, radius: attributes.shadow.radius * scale,
+        offset: attributes.shadow.offset * scale),
+      bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
+  }
+
+  // MARK: Layout
+
+  private func places(at time: Double) -> [ShelfPlace] {
+    browsing.places(at: time, aspect: covers.aspect(of:))
+  }
+
+  private func place(of book: Int, at time: Double) -> ShelfPlace {
+    browsing.place(of: book, at: time, aspect: covers.aspect(of:))
+  }
+
+  func layout(at time: Double, as part: Part) {
+    now = max(now, time)
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    lend(part.departure, at: time)
+    let places = places(at: time)
+    covers.lay(places, in: view, at: time)
+    let away = part.departure?.progress ?? 0
+    let lent = part.departure.map { place(of: $0.item, at: time) }
+    covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
+    // The opening book soon stands over the words: they go first, and come last.
+    layOutCaption(opacity: max(0, 1 - 2 * away), at: time)
+    layOutNotice(at: time)
+  }
+
+  private func lend(_ departure: Part.Departure?, at time: Double) {
+    departed = departure?.item
+    if let departed, style == .deck { browsing.deck.lend(departed, at: time) }
+    guard departed == nil else { return }
+    browsing.deck.takeBack(at: time)
+    if togglesLater { toggle(at: time) }
+    togglesLater = false
+  }
+
+  private func layOutCaption(opacity: Double, at time: Double) {
+    guard !books.isEmpty else {
+      caption.showEmptyShelf(in: view)
+      return
+    }
+    let words = browsing.caption(at: time)
+    let scale = browsing.carousel.plan.scale
+    caption.show(
+      books[words.book], below: words.bottom, scale: scale, opacity: words.opacity * opacity,
+      in: view)
+    for step in [1, books.count - 1] {
+      let neighbour = books[(words.book + step) % books.count]
+      caption.prepare(neighbour, scale: scale, in: view)
+    }
+    store.wishForShape(of: books[words.book], .soon)
+  }
+
+  private func layOutNotice(at time: Double) {
+    if let message, time >= message.until { self.message = nil }
+    let scale = browsing.carousel.plan.scale
+    let request = message.map {
+      Caption.request(
+        $0.text, size: max(9, 13 * scale), color: Palette.quiet, lines: 1, in: view)
+    }
+    notice.show(
+      request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
+      opacity: 1, in: view, from: store)
+  }
+}

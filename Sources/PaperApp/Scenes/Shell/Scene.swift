@@ -1,0 +1,134 @@
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperRaster
+
+/// What a scene wants done that is not its own to do. Effects are returned, never carried out.
+public enum Effect: Equatable, Sendable {
+  /// Open the book with this number on the shelf.
+  case openBook(Int)
+  /// Back to the shelf.
+  case closeBook
+  case toggleFullscreen
+  case quit
+}
+
+/// One screen of the app: it takes input, and lays out its layers for a given time.
+///
+/// Scenes do not know one another, the window or the clock. How one changes into another is the
+/// `Navigator`'s affair: it tells each its `Part`.
+package protocol Scene: AnyObject {
+  /// The scene's part of the tree.
+  var layer: Layer { get }
+  /// It knows all that it needs to be seen without changing its shape a moment later.
+  var isReady: Bool { get }
+  /// Takes a new size of the window, keeping the place.
+  func resize(to view: ViewSize)
+  func handle(_ event: InputEvent, at time: Double) -> [Effect]
+  /// Sets every layer for `time`. Law of the house: nothing else remembers a pose.
+  func layout(at time: Double, as part: Part)
+  /// What the scene shows of one of its items, for another scene to take over.
+  func element(_ item: Int, at time: Double) -> SharedElement?
+  /// Whether one of its items can go over into another scene now, or has to come to rest first.
+  func canLend(_ item: Int, at time: Double) -> Bool
+  /// Two fingers begin to spread at `point`.
+  func spread(at point: Point, time: Double) -> [Effect]
+  /// Something moves at `time`: another frame is due at once.
+  func isMoving(at time: Double) -> Bool
+  /// When the scene next has something to do although nothing moves, if ever.
+  var deadline: Double? { get }
+  /// The scalars that drive the scene, for dumps.
+  var facts: SceneFacts { get }
+}
+
+extension Scene {
+  package var isReady: Bool { true }
+  package func element(_ item: Int, at time: Double) -> SharedElement? { nil }
+  package func canLend(_ item: Int, at time: Double) -> Bool { true }
+  package func spread(at point: Point, time: Double) -> [Effect] { [] }
+}
+
+/// What a scene does in a change of scenes, if anything.
+package struct Part: Equatable {
+  /// It comes out of an item of the scene beneath, which is there no longer while this lasts.
+  package struct Arrival: Equatable {
+    /// 0: it is that item; 1: it is all there. A spring goes a little beyond.
+    package var progress: Double
+    package var element: SharedElement
+  }
+  /// One of its items has gone over into the scene above.
+  package struct Departure: Equatable {
+    package var item: Int
+    /// 0: nothing else has changed yet; 1: nothing else is seen any more.
+    package var progress: Double
+  }
+
+  package var arrival: Arrival?
+  package var departure: Departure?
+
+  package init() {}
+}
+
+/// A closed book as a scene shows it: enough for another to go on with it without a visible seam.
+package struct SharedElement: Equatable {
+  /// Upright, in points of the window.
+  package var frame: Rect
+  /// Of the corners on the fore-edge, in points.
+  package var cornerRadius: Double
+  /// In points of the window.
+  package var shadow: Shadow
+  /// What is seen in the frame; nil where the picture is not there.
+  package var bitmap: Bitmap?
+  /// The colour where there is no picture.
+  package var color: Color
+
+  package init(
+    frame: Rect, cornerRadius: Double, shadow: Shadow, bitmap: Bitmap?, color: Color
+  ) {
+    (self.frame, self.cornerRadius, self.shadow) = (frame, cornerRadius, shadow)
+    (self.bitmap, self.color) = (bitmap, color)
+  }
+}
+
+/// The size of the window in points, and the pixels for a point.
+public struct ViewSize: Equatable, Sendable {
+  public var size: Size
+  public var scale: Double
+
+  /// Beyond any screen.
+  private static let longest = 1e6
+
+  /// Sizes below one point or without end and scales that are not positive are mended.
+  public init(_ size: Size, scale: Double = 1) {
+    func mended(_ length: Double) -> Double { min(Self.longest, max(1, length)) }
+    self.size = Size(mended(size.width), mended(size.height))
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+  }
+
+  /// `points`, moved to a whole pixel.
+  func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
+
+  /// Whole pixels for a length in points, at least one.
+  func pixels(_ points: Double) -> Int { max(1, Int((points * scale).rounded())) }
+}
+
+/// What drives a scene, as a dump tells it.
+public struct SceneFacts: Equatable, Sendable {
+  /// `shelf` or `book`.
+  public var scene: String
+  /// How it is browsed or read: `carousel`, `deck`, `flip`.
+  public var style: String
+  /// `flat` or `lectern` of a book; empty on the shelf.
+  public var pose: String
+  /// In spreads, books or cards.
+  public var offset: Double
+  /// Name and value of everything else that drives the scene.
+  public var progress: [String: Double]
+
+  package init(
+    scene: String, style: String, pose: String, offset: Double, progress: [String: Double]
+  ) {
+    (self.scene, self.style, self.pose) = (scene, style, pose)
+    (self.offset, self.progress) = (offset, progress)
+  }
+}
