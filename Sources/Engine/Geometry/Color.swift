@@ -55,19 +55,19 @@ public struct CornerRadii: Equatable, Hashable, Sendable {
 
   public static let zero = CornerRadii(0)
 
-  /// The two right-hand corners: the fore-edge of a cover and of a right-hand page.
+  /// Only the two right-hand corners: those on the fore-edge of a cover and of a right-hand page.
   public static func right(_ r: Double) -> CornerRadii {
     CornerRadii(topLeft: 0, topRight: r, bottomRight: r, bottomLeft: 0)
   }
 
-  /// The two left-hand corners: the fore-edge of a left-hand page.
+  /// Only the two left-hand corners: those on the fore-edge of a left-hand page.
   public static func left(_ r: Double) -> CornerRadii {
     CornerRadii(topLeft: r, topRight: 0, bottomRight: 0, bottomLeft: r)
   }
 
   public var isZero: Bool { self == .zero }
 
-  /// Mirrored left to right, as a sheet's corners are when one looks at its other side.
+  /// Mirrored left to right, as the corners of a sheet are when the sheet is seen from its other side.
   public var mirrored: CornerRadii {
     CornerRadii(
       topLeft: topRight, topRight: topLeft, bottomRight: bottomLeft, bottomLeft: bottomRight)

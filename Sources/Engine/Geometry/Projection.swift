@@ -131,7 +131,7 @@ public struct Quad: Equatable, Hashable, Sendable {
 
   public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  /// Positive where the corners run clockwise on the screen, that is where one sees the front.
+  /// Positive where the corners run clockwise on the screen, that is where the front is seen.
   public var signedArea: Double {
     let c = corners
     var sum = 0.0
