@@ -3,6 +3,23 @@ import PaperGestures
 import Testing
 
 @Suite struct InputEventTests {
+  @Test func pointersAreTheMouseUnlessTold() {
+    #expect(InputEvent.pointerMoved(.zero) == .pointerMoved(.zero, pointer: .mouse))
+    #expect(
+      InputEvent.pointerMoved(.zero)
+        != .pointerMoved(.zero, pointer: Pointer(id: 0, kind: .touch)))
+    #expect(InputEvent.pointerMoved(.zero) != .pointerHovered(.zero))
+  }
+
+  @Test(arguments: [
+    (0, 2, 0..<2), (1, 0, 1..<1), (2, 9, 2..<3), (-4, 1, 0..<1), (7, 7, 3..<3),
+    (1, -1, 1..<1), (Int.max, Int.max, 3..<3), (Int.min, Int.max, 0..<3),
+  ])
+  func markedTextSelectsWithinItself(start: Int, length: Int, selection: Range<Int>) {
+    let text = MarkedText("かなé", selectionStart: start, selectionLength: length)
+    #expect(text.selection == selection)
+  }
+
   @Test func pressesHoldNoModifiersUnlessTold() {
     #expect(
       InputEvent.pointerDown(.zero, button: .left)

@@ -1,0 +1,48 @@
+/// When an event happened, on the app's clock, from the time that its sender stamped on it.
+///
+/// SDL stamps an event when it fetches the event from the system, which after a slow frame is later than
+/// the hand's movement. The X server's own stamp is better where there is one.
+package struct EventClock {
+  /// Seconds of the app's clock; times handed out never run backwards.
+  private var last = 0.0
+  /// The app's clock when the server's stood at 0, as far as known, and when that was found.
+  private var server: (offset: Double, found: Double)?
+
+  /// Events older than this, in seconds, were held up by something else than a slow frame.
+  static let longest = 5.0
+  /// How fast the server's clock may drift from the app's, in seconds per second: a display may be on
+  /// another machine.
+  static let drift = 1e-4
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - stamp: the event's, in milliseconds; it begins anew after 49 days.
+  ///   - ticks: the stamping clock's milliseconds now.
+  ///   - now: the app's clock now, in seconds.
+  /// - Returns: seconds of the app's clock; never later than `now`, never before an earlier answer.
+  package mutating func time(ofStamp stamp: UInt32, ticks: UInt64, now: Double) -> Double {
+    let age = UInt32(truncatingIfNeeded: ticks) &- stamp
+    // A stamp ahead of its clock is as good as none.
+    return settle(age <= .max / 2 ? now - Double(age) / 1000 : now, now: now)
+  }
+
+  /// The same for a stamp of a clock that cannot be asked, the X server's. What is known of that clock is
+  /// when its stamps arrive: the least time on the way so far is taken for none.
+  package mutating func time(ofServerStamp stamp: UInt32, now: Double) -> Double {
+    let candidate = now - Double(stamp) / 1000
+    var offset = candidate
+    if let server {
+      let drifted = server.offset + (now - server.found) * Self.drift
+      // A server's clock that has begun anew, or an event that was asleep with the machine.
+      offset = candidate - drifted > Self.longest ? candidate : min(drifted, candidate)
+    }
+    server = (offset, now)
+    return settle(Double(stamp) / 1000 + offset, now: now)
+  }
+
+  private mutating func settle(_ time: Double, now: Double) -> Double {
+    last = min(now, max(last, time, now - Self.longest))
+    return last
+  }
+}
