@@ -17,8 +17,9 @@ public enum DragGesture: Equatable, Sendable {
 ///
 /// Undefined input is defined: a release without a press and a move without one are nothing; a
 /// second press without a release means that the release was lost, and cancels the drag; other
-/// buttons are not seen; a cancellation at rest is nothing. While one pointer is pressed the others are
-/// not seen, so that a second finger ends nobody's drag.
+/// buttons are not seen; a cancellation at rest is nothing; a press at a point that is not finite and a
+/// move to such a point are not seen, and a release there counts where the pointer was last. While one
+/// pointer is pressed the others are not seen, so that a second finger ends nobody's drag.
 ///
 /// Presses with Control held belong to `PinchRecognizer` and are left to it.
 public struct DragRecognizer: Equatable, Sendable {
@@ -43,6 +44,8 @@ public struct DragRecognizer: Equatable, Sendable {
   private var state = State.idle
   /// The pointer that is pressed; nil at rest.
   public private(set) var pointer: Pointer?
+  /// Where the pointer was last since the press.
+  private var place = Point.zero
   private var tracker = VelocityTracker()
   private var lastTap: Tap?
 
@@ -63,13 +66,13 @@ public struct DragRecognizer: Equatable, Sendable {
     case .pointerDown(let point, let pressed, let modifiers, let pointer)
     where pressed == button && sees(pointer):
       let lost = cancel()
-      if !modifiers.contains(.control) { press(point, by: pointer, at: time) }
+      if !modifiers.contains(.control), point.isFinite { press(point, by: pointer, at: time) }
       return lost
-    case .pointerMoved(let point, let pointer) where sees(pointer):
+    case .pointerMoved(let point, let pointer) where point.isFinite && sees(pointer):
       return move(to: point, at: time)
     case .pointerUp(let point, let released, let pointer)
     where released == button && sees(pointer):
-      return release(point, at: time)
+      return release(point.isFinite ? point : place, at: time)
     case .pointerCancelled:
       lastTap = nil
       return cancel()
@@ -81,12 +84,14 @@ public struct DragRecognizer: Equatable, Sendable {
   private mutating func press(_ point: Point, by pointer: Pointer, at time: Double) {
     state = .pressed(point)
     self.pointer = pointer
+    place = point
     tracker = VelocityTracker()
     tracker.add(point, at: time)
   }
 
   private mutating func move(to point: Point, at time: Double) -> [DragGesture] {
     guard isPressed else { return [] }
+    place = point
     tracker.add(point, at: time)
     guard case .pressed(let start) = state else { return [.moved(point)] }
     guard start.distance(to: point) > slop else { return [] }
