@@ -100,8 +100,7 @@ final class App {
     var effects: [HostEffect] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      let time = eventClock.time(
-        ofStamp: event.common.timestamp, ticks: SDL_GetTicks64(), now: now)
+      let time = eventClock.time(of: &event, now: now)
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {

@@ -1,3 +1,6 @@
+import CEventTime
+import CSDL2
+
 /// When an event happened, on the app's clock, from the time that its sender stamped on it.
 ///
 /// SDL stamps an event when it fetches the event from the system, which after a slow frame is later than
@@ -5,6 +8,8 @@
 package struct EventClock {
   /// Seconds of the app's clock; times handed out never run backwards.
   private var last = 0.0
+  /// The server's stamp of the event that SDL translates next, and SDL's own stamp of the same.
+  private var translated: (server: UInt32, own: UInt32) = (0, 0)
   /// The app's clock when the server's stood at 0, as far as known, and when that was found.
   private var server: (offset: Double, found: Double)?
 
@@ -14,7 +19,29 @@ package struct EventClock {
   /// another machine.
   static let drift = 1e-4
 
+  /// Milliseconds that SDL takes at the most to translate an event.
+  private static let translationTime: UInt32 = 2
+
   package init() {}
+
+  /// Asks SDL to show every event of the window system before its translation, for the time in the event.
+  static func watchServer() { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
+
+  /// - Parameters:
+  ///   - event: as SDL has just given it, one after the other.
+  ///   - now: the app's clock now, in seconds.
+  /// - Returns: as `time(ofStamp:ticks:now:)`.
+  mutating func time(of event: inout SDL_Event, now: Double) -> Double {
+    let own = event.common.timestamp
+    if event.type == SDL_SYSWMEVENT.rawValue {
+      translated = (paper_event_server_time(&event), own)
+    }
+    // A translation follows at once; what comes later is something else.
+    guard translated.server != 0, own &- translated.own <= Self.translationTime else {
+      return time(ofStamp: own, ticks: SDL_GetTicks64(), now: now)
+    }
+    return time(ofServerStamp: translated.server, now: now)
+  }
 
   /// - Parameters:
   ///   - stamp: the event's, in milliseconds; it begins anew after 49 days.

@@ -26,6 +26,7 @@ final class Window {
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL keeps the screen awake for games; someone who reads decides for themselves.
     SDL_EnableScreenSaver()
+    EventClock.watchServer()
     // SDL begins with it where there is a keyboard.
     SDL_StopTextInput()
     wakeEvent = SDL_RegisterEvents(1)
