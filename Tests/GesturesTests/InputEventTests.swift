@@ -11,13 +11,15 @@ import Testing
     #expect(InputEvent.pointerMoved(.zero) != .pointerHovered(.zero))
   }
 
-  @Test(arguments: [
-    (0, 2, 0..<2), (1, 0, 1..<1), (2, 9, 2..<3), (-4, 1, 0..<1), (7, 7, 3..<3),
-    (1, -1, 1..<1), (Int.max, Int.max, 3..<3), (Int.min, Int.max, 0..<3),
-  ])
-  func markedTextSelectsWithinItself(start: Int, length: Int, selection: Range<Int>) {
-    let text = MarkedText("かなé", selectionStart: start, selectionLength: length)
-    #expect(text.selection == selection)
+  static let selections: [(start: Int, length: Int, selection: Range<Int>)] = [
+    (0, 2, 0..<2), (1, 0, 1..<1), (2, 9, 2..<3), (-4, 1, 0..<1), (7, 7, 3..<3), (1, -1, 1..<1),
+    (.max, .max, 3..<3), (.min, .max, 0..<3),
+  ]
+
+  @Test(arguments: selections)
+  func markedTextSelectsWithinItself(row: (start: Int, length: Int, selection: Range<Int>)) {
+    let text = MarkedText("かなé", selectionStart: row.start, selectionLength: row.length)
+    #expect(text.selection == row.selection)
   }
 
   @Test func pressesHoldNoModifiersUnlessTold() {
