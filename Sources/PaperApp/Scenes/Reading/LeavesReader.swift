@@ -106,7 +106,10 @@ final class LeavesReader: Reader {
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
     // Kept while the pointer is down, for the leaves may move under it.
-    let isNew = if case .pointerDown = event { true } else { grip == nil }
+    var isNew = grip == nil
+    if case .pointerDown(_, _, _, let pointer) = event {
+      isNew = isNew || turner.pointer == nil || turner.pointer == pointer
+    }
     let origin = isNew ? origin(at: time) : grip ?? .zero
     grip = origin
     _ = turner.handle(event.moved(by: origin), at: time)

@@ -201,10 +201,16 @@ package final class Navigator {
 
   // MARK: Input
 
-  /// Pinches drive the topmost change; everything else goes to the scene in front.
-  package func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+  /// Pinches drive the topmost change; everything else that a pointer does goes to the scene in front.
+  package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     let gestures = pinch.recognizer.handle(event, at: time)
     return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
+  }
+
+  /// Ends a wheel's pinch whose silence is over.
+  package func endSilentPinch(at time: Double) {
+    // Silence asks for nothing.
+    for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
   }
 
   // MARK: Layout
@@ -218,8 +224,7 @@ package final class Navigator {
   @discardableResult
   package func layout(at time: Double, in view: ViewSize) -> Demand {
     var demand = Demand()
-    // Silence ends a pinch, which asks for nothing.
-    for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
+    endSilentPinch(at: time)
     admit(at: time)
     var part = Part()
     for (index, scene) in scenes.enumerated() {
