@@ -1,3 +1,4 @@
+import PaperGeometry
 import PaperMotion
 
 /// How far a leaf is turned and how fast it turns.
@@ -56,7 +57,7 @@ public enum HardLeafMotion: LeafMotion {
 
     public func value(at time: Double) -> Double {
       let left = left(at: time)
-      return min(1, max(0, target + lag * left * left))
+      return (target + lag * left * left).clamped(to: 0...1)
     }
 
     public func velocity(at time: Double) -> Double {

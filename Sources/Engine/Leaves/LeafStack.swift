@@ -1,3 +1,4 @@
+import PaperGeometry
 import PaperLayouts
 import PaperMotion
 
@@ -43,7 +44,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   ///   - turned: clamped to `0...leaves`.
   public init(leaves: Int, turned: Int) {
     self.leaves = max(0, leaves)
-    self.turned = min(max(0, turned), self.leaves)
+    self.turned = turned.clamped(to: 0...self.leaves)
   }
 
   // MARK: Reading
@@ -98,14 +99,14 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   /// The number of leaves that will be turned after `count` more of them, or fewer where it is below 0.
   public func goal(by count: Int) -> Int {
     let (sum, overflow) = turned.addingReportingOverflow(count)
-    return overflow ? (count < 0 ? 0 : leaves) : min(max(0, sum), leaves)
+    return overflow ? (count < 0 ? 0 : leaves) : sum.clamped(to: 0...leaves)
   }
 
   // MARK: Turning by program
 
   /// Sends every leaf to where it belongs with `goal` leaves turned. A leaf in the hand stays there.
   public mutating func go(to goal: Int, at time: Double) {
-    let goal = min(max(0, goal), leaves)
+    let goal = goal.clamped(to: 0...leaves)
     land(at: time)
     let between = min(goal, turned)..<max(goal, turned)
     let target = goal > turned ? 1.0 : 0
@@ -118,7 +119,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
 
   /// Lays every leaf where it belongs with `goal` leaves turned, at once; nothing stays in the hand.
   public mutating func jump(to goal: Int) {
-    turned = min(max(0, goal), leaves)
+    turned = goal.clamped(to: 0...leaves)
     flights = []
   }
 

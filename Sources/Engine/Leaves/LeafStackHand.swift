@@ -1,4 +1,4 @@
-import PaperLayouts
+import PaperGeometry
 
 /// Turning by hand.
 extension LeafStack {
@@ -33,7 +33,7 @@ extension LeafStack {
   }
 
   private static func clamped(_ place: Double) -> Double {
-    place.isNaN ? 0 : min(1, max(0, place))
+    place.isNaN ? 0 : place.clamped(to: 0...1)
   }
 
   /// Lets the held leaf go; those that it cannot pass go with it: forwards the leaves before it, back
