@@ -83,7 +83,7 @@ public final class LeavesView {
     renderer = PageRenderer(wake: onPagesReady)
     tree = LayerTree(root: layers.root)
     relayout()
-    layout(at: 0)
+    self.layout(at: 0)
     isStale = true
   }
 
