@@ -83,8 +83,6 @@ public final class LeavesView {
     renderer = PageRenderer(wake: onPagesReady)
     tree = LayerTree(root: layers.root)
     relayout()
-    self.layout(at: 0)
-    isStale = true
   }
 
   deinit { renderer.cancel() }
