@@ -20,14 +20,13 @@ final class LeafSheets {
   func endFrame(at time: Double) { late.endFrame(at: time) }
 
   /// - Parameters:
-  ///   - item: the side of a leaf; nil where there is none.
+  ///   - item: the side of a leaf.
   ///   - size: of a page, in points.
   ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
   func sheet(
-    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
+    _ item: Int, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
     _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
-    guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
     func veil(_ hasPicture: Bool) -> Double {
       isSeen ? late.veil(over: item, hasPicture: hasPicture, at: time) : 0
     }
