@@ -104,7 +104,7 @@ final class LeavesReader: Reader {
     // Kept while the pointer is down, for the leaves may move under it.
     var isNew = grip == nil
     if case .pointerDown(_, _, _, let pointer) = event {
-      isNew = isNew || turner.pointer == nil || turner.pointer == pointer
+      isNew = isNew || leaves.pressedPointer == nil || leaves.pressedPointer == pointer
     }
     let origin = isNew ? origin(at: time) : grip ?? .zero
     grip = origin
