@@ -70,7 +70,7 @@ final class LeavesReader: Reader {
   func resize() { relayout() }
 
   func isMoving(at time: Double) -> Bool {
-    turner.isMoving(at: time) || sheets.isFading(at: time)
+    turner.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
   }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
@@ -112,16 +112,20 @@ final class LeavesReader: Reader {
     _ = turner.handle(event.moved(by: origin), at: time)
   }
 
-  // MARK: Layout
+  // MARK: Time and layout
 
-  func layout(at time: Double, as part: Part) -> Demand {
-    var demand = Demand()
+  func advance(to time: Double, isArriving: Bool) {
     relayout()
     _ = turner.update(at: time)
-    isHard = part.arrival != nil || (isHard && turner.isFlying)
+    isHard = isArriving || (isHard && turner.isFlying)
     // A hard single page is not seen turning. What is in the hand waits for the release, or a press
     // would be lost until the spring of the opening has come to rest, long after the book looks open.
     if isHard, mode == .single, !isHeld(at: time) { turner.settle() }
+  }
+
+  func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
+    sheets.begin()
     let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
     layers.root.isHidden = isHard
     if isHard {
@@ -132,7 +136,7 @@ final class LeavesReader: Reader {
     } else {
       layOutCurlingLeaves(requests, at: time, &demand)
     }
-    sheets.endFrame(at: time)
+    sheets.end()
     return demand
   }
 
