@@ -12,7 +12,7 @@ import Scenes
 @MainActor
 final class App {
   private let window: Window
-  private let bell: WakeBell
+  private let waker: EventLoopWaker
   private let loader: ContentLoader
   private let stage: Stage
   private let shelfReader: ShelfReader
@@ -47,9 +47,9 @@ final class App {
     stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
     self.window = window
-    let bell = WakeBell(event: window.wakeEvent)
-    self.bell = bell
-    let wake: @Sendable () -> Void = { bell.ring() }
+    let waker = EventLoopWaker(event: window.wakeEvent)
+    self.waker = waker
+    let wake: @Sendable () -> Void = { waker.wake() }
     loader = ContentLoader(wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
@@ -66,7 +66,7 @@ final class App {
   private func close() {
     stats?.close(queue: loader.pending)
     window.hide()
-    bell.silence()
+    waker.stop()
     if !loader.stop() {
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)
