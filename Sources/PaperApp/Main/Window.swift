@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import CSDL2
 import Foundation
 import PaperGeometry
