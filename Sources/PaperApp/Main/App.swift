@@ -22,7 +22,6 @@ final class App {
   private let arguments: Arguments
 
   private var reader = EventReader()
-  private var eventClock = EventClock()
   private var shown: Shown?
   private var isLoaded = false
   private var exitCode: Int32?
@@ -59,8 +58,7 @@ final class App {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)
-    shelfReader = ShelfReader(wake: wake)
-    shelfReader.read(arguments)
+    shelfReader = ShelfReader(arguments, wake: wake)
   }
 
   /// Ends without waiting for anybody. A decoder that is still at work must not be met by libraries that
@@ -102,16 +100,15 @@ final class App {
     wait(since: began, showing: time)
   }
 
-  private func pollInput() -> [HostEffect] {
-    var effects: [HostEffect] = []
+  private func pollInput() -> [Effect] {
+    var effects: [Effect] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      let time = eventClock.time(of: &event, now: now)
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {
         switch event {
-        case .input(let input): effects += stage.handle(input, at: time)
+        case .input(let input): effects += stage.handle(input, at: now)
         case .resized: stage.resize(to: window.viewSize)
         case .exposed: shown = nil
         case .reset:
@@ -122,29 +119,30 @@ final class App {
         }
       }
     }
-    window.acceptsText = stage.acceptsText
     return effects
   }
 
-  private func perform(_ effects: [HostEffect]) {
+  private func perform(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
-      case .openFiles(let paths): shelfReader.read(Arguments(files: paths))
+      case .openBook, .closeBook: break
       }
     }
   }
 
   private func drainMailboxes() {
     if let opening = shelfReader.take() {
+      isLoaded = true
       opening.problems.forEach { Paper.complain($0) }
-      // What is dropped on a shelf later and cannot be opened leaves the shelf as it is.
-      if !opening.show(on: stage, at: now), !isLoaded {
+      if opening.isHopeless {
         exitCode = Paper.Exit.failed
         return
       }
-      isLoaded = true
+      stage.show(
+        opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
+        page: opening.page, at: now)
     }
     loader.deliver(to: stage)
     stage.takeProblems().forEach { Paper.complain($0) }

@@ -2,42 +2,24 @@ import Launch
 import Foundation
 import Synchronization
 
-/// Reads shelves from disk, each on a thread of its own, and keeps what was read until the frame takes it.
+/// Reads the shelf from disk on a thread of its own and keeps it until the frame takes it.
 final class ShelfReader: Sendable {
-  private struct State {
-    var opening: Opening?
-    /// Number of the shelf that was asked for last. An older one that is read later is dropped.
-    var latest = 0
-  }
+  private let box = Mutex<Opening?>(nil)
 
-  private let state = Mutex(State())
-  private let wake: @Sendable () -> Void
-
-  /// - Parameter wake: called on a background thread when a shelf has been read.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
-
-  func read(_ arguments: Arguments) {
-    let number = state.withLock { state in
-      state.latest += 1
-      return state.latest
-    }
+  init(_ arguments: Arguments, wake: @escaping @Sendable () -> Void) {
     let thread = Thread { [self] in
       let opening = Opening.read(arguments)
-      let isLatest = state.withLock { state in
-        guard number == state.latest else { return false }
-        state.opening = opening
-        return true
-      }
-      if isLatest { wake() }
+      box.withLock { $0 = opening }
+      wake()
     }
     thread.start()
   }
 
-  /// The shelf that was read last, once.
+  /// The shelf, once.
   func take() -> Opening? {
-    state.withLock { state in
-      defer { state.opening = nil }
-      return state.opening
+    box.withLock { box in
+      defer { box = nil }
+      return box
     }
   }
 }
