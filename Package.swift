@@ -54,6 +54,8 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
+    // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
+    .target(name: "CEventTime"),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
 
     // The engine: knows no SDL, no files, no books.
@@ -129,7 +131,7 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Scenes", "Launch", "Loading",
-        "Film", "CSDL2",
+        "Film", "CSDL2", "CEventTime",
       ],
       path: "Sources/PaperApp/Main"),
 

@@ -102,6 +102,13 @@ public final class FilmRunner {
     case .pinch(let from, let to, let place, let duration):
       try pinch(from, to, place, duration)
     case .key(let key): input(.key(key))
+    case .text(let text): input(.text(text))
+    case .hover(let point):
+      pointer = point
+      input(.pointerHovered(point))
+    case .drop(let paths, let place):
+      point(at: place)
+      input(.filesDropped(paths.map { Array($0.utf8) }, at: pointer))
     case .shot(let name): try output.shot(name, instant(at: clock))
     case .layers(let name): try output.layers(name, instant(at: clock))
     }
@@ -118,9 +125,7 @@ public final class FilmRunner {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: view, options: options)
-    stage.show(
-      opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
-      page: opening.page, at: clock)
+    opening.show(on: stage, at: clock)
   }
 
   // MARK: Input
@@ -128,7 +133,15 @@ public final class FilmRunner {
   private func input(_ event: InputEvent) {
     // What is under the pointer is what the last frame showed.
     loader.complete(stage, at: clock)
-    _ = stage.handle(event, at: clock)
+    stage.handle(event, at: clock).forEach(perform)
+  }
+
+  /// A film has no screen to fill and ends with its script; files are read while the film's clock stands.
+  private func perform(_ effect: HostEffect) {
+    guard case .openFiles(let paths) = effect else { return }
+    let opening = Opening.read(Arguments(files: paths))
+    opening.problems.forEach(complain)
+    opening.show(on: stage, at: clock)
   }
 
   private func point(at place: Point?) {

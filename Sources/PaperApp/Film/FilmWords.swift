@@ -151,6 +151,18 @@ struct FilmWords {
     return key
   }
 
+  mutating func text() throws(FilmScript.Mistake) -> String { try next("a text") }
+
+  /// At least one word, up to `at` or the end.
+  mutating func paths() throws(FilmScript.Mistake) -> [String] {
+    var paths = [try next("a file")]
+    while let word = words.first, word != "at" {
+      words.removeFirst()
+      paths.append(word)
+    }
+    return paths
+  }
+
   /// SDL's names of the keys of an ordinary keyboard: single characters, function keys, and these.
   private static func isKnown(_ name: String) -> Bool {
     let isFunctionKey = name.first == "F" && (1...24).contains(Int(name.dropFirst()) ?? 0)

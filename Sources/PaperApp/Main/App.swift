@@ -22,6 +22,7 @@ final class App {
   private let arguments: Arguments
 
   private var reader = EventReader()
+  private var eventClock = EventClock()
   private var shown: Shown?
   private var isLoaded = false
   private var exitCode: Int32?
@@ -58,7 +59,8 @@ final class App {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)
-    shelfReader = ShelfReader(arguments, wake: wake)
+    shelfReader = ShelfReader(wake: wake)
+    shelfReader.read(arguments)
   }
 
   /// Ends without waiting for anybody. A decoder that is still at work must not be met by libraries that
@@ -100,15 +102,16 @@ final class App {
     wait(since: began, showing: time)
   }
 
-  private func pollInput() -> [Effect] {
-    var effects: [Effect] = []
+  private func pollInput() -> [HostEffect] {
+    var effects: [HostEffect] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
+      let time = eventClock.time(of: &event, now: now)
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {
         switch event {
-        case .input(let input): effects += stage.handle(input, at: now)
+        case .input(let input): effects += stage.handle(input, at: time)
         case .resized: stage.resize(to: window.viewSize)
         case .exposed: shown = nil
         case .reset:
@@ -119,30 +122,29 @@ final class App {
         }
       }
     }
+    window.acceptsText = stage.acceptsText
     return effects
   }
 
-  private func perform(_ effects: [Effect]) {
+  private func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
-      case .openBook, .closeBook: break
+      case .openFiles(let paths): shelfReader.read(Arguments(files: paths))
       }
     }
   }
 
   private func drainMailboxes() {
     if let opening = shelfReader.take() {
-      isLoaded = true
       opening.problems.forEach { Paper.complain($0) }
-      if opening.isHopeless {
+      // What is dropped on a shelf later and cannot be opened leaves the shelf as it is.
+      if !opening.show(on: stage, at: now), !isLoaded {
         exitCode = Paper.Exit.failed
         return
       }
-      stage.show(
-        opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
-        page: opening.page, at: now)
+      isLoaded = true
     }
     loader.deliver(to: stage)
     stage.takeProblems().forEach { Paper.complain($0) }

@@ -28,7 +28,7 @@ extension ReceivedContent {
     if case .picture(let tile) = cache[.picture(request)] { return .tile(tile) }
     switch whole {
     // A page that can be shown is not damaged because a tile of the page is.
-    case .picture(let picture): return .part(of: picture, request.part(in: picture.bitmap.size))
+    case .picture(let picture, _): return .part(of: picture, request.part(in: picture.bitmap.size))
     case .damaged(let reason): return .damaged(reason)
     case .nothing: return damage.reason(for: request).map { .damaged($0) } ?? .nothing
     }
