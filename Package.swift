@@ -162,7 +162,8 @@ let package = Package(
       name: "GesturesTests",
       dependencies: ["PaperGeometry", "PaperMotion", "PaperGestures", "TestSupport"]),
     .testTarget(
-      name: "LayoutsTests", dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts"]),
+      name: "LayoutsTests",
+      dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts", "TestSupport"]),
     .testTarget(
       name: "LayersTests",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "TestSupport"]),
