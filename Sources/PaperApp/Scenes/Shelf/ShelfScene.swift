@@ -10,7 +10,7 @@ final class ShelfScene: Scene {
   let layer = Layer(name: "shelf")
 
   private let books: [Book]
-  private let store: ContentStore
+  private let content: ReceivedContent
   private var view: ViewSize
   private let browsing: ShelfBrowsing
   private let covers: ShelfCovers
@@ -36,15 +36,15 @@ final class ShelfScene: Scene {
 
   init(
     books: [Book], at book: Int = 0, style: ShelfStyle, motion: MotionStyle,
-    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
+    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
   ) {
     self.books = books
-    self.store = store
+    self.content = content
     self.view = view
     browsing = ShelfBrowsing(
       count: books.count, at: book, style: style, motion: motion, in: view)
-    covers = ShelfCovers(books, browsing, order: order, in: layer, store: store)
-    caption = Caption(store: store)
+    covers = ShelfCovers(books, browsing, order: order, in: layer, content: content)
+    caption = Caption(content: content)
     layer.anchorPoint = .zero
     notice.layer.zPosition = 1e6
     layer.addSublayer(caption.layer)
@@ -238,19 +238,21 @@ final class ShelfScene: Scene {
     browsing.place(of: book, at: time, aspect: covers.aspect(of:))
   }
 
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
     now = max(now, time)
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     layer.bounds = Rect(origin: .zero, size: view.size)
     lend(part.departure, at: time)
     let places = places(at: time)
-    covers.lay(places, in: view, at: time)
+    covers.lay(places, in: view, at: time, &demand)
     let away = part.departure?.progress ?? 0
     let lent = part.departure.map { place(of: $0.item, at: time) }
     covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
     // The opening book soon stands over the words: they go first, and come last.
-    layOutCaption(opacity: max(0, 1 - 2 * away), at: time)
-    layOutNotice(at: time)
+    layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
+    layOutNotice(at: time, &demand)
+    return demand
   }
 
   private func lend(_ departure: Part.Departure?, at time: Double) {
@@ -262,24 +264,24 @@ final class ShelfScene: Scene {
     togglesLater = false
   }
 
-  private func layOutCaption(opacity: Double, at time: Double) {
+  private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
     guard !books.isEmpty else {
-      caption.showEmptyShelf(in: view)
+      caption.showEmptyShelf(in: view, &demand)
       return
     }
     let words = browsing.caption(at: time)
     let scale = browsing.carousel.plan.scale
     caption.show(
       books[words.book], below: words.bottom, scale: scale, opacity: words.opacity * opacity,
-      in: view)
+      in: view, &demand)
     for step in [1, books.count - 1] {
       let neighbour = books[(words.book + step) % books.count]
-      caption.prepare(neighbour, scale: scale, in: view)
+      caption.prepare(neighbour, scale: scale, in: view, &demand)
     }
-    store.wishForShape(of: books[words.book], .soon)
+    content.demandShape(of: books[words.book], .soon, &demand)
   }
 
-  private func layOutNotice(at time: Double) {
+  private func layOutNotice(at time: Double, _ demand: inout Demand) {
     if let message, time >= message.until { self.message = nil }
     let scale = browsing.carousel.plan.scale
     let request = message.map {
@@ -288,6 +290,6 @@ final class ShelfScene: Scene {
     }
     notice.show(
       request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
-      opacity: 1, in: view, from: store)
+      opacity: 1, in: view, from: content, &demand)
   }
 }
