@@ -113,7 +113,8 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CSDL2", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
-      name: "Backstage", dependencies: ["PaperGeometry", "Books", "Scenes", "Imaging"],
+      name: "Backstage",
+      dependencies: ["PaperGeometry", "PaperLayouts", "Books", "Scenes", "Imaging"],
       path: "Sources/PaperApp/Backstage"),
     .target(
       name: "Film",

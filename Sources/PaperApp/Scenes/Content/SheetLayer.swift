@@ -39,8 +39,6 @@ final class SheetLayer {
       tree.animate(Self.fade) { veil.opacity = 0 }
     }
     layer.contents = bitmap
-    // In a mirror, which is where one sees a sheet from behind, it reads the right way round.
-    layer.reverseContents = bitmap
     layer.contentsName = bitmap == nil ? nil : name
     layer.backgroundColor = paper
     veil.backgroundColor = paper

@@ -22,36 +22,37 @@ final class BookScene: Scene {
   private var now = 0.0
 
   /// - Parameters:
-  ///   - item: the side of a leaf to begin with.
+  ///   - place: where to begin; nil begins with the first page.
   ///   - page: the page instead, counted from 0.
   init(
-    _ book: Book, at item: Int? = nil, page: Int? = nil, pose: Pose, style: ReadingStyle = .flip,
-    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
+    _ book: Book, at place: BookPlace? = nil, page: Int? = nil, pose: Pose,
+    style: ReadingStyle = .flip,
+    direction: ReadingDirection = .leftToRight, in view: ViewSize, content: ReceivedContent
   ) {
-    desk = Desk(book, order, in: view, content: content)
+    let desk = Desk(book, direction, in: view, content: content)
+    self.desk = desk
     self.pose = pose
-    let plan = desk.plan(pose: 0)
-    let first = page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? item ?? 1
+    let named = page.map { BookPlace(page: desk.imposition.nearest($0)) }
     layer.anchorPoint = .zero
     reader = Self.reader(
-      style, at: min(max(0, first), plan.items - 1), pose: pose, on: desk, in: layer)
+      style, at: named ?? place ?? BookPlace(page: 0), pose: pose, on: desk, in: layer)
     // Leaves in the air pass over it, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
   }
 
   private static func reader(
-    _ style: ReadingStyle, at item: Int, pose: Pose, on desk: Desk, in layer: Layer
+    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on desk: Desk, in layer: Layer
   ) -> any Reader {
     switch style {
-    case .flip: FlipReader(at: item, pose: pose, on: desk, in: layer)
-    case .leaves: LeavesReader(at: item, on: desk, in: layer)
-    case .deck: DeckReader(at: item, on: desk, in: layer)
+    case .flip: FlipReader(at: place, pose: pose, on: desk, in: layer)
+    case .leaves: LeavesReader(at: place, on: desk, in: layer)
+    case .deck: DeckReader(at: place, on: desk, in: layer)
     }
   }
 
-  /// The side of a leaf that is read: what is remembered of a closed book.
-  var item: Int { reader.item }
+  /// What is read: what is remembered of a closed book.
+  var place: BookPlace { reader.place }
   var style: ReadingStyle { reader.style }
   var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
 
@@ -60,6 +61,14 @@ final class BookScene: Scene {
     guard let first = book.pages.first else { return true }
     return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
   }
+
+  // MARK: Pages on the screen
+
+  /// Lays coloured rectangles over pages, in their own space, instead of those that were there.
+  func show(_ overlays: [PageOverlay]) { desk.overlays = overlays }
+
+  /// The page that is seen at a point of the window, and the point of the page.
+  func page(at point: Point) -> PageHit? { reader.seenSides(at: now).hit(point) }
 
   func resize(to view: ViewSize) {
     desk.view = view
@@ -88,8 +97,8 @@ final class BookScene: Scene {
 
   private func press(_ key: Key, at time: Double) -> [Effect] {
     switch (key.name, key.modifiers) {
-    case ("Right", []), ("L", []): reader.turn(.by(desk.order.right), at: time)
-    case ("Left", []), ("H", []): reader.turn(.by(-desk.order.right), at: time)
+    case ("Right", []), ("L", []): reader.turn(.by(desk.direction.right), at: time)
+    case ("Left", []), ("H", []): reader.turn(.by(-desk.direction.right), at: time)
     case ("Down", []), ("PageDown", []), ("Space", []), ("J", []): reader.turn(.by(1), at: time)
     case ("Up", []), ("PageUp", []), ("Space", .shift), ("K", []), ("Backspace", []):
       reader.turn(.by(-1), at: time)
@@ -112,7 +121,7 @@ final class BookScene: Scene {
     let styles = ReadingStyle.allCases
     let next = ((styles.firstIndex(of: reader.style) ?? 0) + 1) % styles.count
     reader.leave()
-    reader = Self.reader(styles[next], at: reader.item, pose: pose, on: desk, in: layer)
+    reader = Self.reader(styles[next], at: reader.place, pose: pose, on: desk, in: layer)
   }
 
   // MARK: Layout
@@ -123,7 +132,7 @@ final class BookScene: Scene {
     layer.bounds = Rect(origin: .zero, size: desk.view.size)
     desk.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
-    demand.merge(reader.layout(at: time, as: desk.ordered(part)))
+    demand.merge(reader.layout(at: time, as: part))
     let opacity = min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1))
     layOutFolio(opacity: opacity, at: time, &demand)
     if failure == nil { failure = findFailure() }
@@ -135,7 +144,7 @@ final class BookScene: Scene {
     let (view, reading) = (desk.view, reader.reading(at: time))
     let size = max(8, 13.5 * plan.scale)
     let label = Caption.request(
-      folioText(reading.items, plan), size: size, color: Palette.quiet, lines: 1, in: view)
+      folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = reading.page.maxY
     folio.show(
       label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
@@ -154,11 +163,13 @@ final class BookScene: Scene {
     return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
   }
 
-  private func folioText(_ items: [Int], _ plan: BookLayout) -> String {
-    guard items != [0] else { return book.title }
-    guard items.last != plan.backCover else { return "The end" }
-    let shown = items.compactMap { plan.page(ofItem: $0) }.map { $0 + 1 }
-    let numbers = shown.map(String.init).joined(separator: "–")
+  private func folioText(_ contents: [Imposition.SideContent]) -> String {
+    guard contents != [.cover] else { return book.title }
+    guard contents.last != .backCover else { return "The end" }
+    let shown = contents.compactMap(\.page).map { $0 + 1 }
+    // Both halves of a wide page have the same number.
+    let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
+    let numbers = ends.map(String.init).joined(separator: "–")
     return numbers.isEmpty ? book.title : "\(numbers) of \(book.pages.count)"
   }
 }

@@ -24,13 +24,14 @@ final class LeavesReader: Reader {
   /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
   private var isHard = false
 
-  init(at item: Int, on desk: Desk, in layer: Layer) {
+  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
     self.desk = desk
     sheets = LeafSheets(on: desk)
     boards = BookLayers(on: desk, in: layer)
-    let plan = desk.plan(pose: 0, mode: desk.mode)
+    let sheets = SheetNumbers(book: desk.imposition, mode: desk.mode)
     turner = LeavesTurner(
-      layout: Self.layout(plan, desk.order), pages: plan.items, page: item)
+      layout: Self.layout(desk.plan(pose: 0, mode: desk.mode)), pages: sheets.count,
+      page: sheets.number(of: place))
     turner.dragsFromAnywhere = true
     layer.addSublayer(layers.root)
     layers.root.isHidden = true
@@ -41,25 +42,34 @@ final class LeavesReader: Reader {
     layers.root.removeFromSuperlayer()
   }
 
-  var item: Int { turner.page }
+  var place: BookPlace { numbers.place(of: turner.page) }
+
+  private var numbers: SheetNumbers {
+    SheetNumbers(book: desk.imposition, mode: turner.layout.mode)
+  }
 
   private var mode: LeavesMode { desk.mode }
 
   private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
 
-  private static func layout(_ plan: BookLayout, _ order: PageOrder) -> LeavesLayout {
+  private static func layout(_ plan: BookLayout) -> LeavesLayout {
     let page = plan.pageSize
     return LeavesLayout(
       viewSize: Size(plan.mode == .facing ? 2 * page.width : page.width, page.height),
-      mode: plan.mode, direction: order.direction, paper: Palette.paper)
+      mode: plan.mode, direction: plan.imposition.direction, paper: Palette.paper)
   }
 
   private func relayout() {
-    let layout = Self.layout(plan, desk.order)
+    let layout = Self.layout(plan)
     if layout != turner.layout {
       // The pointer's way is measured from where the leaves lie now.
       if layout.viewSize != turner.layout.viewSize { grip = nil }
+      let (old, place) = (turner.layout.mode, place)
       turner.relayout(layout)
+      // With two pages abreast other sheets are numbered than with one.
+      if layout.mode != old {
+        turner.reload(pages: numbers.count, page: numbers.number(of: place))
+      }
     }
     // All of a closed book is its cover.
     let isClosed = turner.turned == 0 || (turner.turned == turner.paging.leaves)
@@ -93,8 +103,10 @@ final class LeavesReader: Reader {
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let leaves): turner.turn(by: leaves, at: time)
-    case .toStart: turner.turn(to: 1, animated: true, at: time)
-    case .toEnd: turner.turn(to: plan.pages, animated: true, at: time)
+    case .toStart:
+      turner.turn(to: numbers.number(of: BookPlace(page: 0)), animated: true, at: time)
+    case .toEnd:
+      turner.turn(to: numbers.number(of: desk.imposition.lastPage), animated: true, at: time)
     }
   }
 
@@ -122,12 +134,12 @@ final class LeavesReader: Reader {
     // A hard single page is not seen turning. What is in the hand waits for the release, or a press
     // would be lost until the spring of the opening has come to rest, long after the book looks open.
     if isHard, mode == .single, !isHeld(at: time) { turner.settle() }
-    let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
+    let requests = PageRequests(on: desk, plan: plan)
     layers.root.isHidden = isHard
     if isHard {
       demand = layOutHardLeaves(part.arrival, at: time)
-      for item in turner.paging.visible(at: turner.turned) {
-        _ = sheet(item, requests, at: time, &demand)
+      for number in turner.paging.visible(at: turner.turned) {
+        _ = sheet(number, requests, at: time, &demand)
       }
     } else {
       layOutCurlingLeaves(requests, at: time, &demand)
@@ -146,7 +158,7 @@ final class LeavesReader: Reader {
     let fore = CornerRadii.right(plan.cornerRadius)
     layers.root.cornerRadii =
       plan.mode == .facing
-      ? CornerRadii(plan.cornerRadius) : desk.order == .rtl ? fore.mirrored : fore
+      ? CornerRadii(plan.cornerRadius) : desk.direction == .rightToLeft ? fore.mirrored : fore
     layers.show(shownLeaves(at: time), turner.layout, turner.paging, scale: desk.view.scale) {
       sheet($0, requests, at: time, &demand)
     }
@@ -154,38 +166,39 @@ final class LeavesReader: Reader {
   }
 
   private func sheet(
-    _ item: Int?, _ requests: PageRequests, at time: Double, _ demand: inout Demand
+    _ number: Int?, _ requests: PageRequests, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
     // At rest the layers of the next turn are there but cannot be seen.
     let isSeen =
-      turner.isFlying || item.map(turner.paging.visible(at: turner.turned).contains) ?? false
-    return sheets.sheet(item, turner.layout.pageSize, requests, isSeen: isSeen, at: time, &demand)
+      turner.isFlying || number.map(turner.paging.visible(at: turner.turned).contains) ?? false
+    return sheets.sheet(
+      number, number.flatMap(numbers.content), turner.layout.pageSize, requests, isSeen: isSeen,
+      at: time, &demand)
   }
 
   /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
   /// side it has in the book; the back cover lies where the front one does, for all is closed there.
   private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) -> Demand {
     let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
-    var (positions, shown) = (bookPositions(at: time), [Int: Int]())
+    let (spread, content) = (desk.imposition.stop(of: place, .facing), numbers.content(turner.page))
+    var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
     if mode == .single {
-      let turned = item == plan.backCover ? 0 : (item + 1) / 2
+      let turned = content == .backCover ? 0 : spread
       positions = LeafPositions(leaves: plan.leaves, turned: turned)
-      shown = [2 * turned: item]
+      shown = [Imposition.front(ofLeaf: turned): content ?? .blank]
     }
     return boards.lay(
-      plan, positions, turned: (item + 1) / 2, from: arrival, showing: shown, at: time)
+      plan, positions, turned: spread, from: arrival, showing: shown, at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.
   private func origin(at time: Double) -> Point {
     let plan = plan
     let size = turner.layout.viewSize
-    let left = plan.mode == .facing ? plan.pageSize.width : 0
+    let isLtr = desk.direction == .leftToRight
+    let left = plan.mode == .facing || !isLtr ? plan.pageSize.width : 0
     let shift = desk.view.whole(plan.shift(bookPositions(at: time)))
-    let place = Rect(
-      plan.spine.x - left + shift, plan.spine.y - plan.pageSize.height / 2, size.width,
-      size.height)
-    return desk.ordered(place).origin
+    return Point(plan.spine.x - left + shift, plan.spine.y - size.height / 2)
   }
 
   /// The leaves in the air, their folds between two pixels.
@@ -221,21 +234,34 @@ final class LeavesReader: Reader {
   private func bookPositions(at time: Double) -> LeafPositions {
     let stops = stops(at: time)
     guard mode == .single else { return stops }
-    let item = Int(stops.total)
-    let part = stops.total - Double(item)
-    let turned = (item + 1) / 2
-    let leaf = LeafPositions.Flight(leaves: turned..<turned + 1, progress: part)
-    return LeafPositions(
-      leaves: plan.leaves, turned: turned, flights: item % 2 == 0 && part > 0 ? [leaf] : [])
+    let stop = Int(stops.total)
+    let part = stops.total - Double(stop)
+    func spread(_ stop: Int) -> Int {
+      desk.imposition.stop(of: desk.imposition.place(atStop: stop, .single), .facing)
+    }
+    let (turned, next) = (spread(stop), spread(stop + 1))
+    let leaf = LeafPositions.Flight(leaves: turned..<max(turned, next), progress: part)
+    return LeafPositions(leaves: plan.leaves, turned: turned, flights: part > 0 ? [leaf] : [])
   }
 
   func reading(at time: Double) -> Reading {
     let size = turner.layout.pageSize
     let origin = origin(at: time)
     return Reading(
-      items: turner.paging.visible(at: turner.turned),
+      contents: turner.paging.visible(at: turner.turned).compactMap(numbers.content),
       page: Rect(origin.x, origin.y, size.width, size.height))
   }
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: (item + 1) / 2, plan) }
+  func seenSides(at time: Double) -> SeenSides {
+    let positions = bookPositions(at: time)
+    guard !isHard else { return boards.seenSides(plan, positions) }
+    return turner.layout.seenSides(
+      stops(at: time), turner.paging, content: numbers.content,
+      fit: PageRequests(on: desk, plan: plan).fit
+    ).moved(by: origin(at: time))
+  }
+
+  var pagesAround: Set<Int> {
+    PageRequests.pages(around: desk.imposition.stop(of: place, .facing), desk.imposition)
+  }
 }

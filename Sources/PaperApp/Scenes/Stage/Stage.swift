@@ -2,6 +2,7 @@ import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import PaperRaster
 
 /// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
@@ -11,7 +12,7 @@ public final class Stage {
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
-    public var order = PageOrder.ltr
+    public var direction = ReadingDirection.leftToRight
     public var motion = MotionStyle.full
     public var shelf = ShelfStyle.carousel
     /// Bytes of decoded pictures that are kept.
@@ -33,8 +34,8 @@ public final class Stage {
   private var shelf: ShelfScene
   /// Asked for while another book was still on its way back: it opens when that one is there.
   private var next: Int?
-  /// Where each book was left in this run: the side of a leaf that was read.
-  private var places: [Book.ID: Int] = [:]
+  /// Where each book was left in this run.
+  private var places: [Book.ID: BookPlace] = [:]
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
   /// The time of the last frame.
@@ -45,7 +46,7 @@ public final class Stage {
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
     shelf = ShelfScene(
-      books: [], style: options.shelf, motion: options.motion, order: options.order, in: view,
+      books: [], style: options.shelf, motion: options.motion, order: options.direction, in: view,
       content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
@@ -67,7 +68,7 @@ public final class Stage {
     isLoaded = true
     shelf = ShelfScene(
       books: books, at: book ?? 0, style: shelf.style, motion: options.motion,
-      order: options.order, in: view, content: content)
+      order: options.direction, in: view, content: content)
     remember(navigator.replaceLowest(by: shelf))
     next = nil
     let problems = problems ?? library.problems.map(\.description)
@@ -156,7 +157,7 @@ public final class Stage {
   /// Where closed books were left, and how they were read.
   private func remember(_ gone: [any Scene]) {
     for case let book as BookScene in gone {
-      places[book.book.id] = book.item
+      places[book.book.id] = book.place
       options.pose = book.targetPose
       options.style = book.style
     }
@@ -211,6 +212,18 @@ public final class Stage {
   /// Number of the book at the centre of the shelf, or on its way there; nil on an empty one.
   public var centredBook: Int? { shelf.centredBook }
 
+  // MARK: Pages
+
+  /// The page of the open book that is seen at a point of the window, and the point of the page.
+  package func page(at point: Point) -> PageHit? {
+    (navigator.top as? BookScene)?.page(at: point)
+  }
+
+  /// Lays coloured rectangles over pages of the open book, instead of those that were there.
+  package func show(_ overlays: [PageOverlay]) {
+    (navigator.top as? BookScene)?.show(overlays)
+  }
+
   // MARK: Opening
 
   private func open(_ number: Int, page: Int?, _ way: Navigator.Way, at time: Double) {
@@ -227,7 +240,7 @@ public final class Stage {
     content.forgetDamage(of: book)
     let scene = BookScene(
       book, at: places[book.id], page: page, pose: options.pose, style: options.style,
-      order: options.order, in: view, content: content)
+      direction: options.direction, in: view, content: content)
     navigator.push(scene, from: number, way, at: time)
   }
 }
