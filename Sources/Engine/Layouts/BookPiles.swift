@@ -76,7 +76,7 @@ extension BookLayout {
     let attributes = ItemAttributes(
       index: 0,
       frame: Rect(
-        isRight ? hinge : hinge - width, ltrSpine.y - pageSize.height / 2, width,
+        isRight ? hinge : hinge - pageSize.width - depth, ltrSpine.y - pageSize.height / 2, width,
         pageSize.height),
       anchorPoint: Point(isRight ? 0 : 1, 0.5),
       transform: isFlat ? .identity : lowestOfFan(half, positions).transform,

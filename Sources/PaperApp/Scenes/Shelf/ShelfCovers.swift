@@ -143,8 +143,7 @@ final class CoverLayer {
     layer.zPosition = attributes.zIndex
     layer.cornerRadii =
       order == .leftToRight ? attributes.cornerRadii : attributes.cornerRadii.mirrored
-    let shadow = attributes.shadow
-    layer.shadow = Shadow(opacity: shadow.opacity, radius: shadow.radius, offset: shadow.offset)
+    layer.shadow = attributes.shadow
     isReversed = attributes.isReversed
   }
 
