@@ -103,7 +103,8 @@ import Testing
 
   // MARK: Curling leaves
 
-  private func curling(_ size: Size = Size(320, 240), order: PageOrder = .ltr) -> Rig {
+  private func curling(_ size: Size = Size(320, 240), order: ReadingDirection = .leftToRight) -> Rig
+  {
     let rig = Rig(size, style: .leaves, order: order)
     rig.draw = Self.print
     rig.open(pages: 24, at: 10)
@@ -111,14 +112,14 @@ import Testing
     return rig
   }
 
-  @Test(arguments: PageOrder.allCases)
-  func aLeafThatCurlsOverTwoPages(order: PageOrder) throws {
+  @Test(arguments: ReadingDirection.allCases)
+  func aLeafThatCurlsOverTwoPages(order: ReadingDirection) throws {
     let rig = curling(order: order)
-    func x(_ x: Double) -> Double { order == .ltr ? x : 320 - x }
+    func x(_ x: Double) -> Double { order == .leftToRight ? x : 320 - x }
     rig.press(x(290), 120)
     rig.move(x(190), 120)
     rig.wait(0.3)
-    try expectGolden(rig.picture(), named: "curling-two-pages-\(order)")
+    try expectGolden(rig.picture(), named: "curling-two-pages-\(order.rawValue)")
   }
 
   @Test func aLeafThatCurlsOverOnePage() throws {

@@ -36,7 +36,7 @@ final class ShelfScene: Scene {
 
   init(
     books: [Book], at book: Int = 0, style: ShelfStyle, motion: MotionStyle,
-    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
+    order: ReadingDirection = .leftToRight, in view: ViewSize, content: ReceivedContent
   ) {
     self.books = books
     self.content = content
