@@ -8,6 +8,8 @@ struct Press: Equatable, Sendable {
     case previous, next
   }
 
+  /// Other pointers are not seen while this one is down.
+  var pointer: Pointer
   var start: Point
   var margin: Margin?
   var isDragged = false
@@ -45,10 +47,10 @@ extension LeavesTurner {
   }
 
   /// Outside the view there is no leaf and no margin, but a drag may begin there.
-  mutating func begin(at point: Point, _ time: Double) {
+  mutating func begin(at point: Point, by pointer: Pointer, _ time: Double) {
     guard let place = place(point) else { return }
     let isInside = Rect(origin: .zero, size: layout.viewSize).contains(point)
-    var press = Press(start: point, margin: isInside ? margin(place) : nil)
+    var press = Press(pointer: pointer, start: point, margin: isInside ? margin(place) : nil)
     press.tracker.add(point, at: time)
     self.press = press
     guard isInside else { return }

@@ -141,12 +141,12 @@ public struct LeavesTurner: Equatable, Sendable {
   public mutating func handle(_ event: InputEvent, at time: Double) -> [TurnEvent] {
     flights.land(at: time)
     switch event {
-    case .pointerDown(let point, .left, let modifiers):
+    case .pointerDown(let point, .left, let modifiers, let pointer) where sees(pointer):
       cancelPress(at: time)
       // With Control it is a pinch.
-      if !modifiers.contains(.control) { begin(at: point, time) }
-    case .pointerMoved(let point): follow(point, at: time)
-    case .pointerUp(let point, .left): end(at: point, time)
+      if !modifiers.contains(.control) { begin(at: point, by: pointer, time) }
+    case .pointerMoved(let point, let pointer) where sees(pointer): follow(point, at: time)
+    case .pointerUp(let point, .left, let pointer) where sees(pointer): end(at: point, time)
     case .pointerCancelled: cancelPress(at: time)
     case .key(let key): obey(key, at: time)
     case .wheel(let delta, let point, let modifiers):
@@ -160,18 +160,23 @@ public struct LeavesTurner: Equatable, Sendable {
     return log.take()
   }
 
+  /// The pointer that takes a leaf, or may: nil while none is down.
+  public var pointer: Pointer? { press?.pointer }
+
+  private func sees(_ other: Pointer) -> Bool { pointer == nil || pointer == other }
+
   private var mirrorsInput: Bool { layout.direction == .rightToLeft }
 
   private mutating func obey(_ key: Key, at time: Double) {
     let ahead = mirrorsInput ? -1 : 1
-    switch (key.name, key.modifiers) {
-    case ("Right", []): turn(by: ahead, at: time)
-    case ("Left", []): turn(by: -ahead, at: time)
-    case ("Down", []), ("PageDown", []), ("Space", []): turn(by: 1, at: time)
-    case ("Up", []), ("PageUp", []), ("Backspace", []), ("Space", .shift): turn(by: -1, at: time)
-    case ("Home", []): turn(by: -paging.leaves, at: time)
-    case ("End", []): turn(by: paging.leaves, at: time)
-    default: break
+    switch Self.keymap.first(where: { key.matches($0.key) })?.command {
+    case .right: turn(by: ahead, at: time)
+    case .left: turn(by: -ahead, at: time)
+    case .next: turn(by: 1, at: time)
+    case .previous: turn(by: -1, at: time)
+    case .first: turn(by: -paging.leaves, at: time)
+    case .last: turn(by: paging.leaves, at: time)
+    case nil: break
     }
   }
 

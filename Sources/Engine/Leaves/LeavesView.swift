@@ -256,6 +256,9 @@ public final class LeavesView {
   /// Leaves will move or land without another event. Not so a leaf that is held still.
   public func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
 
+  /// The pointer that is down on the book; nil where none is.
+  public var pressedPointer: Pointer? { turner.pointer }
+
   /// Nothing is in the air or in the hand.
   public var isAtRest: Bool { turner.isAtRest }
 

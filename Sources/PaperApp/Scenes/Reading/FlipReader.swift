@@ -47,7 +47,7 @@ final class FlipReader: Reader {
   func leave() { leaves.remove() }
 
   func isMoving(at time: Double) -> Bool {
-    turner.isMoving(at: time) || !standing.isFinished(at: time)
+    turner.isMoving(at: time) || !standing.isFinished(at: time) || leaves.isFading(at: time)
   }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
@@ -164,10 +164,11 @@ final class FlipReader: Reader {
     }
   }
 
-  // MARK: Layout
+  // MARK: Time and layout
+
+  func advance(to time: Double, isArriving: Bool) { turner.land(at: time) }
 
   func layout(at time: Double, as part: Part) -> Demand {
-    turner.land(at: time)
     let plan = desk.plan(pose: standing.value(at: time), opening: part.arrival?.opening)
     return leaves.lay(
       plan, turner.positions(at: time), turned: turner.turned,

@@ -66,7 +66,7 @@ final class LeavesReader: Reader {
   func resize() { relayout() }
 
   func isMoving(at time: Double) -> Bool {
-    leaves.isMoving(at: time) || sheets.isFading(at: time)
+    leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
   }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
@@ -102,28 +102,30 @@ final class LeavesReader: Reader {
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
     // Kept while the pointer is down, for the leaves may move under it.
-    let isNew = if case .pointerDown = event { true } else { grip == nil }
+    var isNew = grip == nil
+    if case .pointerDown(_, _, _, let pointer) = event {
+      isNew = isNew || leaves.pressedPointer == nil || leaves.pressedPointer == pointer
+    }
     let origin = isNew ? origin(at: time) : grip ?? .zero
     grip = origin
     leaves.handle(event.moved(by: origin), at: time)
   }
 
-  // MARK: Layout
+  // MARK: Time and layout
 
-  /// Lets land what has come down.
-  private func advance(at time: Double, as part: Part) {
+  func advance(to time: Double, isArriving: Bool) {
     relayout()
     leaves.advance(at: time)
     let edges = leaves.edges(at: time)
-    isHard = part.arrival != nil || (isHard && !edges.isEmpty)
+    isHard = isArriving || (isHard && !edges.isEmpty)
     // A hard single page is not seen turning. What is in the hand waits for the release, or a press
     // would be lost until the spring of the opening has come to rest, long after the book looks open.
     if isHard, mode == .single, !edges.contains(where: { $0.isHeld }) { leaves.settle() }
   }
 
   func layout(at time: Double, as part: Part) -> Demand {
-    advance(at: time, as: part)
     var demand = Demand()
+    sheets.begin()
     let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
     leaves.tree.root.isHidden = isHard
     if isHard {
@@ -135,7 +137,7 @@ final class LeavesReader: Reader {
     } else {
       layOutCurlingLeaves(requests, at: time, &demand)
     }
-    sheets.endFrame(at: time)
+    sheets.end()
     return demand
   }
 
