@@ -64,7 +64,8 @@ import Testing
   func aLeafInTheAir(degrees: Int) throws {
     let rig = book()
     let plan = BookLayout(
-      viewSize: Size(320, 240), pixelScale: 1, pages: 24, pageAspect: 0.362 / 0.568, pose: 0)
+      viewSize: Size(320, 240), pixelScale: 1, imposition: Imposition(pages: 24),
+      pageAspect: 0.362 / 0.568, pose: 0)
     rig.press(230, 120)
     rig.move(plan.spine.x + plan.edge(atProgress: Double(degrees) / 180), 120)
     rig.wait(0.3)

@@ -36,7 +36,8 @@ import Testing
     let mark = PageOverlay(page: 5, rect: Rect(0.2, 0.3, 0.1, 0.2), color: .black)
     rig.stage.show([mark])
     rig.frame()
-    let quad = try #require(try #require(overlays(rig).first).quad)
+    let overlay = try #require(overlays(rig).first)
+    let quad = try #require(overlay.quad)
     // The middle of the mark on the screen is the middle of the mark on the page.
     let hit = try #require(rig.stage.page(at: quad.bounds.center))
     #expect(hit.content == .page(5, .whole))
