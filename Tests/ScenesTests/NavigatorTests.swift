@@ -78,7 +78,7 @@ private final class FakeScene: Scenes.Scene {
     _ = navigator.handle(key("X"), at: 0.2)
     #expect(scenes.map { $0.events.contains(key("X")) } == [true, false, false])
     #expect(scenes[2].part.arrival != nil && scenes[1].part.arrival != nil)
-    #expect(navigator.dismiss(at: 1.05) && scenes.map(\.hasEnded) == [false, false, true])
+    #expect(navigator.dismiss(at: 1.05) && scenes.map { $0.hasEnded } == [false, false, true])
     #expect(navigator.dismiss(at: 1.2) && scenes[1].hasEnded)
     #expect(navigator.scenes.count == 1 && !navigator.isMoving(at: 1.2))
   }
@@ -143,7 +143,7 @@ private final class FakeScene: Scenes.Scene {
     _ = navigator.handle(.pinch(.changed, scale: 0.5, at: .zero), at: 0.1)
     let shelf = FakeScene()
     navigator.replaceLowest(by: shelf)
-    #expect(scenes.allSatisfy(\.hasEnded))
+    #expect(scenes.allSatisfy { $0.hasEnded })
     _ = navigator.handle(.pinch(.changed, scale: 0.2, at: .zero), at: 0.2)
     _ = navigator.handle(.pinch(.ended, scale: 0.2, at: .zero), at: 0.3)
     frame(navigator, at: 0.3)
