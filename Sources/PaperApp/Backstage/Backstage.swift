@@ -19,6 +19,7 @@ public final class Backstage: Sendable {
           case .failure(let error): .damaged(error)
           }
         case .label(let label): .label(LabelMaker.bitmap(label))
+        case .pages(let locator): .pages(locator.listPages())
         }
       }, wake: wake)
   }

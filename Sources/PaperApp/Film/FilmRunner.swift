@@ -117,7 +117,7 @@ public final class FilmRunner {
     options.shelf = arguments.shelf
     stage = Stage(view: view, options: options)
     stage.show(
-      opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
+      opening.shelf, problems: opening.problems, book: opening.book, opening: opening.opens,
       page: opening.page, at: clock)
   }
 

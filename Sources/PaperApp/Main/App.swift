@@ -135,7 +135,7 @@ final class App {
         return
       }
       stage.show(
-        opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
+        opening.shelf, problems: opening.problems, book: opening.book, opening: opening.opens,
         page: opening.page, at: now)
     }
     backstage.deliver(to: stage)

@@ -6,6 +6,8 @@ import PaperRaster
 public enum ContentRequest: Hashable, Sendable {
   case picture(PictureRequest)
   case label(LabelRequest)
+  /// The pages of a book that is not open yet, as they lie on the disk.
+  case pages(BookLocator)
 }
 
 /// What came of a request. A picture that could not be made carries the reason, in one line.
@@ -13,6 +15,7 @@ public enum Content: Sendable {
   case picture(DecodedPicture)
   case damaged(PictureError)
   case label(Bitmap?)
+  case pages(Result<[Picture.Source], LibraryError>)
 
   /// Memory that it holds, for the cache.
   var bytes: Int {
@@ -21,6 +24,7 @@ public enum Content: Sendable {
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .damaged: 64
+    case .pages(let pages): ((try? pages.get()) ?? []).reduce(64) { $0 + $1.bytes.count + 40 }
     }
   }
 }
@@ -61,7 +65,7 @@ package final class ContentStore {
       case .damaged(let error):
         damaged[picture.source, default: []].insert(picture)
         if told.insert(picture.source).inserted { problems.append(error) }
-      case .label: break
+      case .label, .pages: break
       case .picture(let decoded):
         damaged[picture.source] = nil
         told.remove(picture.source)
@@ -101,7 +105,7 @@ package final class ContentStore {
     switch exact {
     case .picture(let decoded): return .exact(decoded)
     case .damaged(let error): return .damaged(error)
-    case .label, nil: break
+    case .label, .pages, nil: break
     }
     if let standIn = standIn(for: request) { return .standIn(standIn) }
     if urgency == .now, let small = request.small {
@@ -133,8 +137,42 @@ package final class ContentStore {
 
   /// The shape of a book is the shape of its first page; it should be known before the book opens.
   func wishForShape(of book: Book, _ urgency: Urgency) {
-    guard let page = book.pages.first, aspect(of: page) == nil, !isDamaged(page) else { return }
-    _ = content(.picture(Self.probe(page, name: "\(book.id)/page-0")), urgency)
+    if let page = book.pages.first { wishForShape(page, ofBook: book.id, urgency) }
+  }
+
+  /// The same for a book on the shelf, whose pages may have to be listed before.
+  func wishForShape(of entry: ShelfEntry, _ urgency: Urgency) {
+    let listed = listing(of: entry, urgency).flatMap { try? $0.get().first }
+    if let page = entry.locator.firstKnownPage ?? listed {
+      wishForShape(page, ofBook: entry.id, urgency)
+    }
+  }
+
+  private func wishForShape(_ page: Picture.Source, ofBook id: Book.ID, _ urgency: Urgency) {
+    guard aspect(of: page) == nil, !isDamaged(page) else { return }
+    _ = content(.picture(Self.probe(page, name: "\(id)/page-0")), urgency)
+  }
+
+  /// The pages of a book as the disk has them, once they have been listed; nil of a book whose pages
+  /// are known without the disk.
+  func listing(
+    of entry: ShelfEntry, _ urgency: Urgency
+  ) -> Result<[Picture.Source], LibraryError>? {
+    guard entry.locator.firstKnownPage == nil,
+      case .pages(let pages) = content(.pages(entry.locator), urgency)
+    else { return nil }
+    return pages
+  }
+
+  /// All pages of a book that is about to open, which takes time that grows with their number; nil
+  /// while they are being listed.
+  func pages(of entry: ShelfEntry) -> Result<[Picture.Source], LibraryError>? {
+    entry.locator.knownPages.map { .success($0) } ?? listing(of: entry, .now)
+  }
+
+  /// A folder that could not be listed is to be tried anew.
+  func forgetFailure(of entry: ShelfEntry) {
+    if case .failure = listing(of: entry, .now) { cache.remove(.pages(entry.locator)) }
   }
 
   /// The size in which a page is asked for its shape alone.

@@ -9,7 +9,10 @@ import PaperRaster
 final class ShelfScene: Scene {
   let layer = Layer(name: "shelf")
 
-  private let books: [Book]
+  private let source: any ShelfSource
+  /// The source's revision that is laid out, and the ids of the books whose places matter.
+  private var revision: Int
+  private var ids: [Int: ShelfEntry.ID] = [:]
   private let store: ContentStore
   private var view: ViewSize
   private let browsing: ShelfBrowsing
@@ -25,7 +28,10 @@ final class ShelfScene: Scene {
   private var pressStopped = false
   private var lastTapped: Int?
   /// The book that is out, as last laid out.
-  private var departed: Int?
+  private var departed: ShelfEntry.ID?
+  /// The cover of the book that is out as it was last seen: where a book goes back to that is on the
+  /// shelf no longer.
+  private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
   private var togglesLater = false
 
   private let caption: Caption
@@ -35,15 +41,18 @@ final class ShelfScene: Scene {
   private var now = 0.0
 
   init(
-    books: [Book], at book: Int = 0, style: ShelfStyle, motion: MotionStyle,
+    _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
+    motion: MotionStyle,
     order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
   ) {
-    self.books = books
+    self.source = source
+    revision = source.revision
     self.store = store
     self.view = view
     browsing = ShelfBrowsing(
-      count: books.count, at: book, style: style, motion: motion, in: view)
-    covers = ShelfCovers(books, browsing, order: order, in: layer, store: store)
+      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, motion: motion,
+      in: view)
+    covers = ShelfCovers(source, browsing, order: order, in: layer, store: store)
     caption = Caption(store: store)
     layer.anchorPoint = .zero
     notice.layer.zPosition = 1e6
@@ -54,8 +63,33 @@ final class ShelfScene: Scene {
   var style: ShelfStyle { browsing.style }
   private var browser: any ShelfBrowser { browsing.front }
 
-  /// The book in front, or on its way there.
-  var centredBook: Int? { books.isEmpty ? nil : browser.book(of: browser.target) }
+  private var isEmpty: Bool { source.count == 0 }
+
+  /// The place of the book in front, or on its way there.
+  var centredBook: Int? { isEmpty ? nil : browser.book(of: browser.target) }
+
+  // MARK: A shelf that changes
+
+  /// Takes over what has changed in the source. The book in front stays there; if it is gone, the book
+  /// that comes into its place does. To be called before anything else at a new time.
+  func followSource(at time: Double) {
+    guard source.revision != revision else { return }
+    browsing.recount(source.count, at: time) { [source, ids, revision] place in
+      source.place(of: ids[place], lastAt: place, in: revision)
+    }
+    revision = source.revision
+    // A second click would mean some other book.
+    lastTapped = nil
+    remember(at: time)
+  }
+
+  /// Which books are where, so that they are found again after a change.
+  private func remember(at time: Double) {
+    ids.removeAll(keepingCapacity: true)
+    for place in browsing.books(at: time) where place < source.count {
+      ids[place] = source.entry(at: place).id
+    }
+  }
 
   func show(message text: String, until time: Double) { message = (text, time) }
 
@@ -89,7 +123,8 @@ final class ShelfScene: Scene {
 
   func handle(_ event: InputEvent, at time: Double) -> [Effect] {
     now = max(now, time)
-    guard !books.isEmpty else { return [] }
+    guard !isEmpty else { return [] }
+    defer { remember(at: time) }
     if case .key(let key) = event { return press(key, at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
@@ -161,7 +196,7 @@ final class ShelfScene: Scene {
   private func open(_ card: Int, at time: Double) -> [Effect] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
-    return [.openBook(browser.book(of: card))]
+    return [.openBook(source.entry(at: browser.book(of: card)).id)]
   }
 
   /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
@@ -203,18 +238,27 @@ final class ShelfScene: Scene {
   // MARK: Opening and closing
 
   func spread(at point: Point, time: Double) -> [Effect] {
-    books.isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
+    isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
   }
 
   /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
-  func canLend(_ book: Int, at time: Double) -> Bool {
-    guard isMoving(at: time), books.indices.contains(book) else { return true }
+  func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
+    guard isMoving(at: time), let book = source.index(of: book) else { return true }
     return (style == .carousel || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
 
-  func element(_ book: Int, at time: Double) -> SharedElement? {
-    guard books.indices.contains(book) else { return nil }
+  /// Of a book that is on the shelf no longer: where it was seen last.
+  func element(_ book: ShelfEntry.ID, at time: Double) -> SharedElement? {
+    guard let place = source.index(of: book) else {
+      return lastElement?.id == book ? lastElement?.element : nil
+    }
+    guard let element = element(at: place, time) else { return nil }
+    lastElement = (book, element)
+    return element
+  }
+
+  private func element(at book: Int, _ time: Double) -> SharedElement? {
     let place = place(of: book, at: time)
     let attributes = place.attributes
     guard let frame = attributes.quad?.bounds else { return nil }
@@ -246,16 +290,19 @@ final class ShelfScene: Scene {
     let places = places(at: time)
     covers.lay(places, in: view, at: time)
     let away = part.departure?.progress ?? 0
-    let lent = part.departure.map { place(of: $0.item, at: time) }
+    let lent = part.departure.flatMap { source.index(of: $0.item) }.map { place(of: $0, at: time) }
     covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
     // The opening book soon stands over the words: they go first, and come last.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time)
     layOutNotice(at: time)
+    remember(at: time)
   }
 
   private func lend(_ departure: Part.Departure?, at time: Double) {
     departed = departure?.item
-    if let departed, style == .deck { browsing.deck.lend(departed, at: time) }
+    if let departed, style == .deck, let book = source.index(of: departed) {
+      browsing.deck.lend(book, at: time)
+    }
     guard departed == nil else { return }
     browsing.deck.takeBack(at: time)
     if togglesLater { toggle(at: time) }
@@ -263,20 +310,28 @@ final class ShelfScene: Scene {
   }
 
   private func layOutCaption(opacity: Double, at time: Double) {
-    guard !books.isEmpty else {
+    guard !isEmpty else {
       caption.showEmptyShelf(in: view)
       return
     }
     let words = browsing.caption(at: time)
     let scale = browsing.carousel.plan.scale
     caption.show(
-      books[words.book], below: words.bottom, scale: scale, opacity: words.opacity * opacity,
+      counted(words.book), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
       in: view)
-    for step in [1, books.count - 1] {
-      let neighbour = books[(words.book + step) % books.count]
+    for step in [1, source.count - 1] {
+      let neighbour = source.entry(at: (words.book + step) % source.count)
       caption.prepare(neighbour, scale: scale, in: view)
     }
-    store.wishForShape(of: books[words.book], .soon)
+    store.wishForShape(of: source.entry(at: words.book), .soon)
+  }
+
+  /// A book with the number of its pages, as far as that is known: once they have been listed, what the
+  /// disk has now.
+  private func counted(_ book: Int) -> ShelfEntry {
+    var entry = source.entry(at: book)
+    if case .success(let pages) = store.listing(of: entry, .soon) { entry.pageCount = pages.count }
+    return entry
   }
 
   private func layOutNotice(at time: Double) {

@@ -1,3 +1,4 @@
+import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -5,8 +6,8 @@ import PaperRaster
 
 /// What a scene wants done that is not its own to do. Effects are returned, never carried out.
 public enum Effect: Equatable, Sendable {
-  /// Open the book with this number on the shelf.
-  case openBook(Int)
+  /// Open the book of the shelf with this id.
+  case openBook(ShelfEntry.ID)
   /// Back to the shelf.
   case closeBook
   case toggleFullscreen
@@ -27,10 +28,10 @@ package protocol Scene: AnyObject {
   func handle(_ event: InputEvent, at time: Double) -> [Effect]
   /// Sets every layer for `time`. Law of the house: nothing else remembers a pose.
   func layout(at time: Double, as part: Part)
-  /// What the scene shows of one of its items, for another scene to take over.
-  func element(_ item: Int, at time: Double) -> SharedElement?
+  /// What the scene shows of one of its items, by its id, for another scene to take over.
+  func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
-  func canLend(_ item: Int, at time: Double) -> Bool
+  func canLend(_ item: String, at time: Double) -> Bool
   /// Two fingers begin to spread at `point`.
   func spread(at point: Point, time: Double) -> [Effect]
   /// Something moves at `time`: another frame is due at once.
@@ -43,8 +44,8 @@ package protocol Scene: AnyObject {
 
 extension Scene {
   package var isReady: Bool { true }
-  package func element(_ item: Int, at time: Double) -> SharedElement? { nil }
-  package func canLend(_ item: Int, at time: Double) -> Bool { true }
+  package func element(_ item: String, at time: Double) -> SharedElement? { nil }
+  package func canLend(_ item: String, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [Effect] { [] }
 }
 
@@ -58,7 +59,8 @@ package struct Part: Equatable {
   }
   /// One of its items has gone over into the scene above.
   package struct Departure: Equatable {
-    package var item: Int
+    /// The id of the item.
+    package var item: String
     /// 0: nothing else has changed yet; 1: nothing else is seen any more.
     package var progress: Double
   }

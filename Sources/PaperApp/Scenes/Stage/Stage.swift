@@ -27,10 +27,12 @@ public final class Stage {
   private var options: Options
   private var view: ViewSize
 
-  private var books: [Book] = []
+  private var source: any ShelfSource = ListedShelf([])
   private var shelf: ShelfScene
   /// Asked for while another book was still on its way back: it opens when that one is there.
-  private var next: Int?
+  private var next: ShelfEntry.ID?
+  /// Asked for while the pages are still being listed.
+  private var pending: PendingBook?
   /// Where each book was left in this run: the side of a leaf that was read.
   private var places: [Book.ID: Int] = [:]
   /// The shelf is read in the background: until it is there, nothing is said about it.
@@ -43,7 +45,7 @@ public final class Stage {
     self.options = options
     store = ContentStore(bytes: options.cacheBytes)
     shelf = ShelfScene(
-      books: [], style: options.shelf, motion: options.motion, order: options.order, in: view,
+      source, style: options.shelf, motion: options.motion, order: options.order, in: view,
       store: store)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
@@ -53,30 +55,28 @@ public final class Stage {
 
   // MARK: Going in
 
-  /// Puts books on the shelf.
+  /// Puts books on the shelf. The source may change at any time, between two calls of the stage; the next
+  /// frame shows it as it is then.
   /// - Parameters:
-  ///   - problems: what could not be opened, one line each; nil for the library's own.
-  ///   - book: number of the book to centre, and with `opening` to open at `page`.
+  ///   - problems: what could not be opened, one line each.
+  ///   - book: the book to centre, and with `opening` to open at `page`.
   public func show(
-    _ library: Library, problems: [String]? = nil, book: Int? = nil, opening: Bool = false,
-    page: Int? = nil, at time: Double
+    _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
+    opening: Bool = false, page: Int? = nil, at time: Double
   ) {
-    books = library.books
+    self.source = source
     isLoaded = true
     shelf = ShelfScene(
-      books: books, at: book ?? 0, style: shelf.style, motion: options.motion,
+      source, at: book, style: shelf.style, motion: options.motion,
       order: options.order, in: view, store: store)
     remember(navigator.replaceLowest(by: shelf))
-    next = nil
-    let problems = problems ?? library.problems.map(\.description)
+    (next, pending) = (nil, nil)
     if let first = problems.first {
       let more = problems.count - 1
       shelf.show(
         message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
     }
-    if opening, let book, books.indices.contains(book) {
-      open(book, page: page, .atOnce, at: time)
-    }
+    if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
 
   /// Takes a new size of the window; every scene keeps its place.
@@ -88,6 +88,11 @@ public final class Stage {
   /// Input goes to the scene in front; pinches change scenes.
   public func handle(_ event: InputEvent, at time: Double) -> [Effect] {
     if case .key(let key) = event, let effect = Self.effect(of: key) { return [effect] }
+    shelf.followSource(at: time)
+    if let pending {
+      self.pending = pending.holding(event, at: time)
+      return []
+    }
     switch event {
     case .pointerDown, .wheel, .key: next = nil
     case .pointerMoved, .pointerUp, .pointerCancelled, .pinch: break
@@ -134,6 +139,8 @@ public final class Stage {
     store.beginFrame()
     tree.tick(time)
     root.bounds = Rect(origin: .zero, size: view.size)
+    shelf.followSource(at: time)
+    openPending(at: time)
     // The book on top has been wanted again: the other one no longer.
     if let top = navigator.top, navigator.front === top { next = nil }
     navigator.layout(at: time, in: view)
@@ -211,21 +218,43 @@ public final class Stage {
 
   // MARK: Opening
 
-  private func open(_ number: Int, page: Int?, _ way: Navigator.Way, at time: Double) {
-    guard books.indices.contains(number) else { return }
-    let book = books[number]
+  private func open(
+    _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
+  ) {
+    guard let entry = source.entry(of: id) else { return }
     if let other = navigator.top as? BookScene {
-      if other.book.id != book.id {
-        next = number
+      if other.book.id != id {
+        next = id
       } else if other.failure == nil {
         navigator.recall(at: time)
       }
       return
     }
+    store.forgetFailure(of: entry)
+    pending = PendingBook(entry: entry, page: page, way: way)
+    openPending(at: time)
+  }
+
+  /// Opens the book that waits for the list of its pages, as soon as that is there, and hands on what was
+  /// typed meanwhile.
+  private func openPending(at time: Double) {
+    guard let waiting = pending, let pages = store.pages(of: waiting.entry) else { return }
+    pending = nil
+    switch pages {
+    case .success(let pages):
+      push(Book(waiting.entry, pages: pages), page: waiting.page, waiting.way, at: time)
+      for (event, time) in waiting.input { _ = handle(event, at: time) }
+    case .failure(let error):
+      let title = Printable.escaped(waiting.entry.title)
+      shelf.show(message: "“\(title)” cannot be read: \(error)", until: time + 8)
+    }
+  }
+
+  private func push(_ book: Book, page: Int?, _ way: Navigator.Way, at time: Double) {
     store.forgetDamage(of: book)
     let scene = BookScene(
       book, at: places[book.id], page: page, pose: options.pose, style: options.style,
       order: options.order, in: view, store: store)
-    navigator.push(scene, from: number, way, at: time)
+    navigator.push(scene, from: book.id, way, at: time)
   }
 }
