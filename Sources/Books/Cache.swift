@@ -15,7 +15,7 @@ public struct Cache<Key: Hashable, Value> {
   /// The bound in bytes.
   public var limit: Int { didSet { trim() } }
   /// What never goes, even where the bound is exceeded because of it.
-  public var protected: Set<Key> = []
+  public var pinned: Set<Key> = []
   /// What all values cost together, in bytes.
   public private(set) var cost = 0
 
@@ -52,15 +52,17 @@ public struct Cache<Key: Hashable, Value> {
   /// The value itself stays until the next insertion even if it alone exceeds the bound: dropping it
   /// would only have it made again at once.
   /// - Parameter cost: in bytes; a negative one counts as zero.
-  public mutating func insert(_ value: Value, for key: Key, cost: Int) {
+  /// - Returns: the keys of the others that had to go.
+  @discardableResult
+  public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Key] {
     remove(key)
     entries[key] = Entry(value: value, cost: max(0, cost))
     self.cost += max(0, cost)
     linkAsNewest(key)
-    trim(sparing: key)
+    return trim(sparing: key)
   }
 
-  /// Takes a value out, protected or not.
+  /// Takes a value out, pinned or not.
   /// - Returns: the value, nil where there was none.
   @discardableResult
   public mutating func remove(_ key: Key) -> Value? {
@@ -71,18 +73,23 @@ public struct Cache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Takes every value out; what is protected stays so for later insertions.
+  /// Takes every value out; what is pinned stays so for later insertions.
   public mutating func removeAll() {
     entries = [:]
     (oldest, newest, cost) = (nil, nil, 0)
   }
 
-  private mutating func trim(sparing spared: Key? = nil) {
+  @discardableResult
+  private mutating func trim(sparing spared: Key? = nil) -> [Key] {
     var next = oldest
+    var gone: [Key] = []
     while cost > max(0, limit), let key = next {
       next = entries[key]?.newer
-      if key != spared, !protected.contains(key) { remove(key) }
+      guard key != spared, !pinned.contains(key) else { continue }
+      remove(key)
+      gone.append(key)
     }
+    return gone
   }
 
   private mutating func unlink(_ key: Key) {

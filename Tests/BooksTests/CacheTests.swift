@@ -31,12 +31,12 @@ import Testing
     #expect(cache.keysByUse == [99])
   }
 
-  @Test func theProtectedNeverGo() {
+  @Test func thePinnedNeverGo() {
     var cache = Cache<Int, Int>(limit: 20)
-    cache.protected = [1]
+    cache.pinned = [1]
     for key in 1...5 { cache.insert(key, for: key, cost: 10) }
     #expect(cache.keysByUse == [1, 5])
-    cache.protected = [1, 5]
+    cache.pinned = [1, 5]
     cache.insert(6, for: 6, cost: 10)
     #expect(cache.keysByUse == [1, 5, 6], "what was just inserted stays until the next one")
     cache.insert(7, for: 7, cost: 10)

@@ -20,9 +20,10 @@ private final class FakeScene: Scenes.Scene {
     events.append(event)
     return []
   }
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
     self.part = part
     layouts += 1
+    return Demand()
   }
   func element(_ item: String, at time: Double) -> SharedElement? {
     SharedElement(

@@ -30,8 +30,8 @@ public struct Color: Equatable, Hashable, Sendable {
   /// Component by component from this colour (`t` = 0) to `other` (`t` = 1), not clamped.
   public func mixed(with other: Color, _ t: Double) -> Color {
     Color(
-      red + (other.red - red) * t, green + (other.green - green) * t,
-      blue + (other.blue - blue) * t, alpha + (other.alpha - alpha) * t)
+      lerp(red, other.red, t), lerp(green, other.green, t), lerp(blue, other.blue, t),
+      lerp(alpha, other.alpha, t))
   }
 }
 

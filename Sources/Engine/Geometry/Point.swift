@@ -14,6 +14,9 @@ public struct Point: Equatable, Hashable, Sendable {
   public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
   public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
 
+  /// Neither coordinate is infinite or NaN.
+  package var isFinite: Bool { x.isFinite && y.isFinite }
+
   /// Euclidean distance to `other`.
   public func distance(to other: Point) -> Double {
     let d = self - other

@@ -52,7 +52,7 @@ public struct Projection: Equatable, Hashable, Sendable {
     let h = homogeneous(p)
     guard h.w > 1e-9 else { return nil }
     let q = Point(h.x / h.w, h.y / h.w)
-    return q.x.isFinite && q.y.isFinite ? q : nil
+    return q.isFinite ? q : nil
   }
 
   /// Its sign says which side is seen: negative for the back.
@@ -77,9 +77,12 @@ public struct Projection: Equatable, Hashable, Sendable {
     return r
   }
 
-  /// The projection that takes a rectangle's corners to those of `quad`: Heckbert's mapping of the unit
-  /// square, after the rectangle has been brought to it. Nil where there is none with all corners before
-  /// the eye: for an empty rectangle, and for a quadrilateral that is degenerate or not convex.
+  /// The projection that takes a rectangle's corners to those of `quad`.
+  ///
+  /// The formula is Paul Heckbert's mapping of the unit square ("Fundamentals of Texture Mapping and Image
+  /// Warping", 1989), after the rectangle has been brought to the unit square. Nil where no projection has
+  /// all corners before the eye: for an empty rectangle, for a quadrilateral that is degenerate or not
+  /// convex, and for numbers that are not finite.
   public init?(_ rect: Rect, onto quad: Quad) {
     let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
     let (right, below, sum) = (b - c, d - c, a - b + c - d)
@@ -87,7 +90,10 @@ public struct Projection: Equatable, Hashable, Sendable {
     let g = (sum.x * below.y - below.x * sum.y) / area
     let h = (right.x * sum.y - sum.x * right.y) / area
     let depths = [1 + g, 1 + h, 1 + g + h]
-    guard !rect.isEmpty, area != 0, depths.allSatisfy({ $0 > 1e-9 && $0.isFinite }) else {
+    guard !rect.isEmpty, rect.origin.isFinite, Point(rect.maxX, rect.maxY).isFinite,
+      quad.corners.allSatisfy(\.isFinite), area != 0,
+      depths.allSatisfy({ $0 > 1e-9 && $0.isFinite })
+    else {
       return nil
     }
     var unit = Projection.identity
@@ -97,9 +103,6 @@ public struct Projection: Equatable, Hashable, Sendable {
     self = Projection.translation(-rect.minX, -rect.minY)
       .concatenating(.scale(1 / rect.width, 1 / rect.height)).concatenating(unit)
   }
-
-  /// No perspective: `W` is 1 everywhere.
-  public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 }
 
 /// Four corners on the screen: those of a layer's rectangle after every transform.

@@ -46,12 +46,12 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   }
 
   /// Rotation by `angle` radians about the axis `(x, y, z)`, which need not be of unit length;
-  /// a zero axis gives the identity. The sense is Core Animation's: with a positive angle about y,
+  /// an axis without a length, or numbers that are not finite, give the identity. The sense is Core Animation's: with a positive angle about y,
   /// the side of larger x goes away from the viewer.
   public static func rotation(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D
   {
     let length = (x * x + y * y + z * z).squareRoot()
-    guard length > 0, angle.isFinite else { return .identity }
+    guard length > 0, length.isFinite, angle.isFinite else { return .identity }
     let (x, y, z) = (x / length, y / length, z / length)
     let (s, c) = (sin(angle), cos(angle))
     let k = 1 - c
@@ -63,9 +63,11 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   }
 
   /// The identity with `m34 = -1/distance`: the perspective of an eye `distance` points before the plane.
+  /// A distance of 0 or NaN, from which nothing could be seen, gives the identity.
   public static func perspective(distance: Double) -> Transform3D {
     var t = Transform3D()
-    t.m34 = -1 / distance
+    let depth = -1 / distance
+    t.m34 = depth.isFinite ? depth : 0
     return t
   }
 
@@ -96,11 +98,6 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     Transform3D.rotation(angle, x, y, z).concatenating(self)
   }
 
-  /// `translation * self`, as `CATransform3DTranslate`.
-  public func translated(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
-    Transform3D.translation(x, y, z).concatenating(self)
-  }
-
   /// `scale * self`, as `CATransform3DScale`.
   public func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D.scale(x, y, z).concatenating(self)
@@ -118,7 +115,7 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   public func mixed(with o: Transform3D, _ t: Double) -> Transform3D {
     let a = elements
     let b = o.elements
-    return Transform3D(elements: (0..<16).map { a[$0] + (b[$0] - a[$0]) * t })
+    return Transform3D(elements: zip(a, b).map { lerp($0, $1, t) })
   }
 
   /// - Parameter elements: 16 numbers row by row. Missing ones count as those of the identity.

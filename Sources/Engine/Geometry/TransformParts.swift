@@ -47,7 +47,7 @@ public struct TransformParts: Equatable, Sendable {
     parts.scale += (other.scale - scale) * t
     parts.rotation = rotation.mixed(with: other.rotation, t)
     parts.translation += (other.translation - translation) * t
-    parts.perspective += (other.perspective - perspective) * t
+    parts.perspective = lerp(perspective, other.perspective, t)
     return parts
   }
 }

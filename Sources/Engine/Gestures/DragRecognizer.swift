@@ -17,7 +17,8 @@ public enum DragGesture: Equatable, Sendable {
 ///
 /// Undefined input is defined: a release without a press and a move without one are nothing; a
 /// second press without a release means that the release was lost, and cancels the drag; other
-/// buttons are not seen; a cancellation at rest is nothing.
+/// buttons are not seen; a cancellation at rest is nothing; a press at a point that is not finite and a
+/// move to such a point are not seen, and a release there counts where the pointer was last.
 ///
 /// Presses with Control held belong to `PinchRecognizer` and are left to it.
 public struct DragRecognizer: Equatable, Sendable {
@@ -40,6 +41,8 @@ public struct DragRecognizer: Equatable, Sendable {
   }
 
   private var state = State.idle
+  /// Where the pointer was last since the press.
+  private var place = Point.zero
   private var tracker = VelocityTracker()
   private var lastTap: Tap?
 
@@ -57,12 +60,12 @@ public struct DragRecognizer: Equatable, Sendable {
     switch event {
     case .pointerDown(let point, let pressed, let modifiers) where pressed == button:
       let lost = cancel()
-      if !modifiers.contains(.control) { press(point, at: time) }
+      if !modifiers.contains(.control), point.isFinite { press(point, at: time) }
       return lost
-    case .pointerMoved(let point):
+    case .pointerMoved(let point) where point.isFinite:
       return move(to: point, at: time)
     case .pointerUp(let point, let released) where released == button:
-      return release(point, at: time)
+      return release(point.isFinite ? point : place, at: time)
     case .pointerCancelled:
       lastTap = nil
       return cancel()
@@ -73,12 +76,14 @@ public struct DragRecognizer: Equatable, Sendable {
 
   private mutating func press(_ point: Point, at time: Double) {
     state = .pressed(point)
+    place = point
     tracker = VelocityTracker()
     tracker.add(point, at: time)
   }
 
   private mutating func move(to point: Point, at time: Double) -> [DragGesture] {
     guard isPressed else { return [] }
+    place = point
     tracker.add(point, at: time)
     guard case .pressed(let start) = state else { return [.moved(point)] }
     guard start.distance(to: point) > slop else { return [] }

@@ -20,7 +20,8 @@ public enum PinchGesture: Equatable, Sendable {
 /// One source at a time: while one is in progress the others are not seen, except that anything
 /// real ends the wheel's, which only waits for silence. Undefined input is defined: `changed`
 /// without `began` begins; `began` twice cancels the first; ends without beginnings are nothing; a
-/// scale that is not a positive number is not seen.
+/// scale that is not a positive number, a move to a point that is not finite and a notch at a time that
+/// is not finite are not seen.
 public struct PinchRecognizer: Equatable, Sendable {
   public static let factorPerNotch = 1.1
   public static let pointsPerDoubling = 150.0
@@ -65,7 +66,7 @@ public struct PinchRecognizer: Equatable, Sendable {
       return ended + wheel(delta.dy, at: center, time)
     case .pointerDown(let point, .left, let modifiers):
       return ended + press(point, modifiers)
-    case .pointerMoved(let point):
+    case .pointerMoved(let point) where point.isFinite:
       return ended + move(to: point, time)
     case .pointerUp(_, .left):
       return ended + release(at: time)
@@ -109,7 +110,8 @@ public struct PinchRecognizer: Equatable, Sendable {
     _ notches: Double, at center: Point, _ time: Double
   ) -> [PinchGesture] {
     let next = (source == .wheel ? scale : 1) * pow(Self.factorPerNotch, notches)
-    guard source == .none || source == .wheel, notches != 0, Self.isScale(next) else { return [] }
+    guard source == .none || source == .wheel, notches != 0, Self.isScale(next), time.isFinite
+    else { return [] }
     let began = source == .wheel ? [] : [begin(.wheel, at: center, time)]
     nextDeadline = time + Self.silence
     return began + [change(to: next, at: center, time)]
@@ -186,6 +188,6 @@ public struct PinchRecognizer: Equatable, Sendable {
   private static func isScale(_ scale: Double) -> Bool { scale > 0 && scale.isFinite }
 
   private static func scale(from start: Point, to point: Point) -> Double {
-    exp2(min(max((start.y - point.y) / pointsPerDoubling, -20), 20))
+    exp2(((start.y - point.y) / pointsPerDoubling).clamped(to: -20...20))
   }
 }

@@ -4,7 +4,7 @@ import PaperGeometry
 ///
 /// The slope of the least-squares line through the positions of the last 100 ms. The difference
 /// of the last two would be shorter to write, but a mouse reports whole pixels at uneven times, and
-/// one late event would double it.
+/// a single late event would double the result.
 public struct VelocityTracker: Equatable, Sendable {
   /// In seconds. A pause this long before the release has nothing left to measure: velocity 0.
   public static let window = 0.1
@@ -22,9 +22,11 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// Notes a position at a time in seconds.
   ///
-  /// Two positions at one instant are one: the later. A time that runs backwards a little counts
-  /// as no time; one that runs back beyond the window starts afresh.
+  /// Of two positions at one instant the later one counts. A time that runs backwards a little counts
+  /// as no time; a time that runs back beyond the window starts afresh. A position or a time that is
+  /// not finite is not noted.
   public mutating func add(_ point: Point, at time: Double) {
+    guard point.isFinite, time.isFinite else { return }
     var time = time
     if let last = samples.last {
       if time < last.time - Self.window {
@@ -38,7 +40,8 @@ public struct VelocityTracker: Equatable, Sendable {
     samples.removeAll { $0.time < time - Self.window }
   }
 
-  /// Points per second on both axes, as seen at `time`.
+  /// Points per second on both axes, as seen at `time`. Positions so far apart that the velocity would
+  /// not be finite give 0.
   public func velocity(at time: Double) -> Point {
     let recent = samples.filter { $0.time >= time - Self.window }
     guard let first = recent.first, let last = recent.last,
@@ -53,6 +56,7 @@ public struct VelocityTracker: Equatable, Sendable {
       numerator = numerator + (sample.point - first.point) * t
       denominator += t * t
     }
-    return Point(numerator.x / denominator, numerator.y / denominator)
+    let velocity = Point(numerator.x / denominator, numerator.y / denominator)
+    return velocity.isFinite ? velocity : .zero
   }
 }

@@ -25,10 +25,10 @@ public struct WheelRecognizer: Equatable, Sendable {
   public init() {}
 
   /// Takes an event at a time in seconds: +1 turns to the next page (down or right), -1 to the
-  /// previous one; nil is nothing.
+  /// previous one; nil is nothing. A delta or a time that is not finite is not seen.
   public mutating func handle(_ event: InputEvent, at time: Double) -> Int? {
     guard case .wheel(let delta, _, let modifiers) = event, !modifiers.contains(.control),
-      delta.forward != 0, delta.forward.isFinite
+      delta.forward != 0, delta.forward.isFinite, time.isFinite
     else { return nil }
     // Time that runs backwards is no silence.
     if let lastTime, time - lastTime >= Self.silence {

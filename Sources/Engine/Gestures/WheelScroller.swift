@@ -30,19 +30,20 @@ public struct WheelScroller: Equatable, Sendable {
 
   public init() {}
 
-  /// Takes an event at a time in seconds; gives what follows from it, in order.
+  /// Takes an event at a time in seconds; gives what follows from it, in order. A delta or a time that
+  /// is not finite is not seen.
   public mutating func handle(_ event: InputEvent, at time: Double) -> [ScrollGesture] {
     guard case .wheel(let delta, _, let modifiers) = event, !modifiers.contains(.control) else {
       return []
     }
-    let notches = delta.forward
-    guard notches != 0, notches.isFinite else { return tick(time) }
+    guard delta.forward != 0, delta.forward.isFinite, time.isFinite else { return tick(time) }
+    // 10,000 is far more than any shelf has in one event, and keeps the conversion defined.
+    let notches = delta.forward.clamped(to: -10_000...10_000)
     // A free-spinning wheel may send fractions without being called precise.
     guard !delta.isPrecise, notches == notches.rounded() else {
       return tick(time) + [scroll(notches * Self.pointsPerNotch, at: time)]
     }
-    // Far more than any shelf in one event; keeps the conversion defined.
-    return end() + [.step(Int(min(max(notches, -10_000), 10_000)))]
+    return end() + [.step(Int(notches))]
   }
 
   /// Ends smooth scrolling once its silence is over. Harmless at any other time.

@@ -1,7 +1,9 @@
+import PaperGeometry
+
 /// A value that comes to rest at a target in a set time, from whatever place and velocity it has.
 ///
-/// The cubic of Hermite with velocity 0 at the end. From rest it is the smoothstep curve. Where the
-/// time of a motion is given, this is what `SpringMotion` cannot be: a spring's time follows from it.
+/// The cubic is Hermite's, with velocity 0 at the end. From rest it is the smoothstep curve. The cubic
+/// serves where the time of a motion is given; the time of a `SpringMotion` follows from its spring.
 public struct CubicMotion: TimedMotion {
   public let from: Double
   /// In units per second, at the start.
@@ -14,18 +16,20 @@ public struct CubicMotion: TimedMotion {
   public let bounds: ClosedRange<Double>
 
   /// - Parameters:
-  ///   - duration: in seconds; 0 or less, or no number, is there at once.
+  ///   - duration: in seconds. After a duration of 0 or less, or of no number, the value is at the target
+  ///     at once; see `MotionLimits` for all other numbers.
   ///   - bounds: where the cubic would swing out, the value waits at the bound. A target outside is
   ///     moved to the nearest one.
   public init(
     from: Double, velocity: Double, to target: Double, start: Double, duration: Double,
     bounds: ClosedRange<Double>
   ) {
+    let (from, bounds) = (from.counted, bounds.counted)
     self.from = from
-    initialVelocity = velocity
-    self.target = min(max(target, bounds.lowerBound), bounds.upperBound)
-    self.start = start
-    self.duration = duration > 0 ? duration : 0
+    initialVelocity = velocity.counted
+    self.target = target.counted.clamped(to: bounds)
+    self.start = start.counted
+    self.duration = duration.countedDuration
     self.bounds = min(bounds.lowerBound, from)...max(bounds.upperBound, from)
   }
 
@@ -34,7 +38,7 @@ public struct CubicMotion: TimedMotion {
   public func value(at time: Double) -> Double {
     guard time < finishTime else { return target }
     guard time > start else { return from }
-    return min(max(free(time), bounds.lowerBound), bounds.upperBound)
+    return free(time).clamped(to: bounds)
   }
 
   public func velocity(at time: Double) -> Double {

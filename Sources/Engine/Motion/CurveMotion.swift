@@ -1,7 +1,7 @@
 /// A value that goes from one number to another in a set time along a timing curve.
 ///
-/// For motions that start from rest and whose length is known (a fade, the closing of a book).
-/// One that has to be caught goes on as a `SpringMotion` from its value and velocity.
+/// The curve is for motions that start from rest and whose length is known (a fade, the closing of a book).
+/// A motion that has to be caught goes on as a `SpringMotion` from its value and velocity.
 public struct CurveMotion: TimedMotion {
   public let from: Double
   public let target: Double
@@ -10,12 +10,13 @@ public struct CurveMotion: TimedMotion {
   public let duration: Double
   public let curve: TimingCurve
 
-  /// - Parameter duration: in seconds; 0 or less is there at once.
+  /// - Parameter duration: in seconds. After a duration of 0 or less, or of no number, the value is at the
+  ///   target at once; see `MotionLimits` for all other numbers.
   public init(from: Double, to: Double, start: Double, duration: Double, curve: TimingCurve) {
-    self.from = from
-    self.target = to
-    self.start = start
-    self.duration = max(0, duration)
+    self.from = from.counted
+    self.target = to.counted
+    self.start = start.counted
+    self.duration = duration.countedDuration
     self.curve = curve
   }
 
@@ -23,6 +24,7 @@ public struct CurveMotion: TimedMotion {
 
   public func value(at time: Double) -> Double {
     guard time < finishTime else { return target }
+    guard time > start else { return from }
     return from + (target - from) * curve.value(at: (time - start) / duration)
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import PaperGeometry
 
 /// How something that was let go at a speed slows down, after UIScrollView's deceleration rate.
 ///
@@ -11,13 +12,14 @@ import Glibc
 /// choice, `tau = -1 / (1000 ln r)`, keeps `r` exact to the letter and misses the projection by
 /// half a millisecond's way: 99.5 ms instead of 99 ms for `fast`.
 public struct Deceleration: Equatable, Hashable, Sendable {
-  /// What is left of the velocity after a millisecond; between 0 and 1.
+  /// What is left of the velocity after a millisecond; in `rates`.
   public let rate: Double
 
-  public init(rate: Double) {
-    precondition(rate > 0 && rate < 1, "A deceleration's rate lies between 0 and 1")
-    self.rate = rate
-  }
+  /// From a stop within microseconds to a throw that rolls for hours.
+  public static let rates = 0.001...0.999_999
+
+  /// - Parameter rate: clamped to `rates`; what is no number counts as the lowest rate.
+  public init(rate: Double) { self.rate = rate.clamped(to: Self.rates) }
 
   /// UIScrollView's normal rate: a list that is thrown.
   public static let normal = Deceleration(rate: 0.998)
@@ -28,7 +30,7 @@ public struct Deceleration: Equatable, Hashable, Sendable {
   public var timeConstant: Double { rate / (1 - rate) / 1000 }
 
   /// The whole way, in units, of something let go at `velocity` units per second.
-  public func distance(velocity: Double) -> Double { velocity * timeConstant }
+  public func distance(velocity: Double) -> Double { velocity.counted * timeConstant }
 
   /// The way made after `time` seconds, in units: `distance (1 - exp(-t / tau))`.
   public func position(velocity: Double, after time: Double) -> Double {
@@ -37,12 +39,12 @@ public struct Deceleration: Equatable, Hashable, Sendable {
 
   /// The velocity after `time` seconds, in units per second.
   public func velocity(_ velocity: Double, after time: Double) -> Double {
-    velocity * exp(-max(0, time) / timeConstant)
+    velocity.counted * exp(-max(0, time) / timeConstant)
   }
 
-  /// Seconds until no more than `tolerance` units of the way are left.
+  /// Seconds until no more than `tolerance` units of the way are left; a tolerance of 0 or less counts as
+  /// the least that there is.
   public func duration(velocity: Double, tolerance: Double = 0.0005) -> Double {
-    precondition(tolerance > 0, "A deceleration reaches exact rest only after for ever")
-    return max(0, timeConstant * log(abs(distance(velocity: velocity)) / tolerance))
+    max(0, timeConstant * log(abs(distance(velocity: velocity)) / tolerance.countedTolerance))
   }
 }

@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// How an endless row of items moves, by itself and by hand; whatever happens it comes to rest on a
 /// whole item, at most `longest` seconds after the last input.
 ///
@@ -101,8 +103,9 @@ public struct EndlessMotion: Equatable, Sendable {
   /// Lets it go with `velocity` items per second: it rests on the item nearest to where that would
   /// carry it.
   public mutating func release(velocity: Double, at time: Double) {
-    let velocity = velocity.isFinite ? min(max(velocity, -1e6), 1e6) : 0
-    let carried = min(max(velocity * Self.throwTime, -Self.longestThrow), Self.longestThrow)
+    let velocity = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
+    let carried = (velocity * Self.throwTime).clamped(
+      to: -Self.longestThrow...Self.longestThrow)
     let rest = position(at: time).advanced(by: carried).nearest
     send(to: rest, velocity: velocity, at: time)
   }
@@ -126,7 +129,8 @@ public struct EndlessMotion: Equatable, Sendable {
   /// keep the time too, but would overshoot after a fast throw to a near item.
   private static func spring(way: Double, velocity: Double) -> Spring {
     let braking = velocity * way > 0 ? velocity / way : 0
-    var omega = min(max(angularFrequency, braking), 1e9)
+    var omega = braking.clamped(
+      to: angularFrequency...MotionLimits.angularFrequencies.upperBound)
     // The time goes with ln(way) / omega: even for the longest way that a row has, a few rounds.
     while true {
       let spring = Spring(dampingRatio: 1, angularFrequency: omega)

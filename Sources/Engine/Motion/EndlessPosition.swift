@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// A place in a row of items that has no ends: a whole item and how far it is on the way to the next.
 ///
 /// Items are numbered by any integer, below 0 too; which of `count` things an item shows is its number
@@ -24,23 +26,23 @@ public struct EndlessPosition: Equatable, Hashable, Sendable {
     // So little below a whole item that the difference rounds to 1.
     let carry = fraction < 1 ? 0 : 1
     // Not below 2^53 the fraction is 0 anyway; clamped, for an Int cannot hold every Double.
-    let whole = Int(min(max(floor, -Self.span), Self.span)) + carry
+    let whole = Int(floor.clamped(to: -Self.span...Self.span)) + carry
     self.item = Self.limited(Self.limited(item) + whole)
     self.fraction = carry == 0 ? fraction : 0
   }
 
   private static let span = Double(limit)
 
-  private static func limited(_ item: Int) -> Int { min(max(item, -limit), limit) }
+  private static func limited(_ item: Int) -> Int { item.clamped(to: -limit...limit) }
 
   /// So many items further, or back; the fraction stays as it is to the last bit.
   public func advanced(by items: Int) -> EndlessPosition {
     EndlessPosition(item: item + Self.limited(items), offset: fraction)
   }
 
-  /// So many items further, or back, with parts of items.
+  /// So many items further, or back, with parts of items; what is not finite counts as 0.
   public func advanced(by items: Double) -> EndlessPosition {
-    EndlessPosition(item: item, offset: fraction + items)
+    EndlessPosition(item: item, offset: fraction + (items.isFinite ? items : 0))
   }
 
   /// The nearest whole item; from half of the way on the next one.

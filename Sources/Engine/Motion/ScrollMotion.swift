@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// A scroll that was let go and comes to rest exactly at a target.
 ///
 /// A critically damped spring with `omega = max(1 / tau, |v / d|)`, where `tau` is the
@@ -12,9 +14,9 @@
 /// `v > omega d`, so with this omega the way is monotone; it never oscillates, and small changes
 /// of velocity or target change the motion little.
 ///
-/// Rejected: stretching the exponential to the target in every case (`tau = d / v`). It is simpler
-/// and also continuous, but a slow push towards the next item would crawl for many seconds, and
-/// without a velocity it never starts.
+/// Rejected: stretching the exponential to the target in every case (`tau = d / v`). That formula is
+/// simpler and also continuous, but a slow push towards the next item would crawl for many seconds, and
+/// a scroll without a velocity would never start.
 public struct ScrollMotion: TimedMotion {
   public let deceleration: Deceleration
   private let motion: SpringMotion
@@ -28,12 +30,14 @@ public struct ScrollMotion: TimedMotion {
     from position: Double, velocity: Double, to target: Double, at start: Double,
     deceleration: Deceleration = .fast, tolerance: Double = 0.0005
   ) {
+    let (position, velocity) = (position.counted, velocity.counted)
+    let target = target.counted
     self.deceleration = deceleration
     let way = target - position
     let natural = 1 / deceleration.timeConstant
     let braking = velocity * way > 0 ? velocity / way : 0
-    // Some way beyond any picture, where the way is so short that omega would overflow.
-    let omega = min(max(natural, braking), 1e9)
+    // Where the way is so short that omega would overflow, the greatest omega is beyond any picture.
+    let omega = braking.clamped(to: natural...MotionLimits.angularFrequencies.upperBound)
     motion = SpringMotion(
       from: position, velocity: velocity, to: target, at: start,
       spring: Spring(dampingRatio: 1, angularFrequency: omega), tolerance: tolerance)
@@ -46,7 +50,7 @@ public struct ScrollMotion: TimedMotion {
   ) {
     self.init(
       from: position, velocity: velocity,
-      to: position + deceleration.distance(velocity: velocity), at: start,
+      to: position.counted + deceleration.distance(velocity: velocity), at: start,
       deceleration: deceleration, tolerance: tolerance)
   }
 
@@ -55,7 +59,7 @@ public struct ScrollMotion: TimedMotion {
     from position: Double, velocity: Double, snappingIn range: ClosedRange<Int>, at start: Double,
     deceleration: Deceleration = .fast, tolerance: Double = 0.0005
   ) {
-    let projected = position + deceleration.distance(velocity: velocity)
+    let projected = position.counted + deceleration.distance(velocity: velocity)
     let item = snapTarget(projected: projected, velocity: velocity, range: range)
     self.init(
       from: position, velocity: velocity, to: Double(item), at: start, deceleration: deceleration,

@@ -6,7 +6,7 @@
 ///
 /// - Parameters:
 ///   - projected: where the scroll would end by itself, in items: position plus
-///     `Deceleration.distance`.
+///     `Deceleration.distance`. What is no number gives the first item.
 ///   - velocity: items (or points) per second; only the sign counts.
 ///   - range: the first and the last item.
 public func snapTarget(projected: Double, velocity: Double, range: ClosedRange<Int>) -> Int {

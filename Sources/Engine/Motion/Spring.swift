@@ -1,27 +1,37 @@
 import Glibc
+import PaperGeometry
 
 /// A damped harmonic oscillator without a mass: `x'' + 2 zeta omega x' + omega^2 x = 0`.
 ///
 /// `x` is the displacement from the place of rest. The solution is the textbook closed form, so
-/// that a state can be asked for at any time, at any frame rate, and is always the same.
+/// that a state can be asked for at any time, at any frame rate, and is always the same. Displacements,
+/// velocities and times may be any numbers: see `MotionLimits`.
 public struct Spring: Equatable, Hashable, Sendable {
   /// zeta: below 1 the spring overshoots, at 1 it is the fastest that does not, above 1 it creeps.
   public let dampingRatio: Double
   /// omega, the angular frequency of the undamped spring, in radians per second.
   public let angularFrequency: Double
 
+  /// - Parameters:
+  ///   - dampingRatio: clamped to 1e-6...1e6; what is no number counts as 1, which does not swing.
+  ///   - angularFrequency: in radians per second, clamped to 1e-6...1e9; what is no number counts as the
+  ///     greatest, whose motion is over at once.
   public init(dampingRatio: Double, angularFrequency: Double) {
-    precondition(dampingRatio > 0 && dampingRatio.isFinite, "A spring must be damped")
-    precondition(angularFrequency > 0 && angularFrequency.isFinite, "A spring must pull")
-    self.dampingRatio = dampingRatio
-    self.angularFrequency = angularFrequency
+    let greatest = MotionLimits.angularFrequencies.upperBound
+    self.dampingRatio =
+      dampingRatio.isNaN ? 1 : dampingRatio.clamped(to: MotionLimits.dampingRatios)
+    self.angularFrequency =
+      angularFrequency.isNaN
+      ? greatest : angularFrequency.clamped(to: MotionLimits.angularFrequencies)
   }
 
   /// The spring whose envelope `exp(-decayRate t)` has fallen to .001 after `duration` seconds.
   ///
   /// With a damping ratio of .7 and one second omega is `ln(1000) / .7`, about 9.87.
+  ///
+  /// - Parameter duration: in seconds; 0 or less, or no number, gives the greatest frequency.
   public init(dampingRatio: Double, settlingIn duration: Double) {
-    precondition(duration > 0, "A spring takes time")
+    let duration = duration.countedDuration
     let unit = Spring(dampingRatio: dampingRatio, angularFrequency: 1)
     self.init(
       dampingRatio: dampingRatio, angularFrequency: log(1000) / (unit.decayRate * duration))
@@ -42,7 +52,8 @@ public struct Spring: Equatable, Hashable, Sendable {
   public func state(
     displacement x0: Double, velocity v0: Double, after t: Double
   ) -> (displacement: Double, velocity: Double) {
-    let (c, s) = basis(t)
+    let (x0, v0) = (x0.counted, v0.counted)
+    let (c, s) = basis(t.clamped(to: 0...MotionLimits.largest))
     let a = dampingRatio * angularFrequency
     let stiffness = angularFrequency * angularFrequency
     return (x0 * c + (v0 + a * x0) * s, v0 * c - (stiffness * x0 + a * v0) * s)
@@ -75,11 +86,12 @@ public struct Spring: Equatable, Hashable, Sendable {
   ///
   /// Measured by `sqrt(x^2 + (v / omega)^2)`, the root of the energy. Damping only ever takes
   /// energy, so there is exactly one such time; a test of position and speed at an instant would
-  /// pass at one frame and could fail at the next.
+  /// pass at one frame and could fail at the next. A tolerance of 0 or less counts as the least that
+  /// there is, for exact rest is reached only after for ever.
   public func settlingTime(
     displacement x0: Double, velocity v0: Double, tolerance: Double
   ) -> Double {
-    precondition(tolerance > 0, "A spring reaches exact rest only after for ever")
+    let tolerance = tolerance.countedTolerance
     func excess(_ t: Double) -> Bool {
       let (x, v) = state(displacement: x0, velocity: v0, after: t)
       return hypot(x, v / angularFrequency) > tolerance
@@ -101,6 +113,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   /// The first time after the start at which the spring passes its place of rest, in seconds; nil
   /// where it never does. From rest's own place: the first return to it.
   public func firstCrossing(displacement x0: Double, velocity v0: Double) -> Double? {
+    let (x0, v0) = (x0.counted, v0.counted)
     let mirror = x0 < 0 || (x0 == 0 && v0 < 0) ? -1.0 : 1.0
     let x = abs(x0)
     let b = mirror * v0 + dampingRatio * angularFrequency * x

@@ -1,7 +1,10 @@
+import PaperGeometry
+
 /// A value on its way to a target on a spring.
 ///
-/// It can be sent elsewhere at any instant (`retargeted`) with position and velocity continuous;
-/// once finished its value is exactly the target.
+/// A motion can be sent elsewhere at any instant (`retargeted`) with position and velocity continuous.
+/// Once the motion is finished its value is exactly the target. Any numbers are defined: see
+/// `MotionLimits`.
 public struct SpringMotion: TimedMotion {
   /// Value (units) and velocity (units per second) at `start` (seconds).
   public let from: Double
@@ -29,11 +32,14 @@ public struct SpringMotion: TimedMotion {
     from: Double, velocity: Double, to target: Double, at start: Double, spring: Spring,
     bounds: ClosedRange<Double>? = nil, tolerance: Double = 0.0005
   ) {
-    precondition(from.isFinite && velocity.isFinite && target.isFinite && start.isFinite)
+    let (from, target, start) = (from.counted, target.counted, start.counted)
+    let (velocity, bounds, tolerance) = (
+      velocity.counted, bounds?.counted, tolerance.countedTolerance
+    )
     self.from = from
     self.initialVelocity = velocity
     self.start = start
-    self.target = bounds.map { min(max(target, $0.lowerBound), $0.upperBound) } ?? target
+    self.target = bounds.map { target.clamped(to: $0) } ?? target
     self.spring = spring
     self.bounds = bounds
     self.tolerance = tolerance
@@ -66,7 +72,7 @@ public struct SpringMotion: TimedMotion {
     guard time < finishTime else { return target }
     let free = state(at: time).value
     guard let allowed else { return free }
-    return min(max(free, allowed.lowerBound), allowed.upperBound)
+    return free.clamped(to: allowed)
   }
 
   public func velocity(at time: Double) -> Double {
@@ -93,7 +99,7 @@ public struct SpringMotion: TimedMotion {
 
   private func state(at time: Double) -> (value: Double, velocity: Double) {
     let elapsed = max(0, time - start)
-    // The formula gives these too, but rounded.
+    // The formula gives the state at the start too, but rounded.
     guard elapsed > 0 else { return (from, initialVelocity) }
     let s = spring.state(
       displacement: from - target, velocity: initialVelocity, after: elapsed)

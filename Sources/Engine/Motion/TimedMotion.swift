@@ -14,5 +14,6 @@ public protocol TimedMotion: Equatable, Sendable {
 }
 
 extension TimedMotion {
-  public func isFinished(at time: Double) -> Bool { time >= finishTime }
+  /// Whether the value stays at the target from `time` on; true of a time that is no number.
+  public func isFinished(at time: Double) -> Bool { !(time < finishTime) }
 }

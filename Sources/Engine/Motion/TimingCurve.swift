@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// How far an animation has come after a fraction of its time.
 ///
 /// The named curves are cubic Bezier curves from (0, 0) to (1, 1) with Core Animation's control
@@ -11,7 +13,7 @@ public enum TimingCurve: Equatable, Hashable, Sendable {
   /// (.42, 0), (.58, 1)
   case easeInOut
   /// The two inner control points. `x1` and `x2` count as clamped to 0...1: outside, the curve
-  /// would run backwards in time. `y1` and `y2` are free and may overshoot.
+  /// would run backwards in time. `y1` and `y2` are free and may overshoot. What is no number counts as 0.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
   /// Progress at `fraction` of the time (clamped to 0...1), exactly 0 and 1 at the ends; accurate
@@ -29,7 +31,7 @@ public enum TimingCurve: Equatable, Hashable, Sendable {
   /// velocity, counts as the slope over the next thousandth of the curve's parameter.
   public func derivative(at fraction: Double) -> Double {
     guard let bezier else { return 1 }
-    let s = bezier.x.solve(min(max(fraction, 0), 1))
+    let s = bezier.x.solve(fraction.clamped(to: 0...1))
     let run = bezier.x.derivative(s)
     guard run < 1e-6 else { return bezier.y.derivative(s) / run }
     let other = s < 0.5 ? s + 1e-3 : s - 1e-3
@@ -44,7 +46,10 @@ public enum TimingCurve: Equatable, Hashable, Sendable {
     case .easeOut: (BezierAxis(0, 0.58), BezierAxis(0, 1))
     case .easeInOut: (BezierAxis(0.42, 0.58), BezierAxis(0, 1))
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      (BezierAxis(min(max(x1, 0), 1), min(max(x2, 0), 1)), BezierAxis(y1, y2))
+      (
+        BezierAxis(x1.clamped(to: 0...1), x2.clamped(to: 0...1)),
+        BezierAxis(y1.counted, y2.counted)
+      )
     }
   }
 }

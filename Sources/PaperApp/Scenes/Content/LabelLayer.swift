@@ -22,7 +22,7 @@ final class LabelLayer {
   @discardableResult
   func show(
     _ request: LabelRequest?, top: Double, center: Double, opacity: Double, in view: ViewSize,
-    from store: ContentStore
+    from content: ReceivedContent, _ demand: inout Demand
   ) -> Double {
     guard let request, !request.text.isEmpty else {
       layer.isHidden = true
@@ -30,7 +30,7 @@ final class LabelLayer {
     }
     // The same words in the size of a moment ago do until the new ones are there.
     let standIn = request.text == shownText ? layer.contents : nil
-    guard let bitmap = store.label(request) ?? standIn else {
+    guard let bitmap = content.label(request, &demand) ?? standIn else {
       layer.isHidden = true
       return 0
     }

@@ -53,7 +53,7 @@ final class SheetLayer {
   /// - Parameter size: of the letters, in parts of the sheet's width.
   func say(
     _ text: String?, size: Double = 0.042, in color: Color, _ view: ViewSize,
-    from store: ContentStore
+    from content: ReceivedContent, _ demand: inout Demand
   ) {
     let width = layer.bounds.width
     let request = text.map {
@@ -63,6 +63,6 @@ final class SheetLayer {
     }
     notice.show(
       request, top: layer.bounds.height * 0.4, center: width / 2, opacity: 1, in: view,
-      from: store)
+      from: content, &demand)
   }
 }

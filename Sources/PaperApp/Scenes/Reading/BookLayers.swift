@@ -59,10 +59,12 @@ final class BookLayers {
   ///   - turned: where the book is going, so that those pages are fetched first.
   ///   - arrival: what the book comes out of, while it does, in the mirror.
   ///   - shown: what is shown on a side of a leaf instead of its own picture.
+  /// - Returns: the pictures and labels that the sides show, and those of the pages around.
   func lay(
     _ plan: BookLayout, _ positions: LeafPositions, turned: Int, from arrival: Part.Arrival?,
     showing shown: [Int: Int] = [:], at time: Double
-  ) {
+  ) -> Demand {
+    var demand = Demand()
     setMirror()
     let items = plan.visibleLeaves(positions).flatMap { [2 * $0, 2 * $0 + 1] }
     keep(items, plan, at: time)
@@ -75,16 +77,18 @@ final class BookLayers {
       side.layer.opacity = item % 2 == 1 ? Self.leftOpacity(plan) : 1
       let face = requests.face(
         ofItem: shown[item] ?? item, isSeen: !attributes.isHidden,
-        isDeep: Self.isDeep(item / 2, positions))
-      requests.show(face, on: side, at: time)
+        isDeep: Self.isDeep(item / 2, positions), &demand)
+      requests.show(face, on: side, at: time, &demand)
     }
     castShadows(plan, positions)
     sides[0]?.showClosed(arrival)
+    let color = requests.boardColor(&demand)
     for pile in [left, right] {
-      pile.lay(plan, positions, color: requests.boardColor, from: arrival)
+      pile.lay(plan, positions, color: color, from: arrival)
     }
     left.fade(by: Self.leftOpacity(plan))
-    requests.prefetch(around: turned)
+    requests.prefetch(around: turned, &demand)
+    return demand
   }
 
   /// Makes the sides that can be seen now, and takes the others away.
@@ -101,11 +105,11 @@ final class BookLayers {
   }
 
   /// Lays out only what pages lie on, for a style that draws them itself: the halves are flat.
-  func layBoards(_ plan: BookLayout, _ positions: LeafPositions) {
+  func layBoards(_ plan: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
     setMirror()
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
-    let color = requests(plan).boardColor
+    let color = requests(plan).boardColor(&demand)
     for pile in [left, right] {
       pile.lay(plan, positions, color: color, from: nil, isFlat: true)
     }
@@ -118,7 +122,7 @@ final class BookLayers {
   }
 
   private func requests(_ plan: BookLayout) -> PageRequests {
-    PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
+    PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
   }
 
   /// With one page at a time what is turned over leaves the picture, but not at a stroke.

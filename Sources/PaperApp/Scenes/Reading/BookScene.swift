@@ -26,9 +26,9 @@ final class BookScene: Scene {
   ///   - page: the page instead, counted from 0.
   init(
     _ book: Book, at item: Int? = nil, page: Int? = nil, pose: Pose, style: ReadingStyle = .flip,
-    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
+    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
   ) {
-    desk = Desk(book, order, in: view, store: store)
+    desk = Desk(book, order, in: view, content: content)
     self.pose = pose
     let plan = desk.plan(pose: 0)
     let first = page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? item ?? 1
@@ -58,7 +58,7 @@ final class BookScene: Scene {
   /// The shape of the pages is known, so that the book can be shown without jumping later.
   var isReady: Bool {
     guard let first = book.pages.first else { return true }
-    return desk.store.aspect(of: first) != nil || desk.store.isDamaged(first)
+    return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
   }
 
   func resize(to view: ViewSize) {
@@ -117,17 +117,20 @@ final class BookScene: Scene {
 
   // MARK: Layout
 
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
     now = max(now, time)
     layer.bounds = Rect(origin: .zero, size: desk.view.size)
-    desk.store.wishForShape(of: book, .now)
-    guard isReady else { return }
-    reader.layout(at: time, as: desk.ordered(part))
-    layOutFolio(opacity: min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1)), at: time)
+    desk.content.demandShape(of: book, .now, &demand)
+    guard isReady else { return demand }
+    demand.merge(reader.layout(at: time, as: desk.ordered(part)))
+    let opacity = min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1))
+    layOutFolio(opacity: opacity, at: time, &demand)
     if failure == nil { failure = findFailure() }
+    return demand
   }
 
-  private func layOutFolio(opacity: Double, at time: Double) {
+  private func layOutFolio(opacity: Double, at time: Double, _ demand: inout Demand) {
     let plan = desk.plan(pose: 0)
     let (view, reading) = (desk.view, reader.reading(at: time))
     let size = max(8, 13.5 * plan.scale)
@@ -136,17 +139,17 @@ final class BookScene: Scene {
     let below = reading.page.maxY
     folio.show(
       label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
-      center: view.size.width / 2, opacity: opacity, in: view, from: desk.store)
+      center: view.size.width / 2, opacity: opacity, in: view, from: desk.content, &demand)
   }
 
   /// A page that can be shown proves the book; one that is damaged only speaks against it when all
   /// that were asked for beside it are damaged too.
   private func findFailure() -> String? {
     guard !isProven, !book.pages.isEmpty else { return nil }
-    let (asked, store) = (reader.pagesAround, desk.store)
-    isProven = asked.contains { store.hasPage(book.pages[$0]) }
+    let (asked, content) = (reader.pagesAround, desk.content)
+    isProven = asked.contains { content.hasPage(book.pages[$0]) }
     guard !isProven, !asked.isEmpty,
-      asked.allSatisfy({ store.isDamaged(book.pages[$0]) })
+      asked.allSatisfy({ content.damage.contains(book.pages[$0]) })
     else { return nil }
     return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
   }

@@ -42,7 +42,7 @@ final class DeckReader: Reader {
   private var deck: PageDeck { Self.deck(on: desk) }
 
   private static func deck(on desk: Desk) -> PageDeck {
-    let aspect = desk.book.pages.first.flatMap { desk.store.aspect(of: $0) }
+    let aspect = desk.book.pages.first.flatMap { desk.content.sizes.aspect(of: $0) }
     return PageDeck(
       desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
   }
@@ -149,10 +149,10 @@ final class DeckReader: Reader {
 
   // MARK: Layout
 
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     // Nothing here lies in a mirror.
-    layers.lay(
+    return layers.lay(
       deck, motion.position(at: time), target: motion.target,
       from: desk.ordered(part).arrival, at: time)
   }

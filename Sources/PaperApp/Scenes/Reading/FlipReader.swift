@@ -165,10 +165,10 @@ final class FlipReader: Reader {
 
   // MARK: Layout
 
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
     turner.land(at: time)
     let plan = desk.plan(pose: standing.value(at: time), opening: part.arrival?.opening)
-    leaves.lay(
+    return leaves.lay(
       plan, turner.positions(at: time), turned: turner.turned,
       from: part.arrival, at: time)
   }

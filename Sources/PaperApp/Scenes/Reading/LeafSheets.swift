@@ -24,20 +24,21 @@ final class LeafSheets {
   ///   - size: of a page, in points.
   ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
   func sheet(
-    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double
+    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
+    _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
     guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
     func veil(_ hasPicture: Bool) -> Double {
       isSeen ? late.veil(over: item, hasPicture: hasPicture, at: time) : 0
     }
-    switch requests.face(ofItem: item, isSeen: isSeen) {
+    switch requests.face(ofItem: item, isSeen: isSeen, &demand) {
     case .picture(let bitmap, let paper, let name):
       return .init(
         exists: true, bitmap: bitmap, page: item, scale: bitmap.size.width / size.width,
         color: paper, name: name, veil: veil(true))
     case .blank(let color, let gradient, let words):
       _ = veil(false)
-      let bitmap = blank(item, size, color, gradient.map(desk.ordered), words)
+      let bitmap = blank(item, size, color, gradient.map(desk.ordered), words, &demand)
       return .init(exists: true, bitmap: bitmap, page: item, color: color)
     }
   }
@@ -45,12 +46,12 @@ final class LeafSheets {
   /// Nil where nothing but the colour is to be seen.
   private func blank(
     _ item: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
-    _ words: PageRequests.Words?
+    _ words: PageRequests.Words?, _ demand: inout Demand
   ) -> Bitmap? {
     guard gradient != nil || words != nil else { return nil }
     return blanks.bitmap(
       of: item, size, color: color, gradient: gradient,
-      words: words.flatMap { desk.store.label(label($0, size.width)) }, in: desk.view)
+      words: words.flatMap { desk.content.label(label($0, size.width), &demand) }, in: desk.view)
   }
 
   private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {

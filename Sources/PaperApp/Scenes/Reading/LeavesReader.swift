@@ -114,51 +114,57 @@ final class LeavesReader: Reader {
 
   // MARK: Layout
 
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
     relayout()
     _ = turner.update(at: time)
     isHard = part.arrival != nil || (isHard && turner.isFlying)
     // A hard single page is not seen turning. What is in the hand waits for the release, or a press
     // would be lost until the spring of the opening has come to rest, long after the book looks open.
     if isHard, mode == .single, !isHeld(at: time) { turner.settle() }
-    let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, store: desk.store)
+    let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
     layers.root.isHidden = isHard
     if isHard {
-      layOutHardLeaves(part.arrival, at: time)
-      for item in turner.paging.visible(at: turner.turned) { _ = sheet(item, requests, at: time) }
+      demand = layOutHardLeaves(part.arrival, at: time)
+      for item in turner.paging.visible(at: turner.turned) {
+        _ = sheet(item, requests, at: time, &demand)
+      }
     } else {
-      layOutCurlingLeaves(requests, at: time)
+      layOutCurlingLeaves(requests, at: time, &demand)
     }
     sheets.endFrame(at: time)
+    return demand
   }
 
-  private func layOutCurlingLeaves(_ requests: PageRequests, at time: Double) {
+  private func layOutCurlingLeaves(
+    _ requests: PageRequests, at time: Double, _ demand: inout Demand
+  ) {
     let plan = plan
     let positions = bookPositions(at: time)
-    boards.layBoards(plan, positions)
+    boards.layBoards(plan, positions, &demand)
     layers.root.frame = Rect(origin: origin(at: time), size: turner.layout.viewSize)
     let fore = CornerRadii.right(plan.cornerRadius)
     layers.root.cornerRadii =
       plan.mode == .facing
       ? CornerRadii(plan.cornerRadius) : desk.order == .rtl ? fore.mirrored : fore
     layers.show(shownLeaves(at: time), turner.layout, turner.paging, scale: desk.view.scale) {
-      sheet($0, requests, at: time)
+      sheet($0, requests, at: time, &demand)
     }
-    requests.prefetch(around: positions.turned)
+    requests.prefetch(around: positions.turned, &demand)
   }
 
   private func sheet(
-    _ item: Int?, _ requests: PageRequests, at time: Double
+    _ item: Int?, _ requests: PageRequests, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
     // At rest the layers of the next turn are there but cannot be seen.
     let isSeen =
       turner.isFlying || item.map(turner.paging.visible(at: turner.turned).contains) ?? false
-    return sheets.sheet(item, turner.layout.pageSize, requests, isSeen: isSeen, at: time)
+    return sheets.sheet(item, turner.layout.pageSize, requests, isSeen: isSeen, at: time, &demand)
   }
 
   /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
   /// side it has in the book; the back cover lies where the front one does, for all is closed there.
-  private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) {
+  private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) -> Demand {
     let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
     var (positions, shown) = (bookPositions(at: time), [Int: Int]())
     if mode == .single {
@@ -166,7 +172,7 @@ final class LeavesReader: Reader {
       positions = LeafPositions(leaves: plan.leaves, turned: turned)
       shown = [2 * turned: item]
     }
-    boards.lay(
+    return boards.lay(
       plan, positions, turned: (item + 1) / 2, from: arrival, showing: shown, at: time)
   }
 

@@ -23,13 +23,15 @@ final class PageDeckLayers {
   /// - Parameters:
   ///   - target: where the deck is going, so that those pages are fetched first.
   ///   - arrival: what the book comes out of, while it does, as it is in the window.
+  /// - Returns: the pictures and labels that the cards show, and those of the pages around.
   func lay(
     _ deck: PageDeck, _ position: EndlessPosition, target: Int, from arrival: Part.Arrival?,
     at time: Double
-  ) {
+  ) -> Demand {
+    var demand = Demand()
     let plan = desk.plan(pose: 0)
     let requests = PageRequests(
-      book: desk.book, plan: plan, view: desk.view, store: desk.store, card: deck.cardSize)
+      book: desk.book, plan: plan, view: desk.view, content: desk.content, card: deck.cardSize)
     let cards = Self.cards(deck, position, arrival)
     for (card, side) in sides where !cards.contains(card) {
       side.layer.removeFromSuperlayer()
@@ -42,15 +44,16 @@ final class PageDeckLayers {
       lay(attributes, on: side)
       // Of those further up one sees an edge: they wait their turn.
       let isSeen = position.distance(to: card) < 1.5
-      let face = requests.face(ofItem: item, isSeen: isSeen)
-      requests.show(ordered(face), on: side, at: time)
+      let face = requests.face(ofItem: item, isSeen: isSeen, &demand)
+      requests.show(ordered(face), on: side, at: time, &demand)
       if card == 0 { side.showClosed(arrival) }
       setLook(attributes, of: side)
       side.turnOver(
         isReversed: attributes.isReversed,
-        back: card == 0 || card == deck.cards - 1 ? requests.endpaper : nil)
+        back: card == 0 || card == deck.cards - 1 ? requests.endpaper(&demand) : nil)
     }
-    requests.prefetch(around: (deck.item(of: target) + 1) / 2)
+    requests.prefetch(around: (deck.item(of: target) + 1) / 2, &demand)
+    return demand
   }
 
   /// While the book comes out of its cover, that is there too.

@@ -10,7 +10,7 @@ struct PageRequests {
   private let book: Book
   private let plan: BookLayout
   private let view: ViewSize
-  private let store: ContentStore
+  private let content: ReceivedContent
   /// Pages are always decoded for reading; the lectern shows the same bitmaps smaller.
   private let box: Size
   /// The book's page when it is all open.
@@ -21,14 +21,14 @@ struct PageRequests {
 
   /// - Parameter card: the size in points of every page, where it is not the plan's.
   init(
-    book: Book, plan: BookLayout, view: ViewSize, store: ContentStore, card: Size? = nil
+    book: Book, plan: BookLayout, view: ViewSize, content: ReceivedContent, card: Size? = nil
   ) {
     self.book = book
     self.plan = plan
     self.view = view
-    self.store = store
+    self.content = content
     let aspect =
-      book.pages.first.flatMap { store.aspect(of: $0) }
+      book.pages.first.flatMap { content.sizes.aspect(of: $0) }
       ?? Design.page.width / Design.page.height
     func page(_ pose: Double) -> Size {
       BookLayout(
@@ -70,39 +70,42 @@ struct PageRequests {
   /// - Parameters:
   ///   - isSeen: a side that is turned away takes what is there but waits its turn.
   ///   - isDeep: of a leaf far down in the fan one sees an edge: its small version will do.
-  func face(ofItem item: Int, isSeen: Bool = true, isDeep: Bool = false) -> Face {
+  func face(
+    ofItem item: Int, isSeen: Bool = true, isDeep: Bool = false, _ demand: inout Demand
+  ) -> Face {
     guard let request = request(ofItem: item) else {
-      return item == plan.backCover ? .blank(boardColor, hinge) : .blank(endpaper)
+      return item == plan.backCover
+        ? .blank(boardColor(&demand), hinge(&demand)) : .blank(endpaper(&demand))
     }
     let wanted = isDeep ? request.small ?? request : request
-    switch store.picture(wanted, isSeen ? .now : .soon) {
-    case .exact(let picture), .standIn(let picture):
+    switch content.picture(wanted, isSeen ? .now : .soon, &demand) {
+    case .picture(let picture):
       return .picture(
-        picture.bitmap, paper: item == 0 ? boardColor : picture.paper, name: request.name)
+        picture.bitmap, paper: item == 0 ? boardColor(&demand) : picture.paper, name: request.name)
     case .damaged where item == 0:
       // As on the shelf: a cover without a picture still has the book's name.
       return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
     case .damaged(let error):
       return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
-    case .nothing: return .blank(item == 0 ? boardColor : Palette.paper)
+    case .nothing: return .blank(item == 0 ? boardColor(&demand) : Palette.paper)
     }
   }
 
   /// Gives a side of a leaf its picture, or what stands for it.
-  func show(_ face: Face, on side: PageLayers, at time: Double) {
+  func show(_ face: Face, on side: PageLayers, at time: Double, _ demand: inout Demand) {
     let sheet = side.sheet
     sheet.layer.contentsGravity = gravity
     switch face {
     case .picture(let bitmap, let paper, let name):
       sheet.show(bitmap, on: paper, name: name, at: time)
       sheet.layer.gradient = nil
-      sheet.say(nil, in: Palette.ink, view, from: store)
+      sheet.say(nil, in: Palette.ink, view, from: content, &demand)
     case .blank(let color, let gradient, let words):
       sheet.show(nil, on: color, name: nil, at: time)
       sheet.layer.gradient = gradient
       sheet.say(
         words?.text, size: words?.size ?? 0.042, in: words?.color ?? Palette.ink, view,
-        from: store)
+        from: content, &demand)
     }
   }
 
@@ -119,11 +122,11 @@ struct PageRequests {
   }
 
   /// Asks for the pages on either side of where the book is going.
-  func prefetch(around turned: Int) {
+  func prefetch(around turned: Int, _ demand: inout Demand) {
     for distance in 0...Self.ahead {
       for item in Self.items(at: distance, from: turned) where (0..<plan.items).contains(item) {
         guard let request = request(ofItem: item) else { continue }
-        _ = store.picture(request, distance < 2 ? .soon : .later)
+        _ = content.picture(request, distance < 2 ? .soon : .later, &demand)
       }
     }
   }
@@ -141,17 +144,17 @@ struct PageRequests {
   }
 
   /// The boards have the colour of the cover.
-  var boardColor: Color {
+  func boardColor(_ demand: inout Demand) -> Color {
     guard let request = request(ofItem: 0) else { return Palette.cloth }
-    switch store.picture(request, .soon) {
-    case .exact(let picture), .standIn(let picture): return picture.averageColor
+    switch content.picture(request, .soon, &demand) {
+    case .picture(let picture): return picture.averageColor
     case .damaged, .nothing: return Palette.cloth
     }
   }
 
   /// The back cover is plain cloth with the groove along its spine, which lies on the right.
-  private var hinge: LinearGradient {
-    let cloth = boardColor
+  private func hinge(_ demand: inout Demand) -> LinearGradient {
+    let cloth = boardColor(&demand)
     let dark = cloth.mixed(with: .black, 0.28)
     let light = cloth.mixed(with: .white, 0.10)
     return LinearGradient(
@@ -164,5 +167,7 @@ struct PageRequests {
   }
 
   /// A blank sheet takes the tone of the boards into its paper.
-  var endpaper: Color { Palette.paper.mixed(with: boardColor, 0.18) }
+  func endpaper(_ demand: inout Demand) -> Color {
+    Palette.paper.mixed(with: boardColor(&demand), 0.18)
+  }
 }

@@ -44,7 +44,7 @@ protocol Reader: AnyObject {
   /// Takes its layers away.
   func leave()
 
-  func layout(at time: Double, as part: Part)
+  func layout(at time: Double, as part: Part) -> Demand
   func isMoving(at time: Double) -> Bool
   /// When there is next something to do although nothing moves, if ever.
   var deadline: Double? { get }
@@ -79,17 +79,17 @@ struct Reading: Equatable {
 /// What all styles of one open book share: the book, the window, and where pictures come from.
 final class Desk {
   let book: Book
-  let store: ContentStore
+  let content: ReceivedContent
   let order: PageOrder
   var view: ViewSize
   /// One page or two, where the user has said so.
   private var chosenMode: LeavesMode?
 
-  init(_ book: Book, _ order: PageOrder, in view: ViewSize, store: ContentStore) {
+  init(_ book: Book, _ order: PageOrder, in view: ViewSize, content: ReceivedContent) {
     self.book = book
     self.order = order
     self.view = view
-    self.store = store
+    self.content = content
   }
 
   /// One page or two, for the styles that know of it.
@@ -133,7 +133,7 @@ final class Desk {
   func plan(
     pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
-    let aspect = book.pages.first.flatMap { store.aspect(of: $0) }
+    let aspect = book.pages.first.flatMap { content.sizes.aspect(of: $0) }
     return BookLayout(
       viewSize: view.size, pixelScale: view.scale, pages: book.pages.count,
       pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,

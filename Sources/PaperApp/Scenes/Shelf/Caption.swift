@@ -5,7 +5,7 @@ import PaperLayers
 /// Title, author and number of pages of the centred book, or what to do about an empty shelf.
 final class Caption {
   let layer = Layer(name: "caption")
-  private let store: ContentStore
+  private let content: ReceivedContent
   private let title = LabelLayer(name: "title")
   private let author = LabelLayer(name: "author")
   private let pages = LabelLayer(name: "pages")
@@ -16,8 +16,8 @@ final class Caption {
     Start Paper with one:  paper FOLDER
     """
 
-  init(store: ContentStore) {
-    self.store = store
+  init(content: ReceivedContent) {
+    self.content = content
     layer.anchorPoint = .zero
     layer.isHitTestable = false
     // A card falls over the words.
@@ -29,7 +29,8 @@ final class Caption {
   ///   - bottom: lower edge of the cover, in points of the window.
   ///   - scale: points for a point of the design.
   func show(
-    _ book: ShelfEntry, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize
+    _ book: ShelfEntry, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize,
+    _ demand: inout Demand
   ) {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let lines = requests(for: book, scale: scale, in: view)
@@ -37,19 +38,21 @@ final class Caption {
     var top = bottom + 34 * scale
     for (label, request) in zip([title, author, pages], lines) {
       let height = label.show(
-        request, top: top, center: center, opacity: opacity, in: view, from: store)
+        request, top: top, center: center, opacity: opacity, in: view, from: content, &demand)
       if height > 0 { top += height + 3 * scale }
     }
   }
 
   /// Has the labels of a book made before it comes to the centre.
-  func prepare(_ book: ShelfEntry, scale: Double, in view: ViewSize) {
+  func prepare(
+    _ book: ShelfEntry, scale: Double, in view: ViewSize, _ demand: inout Demand
+  ) {
     for case let request? in requests(for: book, scale: scale, in: view) {
-      _ = store.content(.label(request), .soon)
+      demand.add(.label(request), .soon)
     }
   }
 
-  func showEmptyShelf(in view: ViewSize) {
+  func showEmptyShelf(in view: ViewSize, _ demand: inout Demand) {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let scale = min(view.size.height / 768, view.size.width / 640)
     let center = view.size.width / 2
@@ -57,12 +60,12 @@ final class Caption {
     let height = title.show(
       Self.request(
         Self.emptyShelf, size: max(11, 30 * scale), color: Palette.title, lines: 2, in: view),
-      top: top, center: center, opacity: 1, in: view, from: store)
+      top: top, center: center, opacity: 1, in: view, from: content, &demand)
     author.show(
       Self.request(
         Self.howToFill, size: max(9, 17 * scale), color: Palette.author, lines: 6, in: view),
       top: top + max(height, 30 * scale) + 14 * scale, center: center, opacity: 1, in: view,
-      from: store)
+      from: content, &demand)
     pages.layer.isHidden = true
   }
 

@@ -9,7 +9,7 @@ final class ShelfCovers {
   /// The shelf's layer, in which all these lie.
   private let layer: Layer
   private let source: any ShelfSource
-  private let store: ContentStore
+  private let content: ReceivedContent
   private let browsing: ShelfBrowsing
   private var covers: [String: CoverLayer] = [:]
   /// Over a stack that fades, in the colour behind it: cards of less opacity would be seen through
@@ -21,13 +21,13 @@ final class ShelfCovers {
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: PageOrder, in layer: Layer,
-    store: ContentStore
+    content: ReceivedContent
   ) {
     self.source = source
     self.order = order
     self.browsing = browsing
     self.layer = layer
-    self.store = store
+    self.content = content
     dusk.anchorPoint = .zero
     dusk.zPosition = 1e5
     dusk.backgroundColor = Palette.background
@@ -36,11 +36,13 @@ final class ShelfCovers {
   }
 
   /// Width for height of a book's cover, where it is known.
-  func aspect(of book: Int) -> Double? { store.aspect(of: source.entry(at: book).cover) }
+  func aspect(of book: Int) -> Double? { content.sizes.aspect(of: source.entry(at: book).cover) }
 
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 
-  func lay(_ places: [ShelfPlace], in view: ViewSize, at time: Double) {
+  func lay(
+    _ places: [ShelfPlace], in view: ViewSize, at time: Double, _ demand: inout Demand
+  ) {
     let names = Set(places.map(\.name))
     for (name, cover) in covers where !names.contains(name) {
       cover.layer.removeFromSuperlayer()
@@ -53,7 +55,7 @@ final class ShelfCovers {
         layer.addSublayer(cover.layer)
       }
       cover.lay(place.attributes)
-      show(place, on: cover, in: view, at: time)
+      show(place, on: cover, in: view, at: time, &demand)
     }
   }
 
@@ -75,18 +77,19 @@ final class ShelfCovers {
   }
 
   private func show(
-    _ place: ShelfPlace, on cover: CoverLayer, in view: ViewSize, at time: Double
+    _ place: ShelfPlace, on cover: CoverLayer, in view: ViewSize, at time: Double,
+    _ demand: inout Demand
   ) {
     let book = source.entry(at: place.book)
-    let request = request(for: place.book, in: view, at: time)
-    switch store.picture(request) {
-    case .exact(let picture), .standIn(let picture):
+    let request = request(for: place.book, in: view, at: time, &demand)
+    switch content.picture(request, .now, &demand) {
+    case .picture(let picture):
       cover.show(picture, name: request.name, at: time)
-      cover.say(nil, in: view, from: store)
+      cover.say(nil, in: view, from: content, &demand)
     case .damaged:
       // A book without a picture on its cover still has its name there.
       cover.show(nil, name: nil, at: time)
-      cover.say(book.title, in: view, from: store)
+      cover.say(book.title, in: view, from: content, &demand)
     case .nothing:
       cover.show(nil, name: nil, at: time)
     }
@@ -94,7 +97,9 @@ final class ShelfCovers {
 
   /// The picture for a cover at rest in the front of its way to browse. Between both the larger one of
   /// the carousel, unless that cuts away more than one would overlook.
-  private func request(for book: Int, in view: ViewSize, at time: Double) -> PictureRequest {
+  private func request(
+    for book: Int, in view: ViewSize, at time: Double, _ demand: inout Demand
+  ) -> PictureRequest {
     let aspect = aspect(of: book)
     let deck = request(book, browsing.deck.coverSize(aspect: aspect), in: view)
     let carousel = request(book, browsing.carousel.coverSize(aspect: aspect), in: view)
@@ -102,7 +107,7 @@ final class ShelfCovers {
       return browsing.style == .deck ? deck : carousel
     }
     // What it will be in the end is fetched on the way.
-    _ = store.picture(browsing.style == .deck ? deck : carousel, .soon)
+    _ = content.picture(browsing.style == .deck ? deck : carousel, .soon, &demand)
     let design = Design.page.width / Design.page.height
     return abs((aspect ?? design) / design - 1) < 0.01 ? carousel : deck
   }
@@ -155,8 +160,11 @@ final class CoverLayer {
     layer.reverseContents = back
   }
 
-  func say(_ title: String?, in view: ViewSize, from store: ContentStore) {
-    sheet.say(isReversed ? nil : title, size: 0.1, in: Palette.title, view, from: store)
+  func say(
+    _ title: String?, in view: ViewSize, from content: ReceivedContent, _ demand: inout Demand
+  ) {
+    sheet.say(
+      isReversed ? nil : title, size: 0.1, in: Palette.title, view, from: content, &demand)
   }
 
   /// What is off by less than a pixel is stretched: at rest the picture's pixels are the window's.

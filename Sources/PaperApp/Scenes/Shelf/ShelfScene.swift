@@ -13,7 +13,7 @@ final class ShelfScene: Scene {
   /// The source's revision that is laid out, and the ids of the books whose places matter.
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
-  private let store: ContentStore
+  private let content: ReceivedContent
   private var view: ViewSize
   private let browsing: ShelfBrowsing
   private let covers: ShelfCovers
@@ -43,17 +43,17 @@ final class ShelfScene: Scene {
   init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
     motion: MotionStyle,
-    order: PageOrder = .ltr, in view: ViewSize, store: ContentStore
+    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
   ) {
     self.source = source
     revision = source.revision
-    self.store = store
+    self.content = content
     self.view = view
     browsing = ShelfBrowsing(
       count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, motion: motion,
       in: view)
-    covers = ShelfCovers(source, browsing, order: order, in: layer, store: store)
-    caption = Caption(store: store)
+    covers = ShelfCovers(source, browsing, order: order, in: layer, content: content)
+    caption = Caption(content: content)
     layer.anchorPoint = .zero
     notice.layer.zPosition = 1e6
     layer.addSublayer(caption.layer)
@@ -282,20 +282,22 @@ final class ShelfScene: Scene {
     browsing.place(of: book, at: time, aspect: covers.aspect(of:))
   }
 
-  func layout(at time: Double, as part: Part) {
+  func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
     now = max(now, time)
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     layer.bounds = Rect(origin: .zero, size: view.size)
     lend(part.departure, at: time)
     let places = places(at: time)
-    covers.lay(places, in: view, at: time)
+    covers.lay(places, in: view, at: time, &demand)
     let away = part.departure?.progress ?? 0
     let lent = part.departure.flatMap { source.index(of: $0.item) }.map { place(of: $0, at: time) }
     covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
     // The opening book soon stands over the words: they go first, and come last.
-    layOutCaption(opacity: max(0, 1 - 2 * away), at: time)
-    layOutNotice(at: time)
+    layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
+    layOutNotice(at: time, &demand)
     remember(at: time)
+    return demand
   }
 
   private func lend(_ departure: Part.Departure?, at time: Double) {
@@ -309,32 +311,35 @@ final class ShelfScene: Scene {
     togglesLater = false
   }
 
-  private func layOutCaption(opacity: Double, at time: Double) {
+  private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
     guard !isEmpty else {
-      caption.showEmptyShelf(in: view)
+      caption.showEmptyShelf(in: view, &demand)
       return
     }
     let words = browsing.caption(at: time)
     let scale = browsing.carousel.plan.scale
     caption.show(
-      counted(words.book), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
-      in: view)
+      counted(words.book, &demand), below: words.bottom, scale: scale,
+      opacity: words.opacity * opacity,
+      in: view, &demand)
     for step in [1, source.count - 1] {
       let neighbour = source.entry(at: (words.book + step) % source.count)
-      caption.prepare(neighbour, scale: scale, in: view)
+      caption.prepare(neighbour, scale: scale, in: view, &demand)
     }
-    store.wishForShape(of: source.entry(at: words.book), .soon)
+    content.demandShape(of: source.entry(at: words.book), .soon, &demand)
   }
 
   /// A book with the number of its pages, as far as that is known: once they have been listed, what the
   /// disk has now.
-  private func counted(_ book: Int) -> ShelfEntry {
+  private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
     var entry = source.entry(at: book)
-    if case .success(let pages) = store.listing(of: entry, .soon) { entry.pageCount = pages.count }
+    if case .success(let pages) = content.listing(of: entry, .soon, &demand) {
+      entry.pageCount = pages.count
+    }
     return entry
   }
 
-  private func layOutNotice(at time: Double) {
+  private func layOutNotice(at time: Double, _ demand: inout Demand) {
     if let message, time >= message.until { self.message = nil }
     let scale = browsing.carousel.plan.scale
     let request = message.map {
@@ -343,6 +348,6 @@ final class ShelfScene: Scene {
     }
     notice.show(
       request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
-      opacity: 1, in: view, from: store)
+      opacity: 1, in: view, from: content, &demand)
   }
 }

@@ -214,7 +214,10 @@ package final class Navigator {
   }
 
   /// Sets every scene's layers for `time`.
-  package func layout(at time: Double, in view: ViewSize) {
+  /// - Returns: what the scenes need from the background to be seen so.
+  @discardableResult
+  package func layout(at time: Double, in view: ViewSize) -> Demand {
+    var demand = Demand()
     // Silence ends a pinch, which asks for nothing.
     for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
     admit(at: time)
@@ -225,11 +228,14 @@ package final class Navigator {
       scene.layer.isHidden = !isSeen(index, at: time)
       // A scene that waits is laid out all the same: so it comes to know what it lacks.
       let isWaiting = index > 0 && entries[index - 1].isWaiting
-      if !scene.layer.isHidden || isWaiting { scene.layout(at: time, as: part) }
+      if !scene.layer.isHidden || isWaiting {
+        demand.merge(scene.layout(at: time, as: part))
+      }
       part.arrival =
         index < entries.count ? arrival(of: entries[index], from: scene, at: time) : nil
     }
     layOutFade(at: time, in: view)
+    return demand
   }
 
   private func departure(of entry: Entry, at time: Double) -> Part.Departure? {

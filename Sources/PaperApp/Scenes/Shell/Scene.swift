@@ -27,7 +27,8 @@ package protocol Scene: AnyObject {
   func resize(to view: ViewSize)
   func handle(_ event: InputEvent, at time: Double) -> [Effect]
   /// Sets every layer for `time`. Law of the house: nothing else remembers a pose.
-  func layout(at time: Double, as part: Part)
+  /// - Returns: what the scene needs from the background to be seen so.
+  func layout(at time: Double, as part: Part) -> Demand
   /// What the scene shows of one of its items, by its id, for another scene to take over.
   func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.

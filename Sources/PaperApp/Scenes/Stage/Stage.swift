@@ -22,7 +22,9 @@ public final class Stage {
 
   private let tree: LayerTree
   private let root = Layer(name: "root")
-  private let store: ContentStore
+  private let content: ReceivedContent
+  /// What the last frame missed.
+  private var missing: [ContentRequest] = []
   private let navigator: Navigator
   private var options: Options
   private var view: ViewSize
@@ -43,10 +45,10 @@ public final class Stage {
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
     self.options = options
-    store = ContentStore(bytes: options.cacheBytes)
+    content = ReceivedContent(cacheBytes: options.cacheBytes)
     shelf = ShelfScene(
       source, style: options.shelf, motion: options.motion, order: options.order, in: view,
-      store: store)
+      content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
@@ -68,7 +70,7 @@ public final class Stage {
     isLoaded = true
     shelf = ShelfScene(
       source, at: book, style: shelf.style, motion: options.motion,
-      order: options.order, in: view, store: store)
+      order: options.order, in: view, content: content)
     remember(navigator.replaceLowest(by: shelf))
     (next, pending) = (nil, nil)
     if let first = problems.first {
@@ -125,28 +127,29 @@ public final class Stage {
   /// - Returns: whether anything came.
   @discardableResult
   public func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
-    store.receive(arrivals)
+    content.receive(arrivals)
   }
 
   /// Pictures that have newly turned out to be damaged, one line each.
-  public func takeProblems() -> [String] { store.takeProblems().map(\.description) }
+  public func takeProblems() -> [String] { content.takeProblems().map(\.description) }
 
   // MARK: Coming out
 
   /// Lays everything out for `time`, in seconds. The clock never runs backwards.
   public func advance(to time: Double) {
     now = max(now, time)
-    store.beginFrame()
     tree.tick(time)
     root.bounds = Rect(origin: .zero, size: view.size)
     shelf.followSource(at: time)
     openPending(at: time)
     // The book on top has been wanted again: the other one no longer.
     if let top = navigator.top, navigator.front === top { next = nil }
-    navigator.layout(at: time, in: view)
+    var demand = navigator.layout(at: time, in: view)
+    if let pending { demand.add(.pages(pending.entry.locator), .now) }
     if !isLoaded { shelf.layer.isHidden = true }
     closeWhatFailed(at: time)
-    settle(navigator.dismiss(at: time), at: time)
+    demand.merge(settle(navigator.dismiss(at: time), at: time))
+    missing = content.pin(demand)
   }
 
   /// A book of which nothing can be shown goes back to the shelf, which says why.
@@ -168,19 +171,19 @@ public final class Stage {
   }
 
   /// Opens the book that waited for others to close.
-  private func settle(_ gone: [any Scene], at time: Double) {
+  private func settle(_ gone: [any Scene], at time: Double) -> Demand {
     remember(gone)
-    guard !gone.isEmpty else { return }
+    guard !gone.isEmpty else { return Demand() }
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
-    navigator.layout(at: time, in: view)
+    return navigator.layout(at: time, in: view)
   }
 
   /// The frame as commands, in pixels.
   public func commands() -> [DrawCommand] { tree.flatten(scale: view.scale) }
 
   /// What the last frame missed, most urgent first.
-  public var wishes: [ContentRequest] { store.missing }
+  public var wishes: [ContentRequest] { missing }
 
   /// Behind everything.
   public var background: Color { Palette.background }
@@ -230,7 +233,7 @@ public final class Stage {
       }
       return
     }
-    store.forgetFailure(of: entry)
+    content.forgetFailure(of: entry)
     pending = PendingBook(entry: entry, page: page, way: way)
     openPending(at: time)
   }
@@ -238,7 +241,7 @@ public final class Stage {
   /// Opens the book that waits for the list of its pages, as soon as that is there, and hands on what was
   /// typed meanwhile.
   private func openPending(at time: Double) {
-    guard let waiting = pending, let pages = store.pages(of: waiting.entry) else { return }
+    guard let waiting = pending, let pages = content.pages(of: waiting.entry) else { return }
     pending = nil
     switch pages {
     case .success(let pages):
@@ -251,10 +254,10 @@ public final class Stage {
   }
 
   private func push(_ book: Book, page: Int?, _ way: Navigator.Way, at time: Double) {
-    store.forgetDamage(of: book)
+    content.forgetDamage(of: book)
     let scene = BookScene(
       book, at: places[book.id], page: page, pose: options.pose, style: options.style,
-      order: options.order, in: view, store: store)
+      order: options.order, in: view, content: content)
     navigator.push(scene, from: book.id, way, at: time)
   }
 }
