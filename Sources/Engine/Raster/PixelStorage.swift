@@ -4,7 +4,7 @@
 /// frame, so it asks for memory that lies still for as long as the object does. Whoever keeps an
 /// address keeps the object.
 ///
-/// It reads like an array. Rejected: a copy of an array for everybody who wants to look (a loop over
+/// The storage reads like an array. Rejected: a copy of an array for everybody who wants to look (a loop over
 /// `pixels[i]` would copy each time).
 ///
 /// Unchecked: written only while it is made.
@@ -16,7 +16,7 @@ public final class PixelStorage: @unchecked Sendable {
   ///   - count: not negative.
   ///   - fill: gets memory that holds no values yet and gives each of its `count` pixels one.
   public init(count: Int, fill: (UnsafeMutableBufferPointer<Pixel>) -> Void) {
-    // A cache line, so that vectors do not cross two where a row begins with one.
+    // Aligned to a cache line, so that no vector of a row that begins with a line crosses two lines.
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: Swift.max(count, 1) * MemoryLayout<Pixel>.stride, alignment: 64)
     let pixels = memory.bindMemory(to: Pixel.self, capacity: count)

@@ -149,7 +149,7 @@ public final class FilmRunner {
     point(at: place)
     input(.pinch(.began, scale: from, at: pointer))
     try sweep(duration) { part in
-      self.input(.pinch(.changed, scale: from + (to - from) * part, at: self.pointer))
+      self.input(.pinch(.changed, scale: lerp(from, to, part), at: self.pointer))
     }
     input(.pinch(.ended, scale: to, at: pointer))
   }

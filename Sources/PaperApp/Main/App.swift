@@ -11,7 +11,7 @@ import Scenes
 @MainActor
 final class App {
   private let window: Window
-  private let bell: WakeBell
+  private let waker: EventLoopWaker
   private let backstage: Backstage
   private let stage: Stage
   private let shelfReader: ShelfReader
@@ -46,9 +46,9 @@ final class App {
     stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
     self.window = window
-    let bell = WakeBell(event: window.wakeEvent)
-    self.bell = bell
-    let wake: @Sendable () -> Void = { bell.ring() }
+    let waker = EventLoopWaker(event: window.wakeEvent)
+    self.waker = waker
+    let wake: @Sendable () -> Void = { waker.wake() }
     backstage = Backstage(wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
@@ -64,7 +64,7 @@ final class App {
     stats?.close(queue: backstage.pending)
     window.hide()
     backstage.stop()
-    bell.silence()
+    waker.stop()
     window.close()
   }
 

@@ -119,7 +119,7 @@ final class Window {
     let display = SDL_GetWindowDisplayIndex(window)
     guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0
     else { return 1.0 / 60 }
-    return 1 / Double(min(240, max(24, mode.refresh_rate)))
+    return 1 / Double(mode.refresh_rate.clamped(to: 24...240))
   }
 
   /// How many pixels a frame has.

@@ -15,7 +15,7 @@ struct Frame: Sendable {
   private static let worthAThread = 60_000
 
   let kernels: Kernels
-  let plans: [Plan]
+  let prepared: [PreparedCommand]
   private let plain: PlainRows
   let background: Pixel
   let area: PixelRect
@@ -45,16 +45,16 @@ struct Frame: Sendable {
     kernels: Kernels
   ) {
     self.kernels = kernels
-    plans = commands.compactMap { Plan($0, in: area, kernels: kernels) }
+    prepared = commands.compactMap { PreparedCommand($0, in: area, kernels: kernels) }
     self.background = packed(premultiplied(background.withAlpha(1)))
-    plain = PlainRows(plans, background: self.background, area: area)
+    plain = PlainRows(prepared, background: self.background, area: area)
     self.area = area
     self.target = Memory(base: target.base, rowBytes: target.rowBytes)
   }
 
   func draw(threads: Int) {
     let clearing = area.width * area.height / 8
-    let work = plans.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
+    let work = prepared.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
     let bands = (area.height + Self.rows - 1) / Self.rows
     let count = work < Self.worthAThread ? 1 : min(threads, bands)
     guard count > 1 else { return draw(every: 1, from: 0) }
@@ -62,7 +62,7 @@ struct Frame: Sendable {
   }
 
   private func draw(every step: Int, from first: Int) {
-    var painter = RowPainter(kernels, plans, background: background, area: area)
+    var painter = RowPainter(kernels, prepared, background: background, area: area)
     let rows = step == 1 ? area.height : Self.rows
     for start in stride(from: first * rows, to: area.height, by: step * rows) {
       // Bound: `area` lies inside the target, so its rows exist and have `area.maxX` pixels.

@@ -11,8 +11,9 @@ import Synchronization
 // is finer than a level is dithered when it becomes a pixel: `Kernels/Ramps.swift`.
 //
 // Where the place depends on x alone (the shade of a turning page), the pixels of four rows and what
-// remains of the target under each are worked out once per command, since the thresholds come again; where it depends on y alone, a row has one colour. Only the others divide
-// for every pixel.
+// remains of the target under each are worked out once per command, since the thresholds come again.
+// Where the place depends on y alone, a row has one colour. Only the other gradients divide for every
+// pixel.
 //
 // Rejected: searching the stops for every pixel (a loop and a division more for each, for that rare
 // case), fewer steps for small rectangles (steep colours need them too), and drawing a page's shade in

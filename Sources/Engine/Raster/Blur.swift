@@ -4,7 +4,8 @@ import PaperGeometry
 //
 // Method: the blur of a rectangle is the product of a profile in x and one in y, each half the
 // difference of two error functions, evaluated in the plane's coordinates at the pixel's centre. The
-// error function is 7.1.28 of Abramowitz and Stegun, 1 - 1 / (polynomial of degree 6)^16, within
+// error function is formula 7.1.28 of Abramowitz and Stegun ("Handbook of Mathematical Functions"),
+// 1 - 1 / (polynomial of degree 6)^16, within
 // 3e-7 in exact and 1e-5 in single precision; the four that a pixel needs are one vector.
 //
 // An upright rectangle has its profile in x in a table per command and that in y once per row, which

@@ -11,9 +11,9 @@ import PaperRasterJobs
 // A value may depend on the command and on the pixel's position, never on the damage or the band:
 // that is what makes partial redraws and threads exact.
 
-/// An object, because a row asks for its plans many times: as a structure, whatever it holds would be
+/// A class, because a row asks for its prepared commands many times: what a structure holds would be
 /// retained and released each time.
-final class Plan: Sendable {
+final class PreparedCommand: Sendable {
   enum Source {
     case color(Pixel)
     case pixels(Copied)
@@ -26,13 +26,13 @@ final class Plan: Sendable {
   /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
   ///
   /// Without a reference, which a row would retain: an atomic addition waits for all that the row before
-  /// has written. Unchecked: the plan keeps the bitmap, which never changes.
+  /// has written. Unchecked: the command keeps the bitmap, which never changes.
   struct Copied: @unchecked Sendable {
     let base: UnsafePointer<Pixel>
     let width, dx, dy: Int
     let isOpaque: Bool
 
-    /// Bound: the plan's bounds map into the bitmap, see `exactPixels`.
+    /// Bound: the command's bounds map into the bitmap, see `exactPixels`.
     func address(_ x: Int, _ y: Int) -> UnsafePointer<Pixel> {
       base + (y + dy) * width + x + dx
     }
@@ -129,7 +129,7 @@ final class Plan: Sendable {
     return pixel >> 24 == 0 ? nil : pixel
   }
 
-  /// The source where its pixels land on whole pixels of the target, one on one.
+  /// The source where the bitmap's pixels land on whole pixels of the target, one on one.
   private static func exactPixels(
     _ command: DrawCommand, _ bitmap: Bitmap, _ source: Rect
   ) -> Source? {

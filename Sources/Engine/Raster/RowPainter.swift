@@ -48,31 +48,31 @@ struct Scratch: ~Copyable {
 /// Draws rows of one frame; each thread has its own.
 struct RowPainter: ~Copyable {
   private let kernels: Kernels
-  private let plans: [Plan]
+  private let prepared: [PreparedCommand]
   /// The same, without counting references: an atomic operation after each run would wait for all that
   /// the run has written.
-  private let uncounted: [Unmanaged<Plan>]
+  private let uncounted: [Unmanaged<PreparedCommand>]
   private let opaque: [Bool]
   /// A row of the background: copied faster than it is filled anew.
   private let ground: UnsafeMutablePointer<Pixel>
   private let area: PixelRect
   private let scratch = Scratch()
-  /// The plans that touch the current row, back to front, each with the first curtain in front of it.
-  private var active: [(plan: Int, span: RowSpan, next: Int)] = []
+  /// The commands that touch the current row, back to front, each with the first curtain in front of it.
+  private var active: [(command: Int, span: RowSpan, next: Int)] = []
   /// What hides whatever is behind it on the current row, back to front.
   private var curtains: [(lo: Int, hi: Int)] = []
 
-  init(_ kernels: Kernels, _ plans: [Plan], background: Pixel, area: PixelRect) {
+  init(_ kernels: Kernels, _ prepared: [PreparedCommand], background: Pixel, area: PixelRect) {
     self.kernels = kernels
-    self.plans = plans
+    self.prepared = prepared
     // Bound: what of a row is visible is no longer than the area is wide.
     ground = .allocate(capacity: area.width)
     ground.initialize(repeating: background, count: area.width)
     self.area = area
-    uncounted = plans.map { .passUnretained($0) }
-    opaque = plans.map(\.isOpaque)
-    active.reserveCapacity(plans.count)
-    curtains.reserveCapacity(plans.count)
+    uncounted = prepared.map { .passUnretained($0) }
+    opaque = prepared.map(\.isOpaque)
+    active.reserveCapacity(prepared.count)
+    curtains.reserveCapacity(prepared.count)
   }
 
   deinit { ground.deallocate() }
@@ -81,8 +81,8 @@ struct RowPainter: ~Copyable {
   mutating func paint(row y: Int, _ row: UnsafeMutablePointer<Pixel>) {
     active.removeAll(keepingCapacity: true)
     curtains.removeAll(keepingCapacity: true)
-    for i in plans.indices {
-      // Bound, here and below: `plans` keeps them as long as the painter is.
+    for i in prepared.indices {
+      // Bound, here and below: `prepared` keeps the commands as long as the painter is.
       let span = uncounted[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
       if span.isEmpty { continue }
       if opaque[i], span.fullLo < span.fullHi { curtains.append((span.fullLo, span.fullHi)) }
@@ -112,21 +112,21 @@ struct RowPainter: ~Copyable {
     body(lo, hi)
   }
 
-  /// Bound: `lo..<hi` lies inside the span, that inside the plan's bounds, and those inside `area`.
+  /// Bound: `lo..<hi` lies inside the span, that inside the command's bounds, and those inside `area`.
   private func pieces(
-    _ plan: Plan, _ span: RowSpan, _ lo: Int, _ hi: Int, _ y: Int,
+    _ command: PreparedCommand, _ span: RowSpan, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     let cuts = (max(lo, min(span.fullLo, hi)), max(lo, min(span.fullHi, hi)))
-    if case .texture(let texture) = plan.source {
+    if case .texture(let texture) = command.source {
       return runs(lo, hi) { x, count in
         let full = (min(max(cuts.0 - x, 0), count), min(max(cuts.1 - x, 0), count))
-        run(plan, texture, full.0, full.1, x, y, row + x, count)
+        run(command, texture, full.0, full.1, x, y, row + x, count)
       }
     }
-    masked(plan, lo, cuts.0, y, row)
-    full(plan, cuts.0, cuts.1, y, row)
-    masked(plan, cuts.1, hi, y, row)
+    masked(command, lo, cuts.0, y, row)
+    full(command, cuts.0, cuts.1, y, row)
+    masked(command, cuts.1, hi, y, row)
   }
 
   /// Calls `body` with the pieces of `lo..<hi`, each within one run of `Scratch.capacity` pixels.
@@ -148,10 +148,10 @@ struct RowPainter: ~Copyable {
   /// Where nothing shines through, colours go straight to the target, and what lay under the ends is
   /// kept for mixing them again.
   private func run(
-    _ plan: Plan, _ texture: Texture, _ lo: Int, _ hi: Int, _ x: Int, _ y: Int,
+    _ command: PreparedCommand, _ texture: Texture, _ lo: Int, _ hi: Int, _ x: Int, _ y: Int,
     _ target: UnsafeMutablePointer<Pixel>, _ count: Int
   ) {
-    let weight = UInt32((plan.opacity * 256).rounded())
+    let weight = UInt32((command.opacity * 256).rounded())
     let straight = lo < hi && weight == 256 && texture.bitmap.isOpaque
     let (under, colors) = (scratch.under, straight ? target : scratch.colors)
     if straight {
@@ -161,7 +161,7 @@ struct RowPainter: ~Copyable {
     texture.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
     let below = straight ? under : target
     for (from, to) in [(0, lo), (max(lo, hi), count)] where from < to {
-      makeMask(plan, x + from, y, to - from)
+      makeMask(command, x + from, y, to - from)
       kernels.blend(colors + from, scratch.mask, below + from, to - from)
       if straight { (target + from).update(from: under + from, count: to - from) }
     }
@@ -171,12 +171,12 @@ struct RowPainter: ~Copyable {
   // MARK: where the mask is nothing but the opacity
 
   private func full(
-    _ plan: Plan, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     guard lo < hi else { return }
-    let weight = UInt32((plan.opacity * 256).rounded())
+    let weight = UInt32((command.opacity * 256).rounded())
     let target = row + lo
-    switch plan.source {
+    switch command.source {
     case .color(let pixel), .shadow(let pixel, _, _):
       even(pixel, weight, target, hi - lo)
     case .pixels(let copied):
@@ -225,11 +225,11 @@ struct RowPainter: ~Copyable {
   // MARK: where every pixel has its own mask
 
   private func masked(
-    _ plan: Plan, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(lo, hi) { x, count in
-      makeMask(plan, x, y, count)
-      switch plan.source {
+      makeMask(command, x, y, count)
+      switch command.source {
       case .color(let pixel), .shadow(let pixel, _, _):
         kernels.blendColor(pixel, scratch.mask, row + x, count)
       case .pixels(let copied):
@@ -245,23 +245,23 @@ struct RowPainter: ~Copyable {
   /// Fills the first `count` (at most `Scratch.capacity`) of the mask: coverage, blur and opacity.
   ///
   /// A weight is multiplied in the same order wherever a run begins.
-  private func makeMask(_ plan: Plan, _ x: Int, _ y: Int, _ count: Int) {
+  private func makeMask(_ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int) {
     let weights = scratch.weights
-    var factor = plan.opacity
+    var factor = command.opacity
     var isUpright = false
-    if case .shadow(_, let blur, _) = plan.source, let columns = blur.columns {
+    if case .shadow(_, let blur, _) = command.source, let columns = blur.columns {
       isUpright = true
       factor *= blur.profile(row: y)
       columns.profile.withUnsafeBufferPointer { profile in
-        // Bound: the profile has an entry for every column of the plan's bounds.
+        // Bound: the profile has an entry for every column of the command's bounds.
         guard let base = profile.baseAddress else { return }
         weights.update(from: base + (x - columns.first), count: count)
       }
     } else {
       weights.update(repeating: 1, count: count)
     }
-    plan.dim(x, y, weights, count: count)
-    if !isUpright, case .shadow(_, let blur, _) = plan.source {
+    command.dim(x, y, weights, count: count)
+    if !isUpright, case .shadow(_, let blur, _) = command.source {
       blur.dim(x, y, weights, count: count)
     }
     kernels.mask(weights, factor, scratch.mask, count)
