@@ -74,7 +74,7 @@ import Testing
       }
       return costs
     }
-    let few = costs(14)
+    let few = costs(30)
     #expect(costs(10_000) == few)
     #expect(costs(100_000) == few)
     #expect(few.map { $0[3] }.max() ?? 0 < 200)

@@ -73,13 +73,14 @@ final class ShelfScene: Scene {
   /// Takes over what has changed in the source. The book in front stays there; if it is gone, the book
   /// that comes into its place does. To be called before anything else at a new time.
   func followSource(at time: Double) {
-    guard source.revision != revision else { return }
-    browsing.recount(source.count, at: time) { [source, ids, revision] place in
-      source.place(of: ids[place], lastAt: place, in: revision)
+    if source.revision != revision {
+      browsing.recount(source.count, at: time) { [source, ids, revision] place in
+        source.place(of: ids[place], lastAt: place, in: revision)
+      }
+      revision = source.revision
+      // A second click would mean some other book.
+      lastTapped = nil
     }
-    revision = source.revision
-    // A second click would mean some other book.
-    lastTapped = nil
     remember(at: time)
   }
 
@@ -296,7 +297,6 @@ final class ShelfScene: Scene {
     // The opening book soon stands over the words: they go first, and come last.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
     layOutNotice(at: time, &demand)
-    remember(at: time)
     return demand
   }
 
