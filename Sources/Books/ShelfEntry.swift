@@ -36,6 +36,14 @@ public enum BookLocator: Hashable, Sendable {
   /// A picture that is the only page of its book.
   case picture(Picture.Source)
 
+  /// Where the book lies, for messages.
+  public var path: String {
+    switch self {
+    case .folder(let source), .picture(let source): source.path
+    case .listed(let pages): pages.first?.path ?? ""
+    }
+  }
+
   /// The pages, where no disk has to be asked.
   public var knownPages: [Picture.Source]? {
     switch self {

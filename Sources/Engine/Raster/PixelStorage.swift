@@ -1,4 +1,5 @@
-/// Pixels in memory of their own, which never change once they are there and never move.
+/// Pixels that never change once they are there and never move: in memory of their own, or in memory
+/// that somebody else frees (`init(taking:count:release:)`).
 ///
 /// An array lends its address only for the length of a call; the rasteriser keeps addresses for a whole
 /// frame, so it asks for memory that lies still for as long as the object does. Whoever keeps an
@@ -11,6 +12,8 @@
 public final class PixelStorage: @unchecked Sendable {
   public let count: Int
   @usableFromInline let base: UnsafePointer<Pixel>
+  /// Gives foreign memory back; nil where the memory is the object's own.
+  private let release: (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - count: not negative.
@@ -23,9 +26,23 @@ public final class PixelStorage: @unchecked Sendable {
     fill(UnsafeMutableBufferPointer(start: pixels, count: count))
     self.count = count
     base = UnsafePointer(pixels)
+    release = nil
   }
 
-  deinit { UnsafeMutableRawPointer(mutating: base).deallocate() }
+  /// Takes over memory that somebody else frees, without a copy.
+  ///
+  /// Bound: the memory holds at least `count` pixels, lies at a multiple of a pixel's size, and stays
+  /// readable and unchanged until `release` is called. `Bitmap.init(taking:...)` checks the first two.
+  /// - Parameter release: called exactly once, after the last use of the pixels, on any thread.
+  init(taking pixels: UnsafePointer<Pixel>, count: Int, release: @escaping @Sendable () -> Void) {
+    self.count = count
+    base = pixels
+    self.release = release
+  }
+
+  deinit {
+    if let release { release() } else { UnsafeMutableRawPointer(mutating: base).deallocate() }
+  }
 
   public convenience init(_ pixels: [Pixel]) {
     // Bound: both have as many.

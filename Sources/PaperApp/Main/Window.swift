@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import CSDL2
 import Foundation
 import PaperGeometry
@@ -26,6 +26,9 @@ final class Window {
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL keeps the screen awake for games; someone who reads decides for themselves.
     SDL_EnableScreenSaver()
+    EventClock.watchServer()
+    // SDL begins with it where there is a keyboard.
+    SDL_StopTextInput()
     wakeEvent = SDL_RegisterEvents(1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if arguments.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
@@ -105,6 +108,15 @@ final class Window {
 
   var title: String = "Paper" {
     didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } }
+  }
+
+  /// Input methods compose text from keys. While nobody takes text they would swallow letters that are
+  /// commands.
+  var acceptsText = false {
+    didSet {
+      guard acceptsText != oldValue else { return }
+      if acceptsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
+    }
   }
 
   func toggleFullscreen() {

@@ -54,7 +54,9 @@ final class DeckReader: Reader {
 
   func resize() { gripIsOld = true }
 
-  func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
+  func isMoving(at time: Double) -> Bool {
+    motion.isMoving(at: time) || layers.isFading(at: time)
+  }
   var deadline: Double? { wheel.nextDeadline }
 
   /// In pages, the cover at -1.
@@ -77,7 +79,7 @@ final class DeckReader: Reader {
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = motion.isMoving(at: time)
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
-    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {
@@ -147,10 +149,13 @@ final class DeckReader: Reader {
     }
   }
 
-  // MARK: Layout
+  // MARK: Time and layout
+
+  func advance(to time: Double, isArriving: Bool) {
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+  }
 
   func layout(at time: Double, as part: Part) -> Demand {
-    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     // Nothing here lies in a mirror.
     return layers.lay(
       deck, motion.position(at: time), target: motion.target,

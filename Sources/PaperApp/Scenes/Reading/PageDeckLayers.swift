@@ -15,6 +15,11 @@ final class PageDeckLayers {
     self.layer = layer
   }
 
+  /// A late picture is fading in.
+  func isFading(at time: Double) -> Bool {
+    sides.values.contains { $0.sheet.isFading(at: time) }
+  }
+
   func remove() {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]

@@ -10,7 +10,7 @@ final class ShelfScene: Scene {
   let layer = Layer(name: "shelf")
 
   private let source: any ShelfSource
-  /// The source's revision that is laid out, and the ids of the books whose places matter.
+  /// The source's revision that the scene has taken over, and the ids of the books whose places matter.
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
   private let content: ReceivedContent
@@ -27,7 +27,7 @@ final class ShelfScene: Scene {
   /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
   private var pressStopped = false
   private var lastTapped: Int?
-  /// The book that is out, as last laid out.
+  /// The book that is out.
   private var departed: ShelfEntry.ID?
   /// The cover of the book that is out as it was last seen: where a book goes back to that is on the
   /// shelf no longer.
@@ -42,8 +42,7 @@ final class ShelfScene: Scene {
 
   init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
-    motion: MotionStyle,
-    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
+    motion: MotionStyle, order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
   ) {
     self.source = source
     revision = source.revision
@@ -100,7 +99,9 @@ final class ShelfScene: Scene {
     browsing.resize(to: view)
   }
 
-  func isMoving(at time: Double) -> Bool { browsing.isMoving(at: time) }
+  func isMoving(at time: Double) -> Bool {
+    browsing.isMoving(at: time) || covers.isFading(at: time)
+  }
 
   var deadline: Double? {
     [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
@@ -122,22 +123,23 @@ final class ShelfScene: Scene {
 
   // MARK: Input
 
-  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+  var context: CommandContext? { .shelf }
+
+  func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
     guard !isEmpty else { return [] }
     defer { remember(at: time) }
-    if case .key(let key) = event { return press(key, at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
-    let effects = drag.handle(event, at: time).flatMap { follow($0, at: time) }
-    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+    let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {
       // The press was taken away before it became anything.
       letGo(velocity: .zero, at: time)
     }
-    return effects
+    return requests
   }
 
   private func take(at point: Point, at time: Double) {
@@ -161,7 +163,7 @@ final class ShelfScene: Scene {
     }
   }
 
-  private func follow(_ gesture: DragGesture, at time: Double) -> [Effect] {
+  private func follow(_ gesture: DragGesture, at time: Double) -> [NavigatorRequest] {
     switch gesture {
     case .began(_, let current), .moved(let current):
       // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
@@ -179,7 +181,7 @@ final class ShelfScene: Scene {
 
   /// A cover at the side or further up comes to the front; the one in front opens. The second click of
   /// a double click means the book of the first, which may have moved away from under the pointer.
-  private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
+  private func tap(_ point: Point, count: Int, at time: Double) -> [NavigatorRequest] {
     let front = browser.target
     let first = lastTapped
     lastTapped = card(at: point, time)
@@ -194,7 +196,7 @@ final class ShelfScene: Scene {
   }
 
   /// To the front and open. Whatever the wheel still had in mind is over.
-  private func open(_ card: Int, at time: Double) -> [Effect] {
+  private func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
     return [.openBook(source.entry(at: browser.book(of: card)).id)]
@@ -206,22 +208,22 @@ final class ShelfScene: Scene {
       .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
   }
 
-  private func press(_ key: Key, at time: Double) -> [Effect] {
-    switch (key.name, key.modifiers) {
-    case ("Left", []), ("PageUp", []), ("H", []): browser.step(by: -1, at: time)
-    case ("Right", []), ("PageDown", []), ("L", []): browser.step(by: 1, at: time)
-    case ("Up", []) where style == .deck, ("K", []) where style == .deck:
-      browser.step(by: -1, at: time)
-    case ("Down", []) where style == .deck, ("J", []) where style == .deck:
-      browser.step(by: 1, at: time)
-    case ("Home", []): browser.goToEnd(.first, at: time)
-    case ("End", []): browser.goToEnd(.last, at: time)
-    case ("C", []) where !key.isRepeat: toggle(at: time)
-    case ("Return", []), ("Space", []), ("Keypad Enter", []):
-      return key.isRepeat ? [] : open(browser.target, at: time)
-    default: break
+  func perform(_ command: Command, at time: Double) -> Outcome? {
+    now = max(now, time)
+    guard !isEmpty else { return nil }
+    defer { remember(at: time) }
+    switch command {
+    case .previousBook: browser.step(by: -1, at: time)
+    case .nextBook: browser.step(by: 1, at: time)
+    case .previousCard where style == .deck: browser.step(by: -1, at: time)
+    case .nextCard where style == .deck: browser.step(by: 1, at: time)
+    case .firstBook: browser.goToEnd(.first, at: time)
+    case .lastBook: browser.goToEnd(.last, at: time)
+    case .changeShelfStyle: toggle(at: time)
+    case .openBook: return Outcome(requests: open(browser.target, at: time))
+    default: return nil
     }
-    return []
+    return .used
   }
 
   /// While a book is out its cover's place stays as it is: the change waits for the book.
@@ -238,13 +240,13 @@ final class ShelfScene: Scene {
 
   // MARK: Opening and closing
 
-  func spread(at point: Point, time: Double) -> [Effect] {
+  func spread(at point: Point, time: Double) -> [NavigatorRequest] {
     isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
   }
 
   /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
   func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
-    guard isMoving(at: time), let book = source.index(of: book) else { return true }
+    guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
     return (style == .carousel || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
@@ -273,6 +275,26 @@ final class ShelfScene: Scene {
       bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
   }
 
+  // MARK: Time
+
+  func advance(to time: Double, as role: Role) {
+    now = max(now, time)
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    lend(role.departed, at: time)
+    if let message, time >= message.until { self.message = nil }
+  }
+
+  private func lend(_ book: ShelfEntry.ID?, at time: Double) {
+    departed = book
+    if style == .deck, let place = book.flatMap(source.index(of:)) {
+      browsing.deck.lend(place, at: time)
+    }
+    guard departed == nil else { return }
+    browsing.deck.takeBack(at: time)
+    if togglesLater { toggle(at: time) }
+    togglesLater = false
+  }
+
   // MARK: Layout
 
   private func places(at time: Double) -> [ShelfPlace] {
@@ -285,10 +307,7 @@ final class ShelfScene: Scene {
 
   func layout(at time: Double, as part: Part) -> Demand {
     var demand = Demand()
-    now = max(now, time)
-    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     layer.bounds = Rect(origin: .zero, size: view.size)
-    lend(part.departure, at: time)
     let places = places(at: time)
     covers.lay(places, in: view, at: time, &demand)
     let away = part.departure?.progress ?? 0
@@ -298,17 +317,6 @@ final class ShelfScene: Scene {
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
     layOutNotice(at: time, &demand)
     return demand
-  }
-
-  private func lend(_ departure: Part.Departure?, at time: Double) {
-    departed = departure?.item
-    if let departed, style == .deck, let book = source.index(of: departed) {
-      browsing.deck.lend(book, at: time)
-    }
-    guard departed == nil else { return }
-    browsing.deck.takeBack(at: time)
-    if togglesLater { toggle(at: time) }
-    togglesLater = false
   }
 
   private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
@@ -340,7 +348,6 @@ final class ShelfScene: Scene {
   }
 
   private func layOutNotice(at time: Double, _ demand: inout Demand) {
-    if let message, time >= message.until { self.message = nil }
     let scale = browsing.carousel.plan.scale
     let request = message.map {
       Caption.request(

@@ -4,37 +4,40 @@ import PaperGestures
 import PaperLayers
 import PaperRaster
 
-/// What a scene wants done that is not its own to do. Effects are returned, never carried out.
-public enum Effect: Equatable, Sendable {
-  /// Open the book of the shelf with this id.
-  case openBook(ShelfEntry.ID)
-  /// Back to the shelf.
-  case closeBook
-  case toggleFullscreen
-  case quit
-}
-
 /// One screen of the app: it takes input, and lays out its layers for a given time.
 ///
 /// Scenes do not know one another, the window or the clock. How one changes into another is the
-/// `Navigator`'s affair: it tells each its `Part`.
-package protocol Scene: AnyObject {
+/// `Navigator`'s affair: it tells each its `Part`. A scene's keys come as commands.
+package protocol Scene: Responder {
   /// The scene's part of the tree.
   var layer: Layer { get }
   /// It knows all that it needs to be seen without changing its shape a moment later.
   var isReady: Bool { get }
   /// Takes a new size of the window, keeping the place.
   func resize(to view: ViewSize)
-  func handle(_ event: InputEvent, at time: Double) -> [Effect]
-  /// Sets every layer for `time`. Law of the house: nothing else remembers a pose.
+  /// Takes a pointer's, a wheel's or a pinch's event.
+  func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest]
+  /// Moves what changes by itself on to `time`: what lands, what a wheel still brings, what is over,
+  /// what turns out to have failed. Only input and this change the scene.
+  func advance(to time: Double, as role: Role)
+  /// Sets every layer for the `time` of the last `advance`, and changes nothing else: laid out twice,
+  /// the tree and the demand are the same. Law of the house: nothing else remembers a pose.
   /// - Returns: what the scene needs from the background to be seen so.
   func layout(at time: Double, as part: Part) -> Demand
+  /// The scene has been taken away.
+  func end()
+  /// The book that the scene shows, if it shows one.
+  var shownBook: Book.ID? { get }
+  /// For the window's title bar, while the scene is in front; nil for the program's name.
+  var title: String? { get }
+  /// Why the scene cannot be shown at all, in one line.
+  var failure: String? { get }
   /// What the scene shows of one of its items, by its id, for another scene to take over.
   func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
   func canLend(_ item: String, at time: Double) -> Bool
   /// Two fingers begin to spread at `point`.
-  func spread(at point: Point, time: Double) -> [Effect]
+  func spread(at point: Point, time: Double) -> [NavigatorRequest]
   /// Something moves at `time`: another frame is due at once.
   func isMoving(at time: Double) -> Bool
   /// When the scene next has something to do although nothing moves, if ever.
@@ -45,9 +48,23 @@ package protocol Scene: AnyObject {
 
 extension Scene {
   package var isReady: Bool { true }
+  package func end() {}
+  package var shownBook: Book.ID? { nil }
+  package var title: String? { nil }
+  package var failure: String? { nil }
   package func element(_ item: String, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: String, at time: Double) -> Bool { true }
-  package func spread(at point: Point, time: Double) -> [Effect] { [] }
+  package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
+}
+
+/// What a scene has to know of a change of scenes to go on in time; `Part` adds how it looks.
+package struct Role: Equatable {
+  /// The scene is on its way out of an item of the scene beneath, or back.
+  package var isArriving = false
+  /// The id of the item that has gone over into the scene above.
+  package var departed: String?
+
+  package init() {}
 }
 
 /// What a scene does in a change of scenes, if anything.

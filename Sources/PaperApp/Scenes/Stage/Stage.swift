@@ -7,7 +7,7 @@ import PaperRaster
 /// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
 /// wishes and effects come out. The window and the film both drive exactly this.
 public final class Stage {
-  /// What the user chose at the start; pose and style then are those of the book closed last.
+  /// What the user chose at the start.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
@@ -23,10 +23,14 @@ public final class Stage {
   private let tree: LayerTree
   private let root = Layer(name: "root")
   private let content: ReceivedContent
-  /// What the last frame missed.
-  private var missing: [ContentRequest] = []
+  /// What the last frame needed from the background.
+  package private(set) var demand = Demand()
+  /// What was missing of it, most urgent first.
+  public private(set) var wishes: [ContentRequest] = []
   private let navigator: Navigator
-  private var options: Options
+  /// What lies on top of the scenes is put on this chain.
+  package let responders = ResponderChain(last: HostResponder())
+  private let options: Options
   private var view: ViewSize
 
   private var source: any ShelfSource = ListedShelf([])
@@ -35,8 +39,7 @@ public final class Stage {
   private var next: ShelfEntry.ID?
   /// Asked for while the pages are still being listed.
   private var pending: PendingBook?
-  /// Where each book was left in this run: the side of a leaf that was read.
-  private var places: [Book.ID: Int] = [:]
+  private let memory: ReadingMemory
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
   /// The time of the last frame.
@@ -46,6 +49,7 @@ public final class Stage {
     self.view = view
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
+    memory = ReadingMemory(pose: options.pose, style: options.style)
     shelf = ShelfScene(
       source, style: options.shelf, motion: options.motion, order: options.order, in: view,
       content: content)
@@ -58,7 +62,7 @@ public final class Stage {
   // MARK: Going in
 
   /// Puts books on the shelf. The source may change at any time, between two calls of the stage; the next
-  /// frame shows it as it is then.
+  /// frame shows the source as it is then.
   /// - Parameters:
   ///   - problems: what could not be opened, one line each.
   ///   - book: the book to centre, and with `opening` to open at `page`.
@@ -71,14 +75,17 @@ public final class Stage {
     shelf = ShelfScene(
       source, at: book, style: shelf.style, motion: options.motion,
       order: options.order, in: view, content: content)
-    remember(navigator.replaceLowest(by: shelf))
+    navigator.replaceLowest(by: shelf)
     (next, pending) = (nil, nil)
-    if let first = problems.first {
-      let more = problems.count - 1
-      shelf.show(
-        message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
-    }
+    tell(problems, at: time)
     if opening, let book { open(book, page: page, .atOnce, at: time) }
+  }
+
+  /// Says on the shelf what could not be opened, in one line: the first problem and how many more.
+  public func tell(_ problems: [String], at time: Double) {
+    guard let first = problems.first else { return }
+    let more = problems.count - 1
+    shelf.show(message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
   }
 
   /// Takes a new size of the window; every scene keeps its place.
@@ -87,39 +94,50 @@ public final class Stage {
     navigator.resize(to: view)
   }
 
-  /// Input goes to the scene in front; pinches change scenes.
-  public func handle(_ event: InputEvent, at time: Double) -> [Effect] {
-    if case .key(let key) = event, let effect = Self.effect(of: key) { return [effect] }
+  /// Keys and text go along the chain of responders, pointers to the scene in front; pinches change
+  /// scenes.
+  /// - Parameter time: when the event happened, in seconds; may be earlier than the last frame's time.
+  /// - Returns: what the host has to do.
+  public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
-    if let pending {
-      self.pending = pending.holding(event, at: time)
+    switch event {
+    case .key(let key): return press(key, at: time)
+    case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
+    case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
+    case .filesDropped(let paths, _): return [.openFiles(paths)]
+    case _ where pending != nil: pending?.keep(event, at: time)
+    case .pointerDown, .wheel:
+      next = nil
+      grant(navigator.handle(event, at: time), at: time)
+    case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
+      grant(navigator.handle(event, at: time), at: time)
+    }
+    return []
+  }
+
+  private func press(_ key: Key, at time: Double) -> [HostEffect] {
+    navigator.endSilentPinch(at: time)
+    let front: any Responder = pending ?? navigator.front
+    guard let outcome = responders.handle(key: key, above: front, at: time) else {
+      next = nil
       return []
     }
-    switch event {
-    case .pointerDown, .wheel, .key: next = nil
-    case .pointerMoved, .pointerUp, .pointerCancelled, .pinch: break
-    }
-    return perform(navigator.handle(event, at: time), at: time)
+    if pending?.isClosed == true { pending = nil }
+    if outcome.effects.isEmpty { next = nil }
+    grant(outcome.requests, at: time)
+    return outcome.effects
   }
 
-  /// Changes scenes, and hands on what is not the stage's affair.
-  private func perform(_ effects: [Effect], at time: Double) -> [Effect] {
-    effects.filter { effect in
-      switch effect {
+  /// Text is wanted: the host lets input methods in.
+  public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
+
+  /// Changes scenes.
+  private func grant(_ requests: [NavigatorRequest], at time: Double) {
+    for request in requests {
+      switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
-      case .toggleFullscreen, .quit: return true
       }
-      return false
-    }
-  }
-
-  /// Keys that mean the same everywhere.
-  private static func effect(of key: Key) -> Effect? {
-    switch (key.name, key.modifiers) {
-    case ("F11", []), ("F", []): key.isRepeat ? nil : .toggleFullscreen
-    case ("Q", .control): .quit
-    default: nil
     }
   }
 
@@ -135,55 +153,51 @@ public final class Stage {
 
   // MARK: Coming out
 
-  /// Lays everything out for `time`, in seconds. The clock never runs backwards.
+  /// Moves everything on to `time`, in seconds, and lays it out. The clock never runs backwards.
   public func advance(to time: Double) {
     now = max(now, time)
-    tree.tick(time)
-    root.bounds = Rect(origin: .zero, size: view.size)
+    content.advance(to: time)
     shelf.followSource(at: time)
     openPending(at: time)
     // The book on top has been wanted again: the other one no longer.
     if let top = navigator.top, navigator.front === top { next = nil }
+    navigator.advance(to: time)
+    closeWhatFailed(at: time)
+    dismiss(at: time)
+    demand = layout(at: time)
+    wishes = content.pin(demand)
+  }
+
+  /// Sets every layer for the `time` of the last `advance`, and changes nothing else.
+  /// - Returns: what the frame needs from the background.
+  package func layout(at time: Double) -> Demand {
+    root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
     if let pending { demand.add(.pages(pending.entry.locator), .now) }
     if !isLoaded { shelf.layer.isHidden = true }
-    closeWhatFailed(at: time)
-    demand.merge(settle(navigator.dismiss(at: time), at: time))
-    missing = content.pin(demand)
+    return demand
   }
 
   /// A book of which nothing can be shown goes back to the shelf, which says why.
   private func closeWhatFailed(at time: Double) {
-    guard let book = navigator.top as? BookScene, let failure = book.failure,
-      navigator.front === book || navigator.isHolding(book)
+    guard let scene = navigator.top, let failure = scene.failure,
+      navigator.front === scene || navigator.isHolding(scene)
     else { return }
     shelf.show(message: failure, until: time + 8)
     navigator.pop(at: time)
+    navigator.advance(to: time)
   }
 
-  /// Where closed books were left, and how they were read.
-  private func remember(_ gone: [any Scene]) {
-    for case let book as BookScene in gone {
-      places[book.book.id] = book.item
-      options.pose = book.targetPose
-      options.style = book.style
-    }
-  }
-
-  /// Opens the book that waited for others to close.
-  private func settle(_ gone: [any Scene], at time: Double) -> Demand {
-    remember(gone)
-    guard !gone.isEmpty else { return Demand() }
+  /// Takes away what has closed, and opens the book that waited for it.
+  private func dismiss(at time: Double) {
+    guard navigator.dismiss(at: time) else { return }
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
-    return navigator.layout(at: time, in: view)
+    navigator.advance(to: time)
   }
 
   /// The frame as commands, in pixels.
   public func commands() -> [DrawCommand] { tree.flatten(scale: view.scale) }
-
-  /// What the last frame missed, most urgent first.
-  public var wishes: [ContentRequest] { missing }
 
   /// Behind everything.
   public var background: Color { Palette.background }
@@ -191,7 +205,7 @@ public final class Stage {
   /// Another frame is due at once. What has ended since the last frame is still to be drawn at rest.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return tree.isAnimating || navigator.isMoving(at: time)
+    return navigator.isMoving(at: time)
   }
 
   /// When there is next something to do although nothing moves.
@@ -206,10 +220,7 @@ public final class Stage {
   }
 
   /// For the window's title bar.
-  public var title: String {
-    guard let open = navigator.front as? BookScene else { return "Paper" }
-    return "\(Printable.escaped(open.book.title)) – Paper"
-  }
+  public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
   /// Every layer as last laid out, back to front.
@@ -225,8 +236,8 @@ public final class Stage {
     _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
   ) {
     guard let entry = source.entry(of: id) else { return }
-    if let other = navigator.top as? BookScene {
-      if other.book.id != id {
+    if let other = navigator.top {
+      if other.shownBook != id {
         next = id
       } else if other.failure == nil {
         navigator.recall(at: time)
@@ -239,25 +250,32 @@ public final class Stage {
   }
 
   /// Opens the book that waits for the list of its pages, as soon as that is there, and hands on what was
-  /// typed meanwhile.
+  /// typed and pressed meanwhile.
   private func openPending(at time: Double) {
     guard let waiting = pending, let pages = content.pages(of: waiting.entry) else { return }
     pending = nil
     switch pages {
     case .success(let pages):
       push(Book(waiting.entry, pages: pages), page: waiting.page, waiting.way, at: time)
-      for (event, time) in waiting.input { _ = handle(event, at: time) }
+      for input in waiting.inputs { replay(input) }
     case .failure(let error):
       let title = Printable.escaped(waiting.entry.title)
       shelf.show(message: "“\(title)” cannot be read: \(error)", until: time + 8)
     }
   }
 
+  private func replay(_ input: PendingBook.Input) {
+    switch input {
+    case .command(let command, let time):
+      grant(navigator.front.perform(command, at: time)?.requests ?? [], at: time)
+    case .event(let event, let time): grant(navigator.handle(event, at: time), at: time)
+    }
+  }
+
   private func push(_ book: Book, page: Int?, _ way: Navigator.Way, at time: Double) {
     content.forgetDamage(of: book)
     let scene = BookScene(
-      book, at: places[book.id], page: page, pose: options.pose, style: options.style,
-      order: options.order, in: view, content: content)
+      book, page: page, order: options.order, in: view, memory: memory, content: content)
     navigator.push(scene, from: book.id, way, at: time)
   }
 }

@@ -69,6 +69,19 @@ public struct Opening: Sendable {
       }
   }
 
+  /// Puts the books on the stage's shelf. If nothing came of the arguments, the stage keeps what it
+  /// shows and only tells why.
+  /// - Returns: whether there was anything to show.
+  @discardableResult
+  public func show(on stage: Stage, at time: Double) -> Bool {
+    guard !isHopeless else {
+      stage.tell(problems, at: time)
+      return false
+    }
+    stage.show(shelf, problems: problems, book: book, opening: opens, page: page, at: time)
+    return true
+  }
+
   /// By number from 1, by id, or by title without regard to case.
   private static func find(_ name: String, on shelf: ListedShelf) -> ShelfEntry? {
     if let number = Int(name), number >= 1, number <= shelf.count {

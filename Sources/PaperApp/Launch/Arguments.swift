@@ -31,6 +31,12 @@ public struct Arguments: Equatable, Sendable {
 
   public init() {}
 
+  /// Only files to open, as if named on a command line without options; each is the bytes of a path. A
+  /// name that is not UTF-8 is mended as the names on the command line are.
+  public init(files: [[UInt8]]) {
+    paths = files.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Why the command line cannot be understood: one line, naming the culprit.
   public struct Misuse: Error, Equatable, CustomStringConvertible {
     public let description: String
