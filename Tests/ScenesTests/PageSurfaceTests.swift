@@ -16,10 +16,11 @@ import Testing
     wide: [Int] = []
   ) -> Rig {
     let rig = Rig(size, style: style, order: direction)
-    var book = Rig.book(pages: 12)
-    book.hasWidePages = !wide.isEmpty
-    for page in wide { book.pageSizes[page] = Size(1136, 568) }
-    rig.stage.show(Library(books: [book]), book: 0, opening: true, page: 5, at: rig.time)
+    var entry = Rig.book(pages: 12)
+    entry.hasWidePages = !wide.isEmpty
+    for page in wide { entry.pageSizes[page] = Size(1136, 568) }
+    rig.stage.show(
+      ListedShelf([entry]), book: entry.id, opening: true, page: 5, at: rig.time)
     rig.frame()
     rig.settle()
     return rig
