@@ -47,7 +47,8 @@ import Testing
     slow.settle()
     quick.time = slow.time
     quick.frame()
-    #expect(slow.facts == quick.facts && slow.stage.commands() == quick.stage.commands())
+    // Two rigs have bitmaps of their own, which are told apart though they look alike.
+    #expect(slow.facts == quick.facts && slow.records == quick.records)
   }
 
   @Test(arguments: settings) func aSlowFrameBendsNoFlick(setting: Setting) {
