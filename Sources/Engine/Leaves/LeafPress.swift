@@ -76,7 +76,7 @@ extension LeavesTurner {
     at time: Double
   ) {
     let flying = edges(at: time).first { $0.leaves.contains(leaf) }
-    let origin = flights.target(of: leaf) ?? (leaf < turned ? 0 : 1)
+    let origin = 1 - (flights.target(of: leaf) ?? (leaf < turned ? 1 : 0))
     let edge = flying?.edge ?? origin
     flights.grab(leaf, at: time)
     var taken = Hold(slope: hold.slope, offset: hold.offset, origin: origin, wanted: edge)
@@ -96,7 +96,7 @@ extension LeavesTurner {
     guard var hold = self.press?.hold else { return }
     hold.wanted = place * hold.slope + hold.offset
     self.press?.hold = hold
-    flights.drag(to: hold.wanted, at: time)
+    flights.drag(to: 1 - hold.wanted, at: time)
   }
 
   /// The direction of the drag says which leaf. Its edge is led so that the leaf neither jumps at the

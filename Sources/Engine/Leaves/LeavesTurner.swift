@@ -26,7 +26,7 @@ public struct LeavesTurner: Equatable, Sendable {
   /// A drag may begin anywhere, not only in the margins.
   public var dragsFromAnywhere = false
 
-  var flights: LeafFlights
+  var flights: LeafStack<CurlingLeafMotion>
   var press: Press?
   private var log = TurnLog()
   private var wheel = WheelRecognizer()
@@ -36,7 +36,7 @@ public struct LeavesTurner: Equatable, Sendable {
     self.layout = layout
     paging = LeavesPaging(pages: pages, mode: layout.mode)
     self.page = paging.clamped(page)
-    flights = LeafFlights(leaves: paging.leaves, turned: paging.stop(of: page))
+    flights = LeafStack(leaves: paging.leaves, turned: paging.stop(of: page))
   }
 
   // MARK: Reading
@@ -44,7 +44,7 @@ public struct LeavesTurner: Equatable, Sendable {
   public var turned: Int { flights.turned }
 
   /// The leaves in the air, in rising order; empty at rest.
-  public func edges(at time: Double) -> [LeafEdge] { flights.edges(at: time) }
+  public func edges(at time: Double) -> [LeafEdge] { flights.flights(at: time).map(LeafEdge.init) }
 
   /// Something will change without another event.
   public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) }
@@ -88,7 +88,7 @@ public struct LeavesTurner: Equatable, Sendable {
     log.settle(flights)
     paging = LeavesPaging(pages: pages, mode: layout.mode)
     self.page = paging.clamped(page)
-    flights = LeafFlights(leaves: paging.leaves, turned: paging.stop(of: page))
+    flights = LeafStack(leaves: paging.leaves, turned: paging.stop(of: page))
   }
 
   // MARK: Turning by program
@@ -103,8 +103,7 @@ public struct LeavesTurner: Equatable, Sendable {
 
   /// Turns so many leaves on, or back; nothing beyond the first and the last page.
   public mutating func turn(by count: Int, animated: Bool = true, at time: Double) {
-    let (sum, overflow) = turned.addingReportingOverflow(count)
-    let goal = overflow ? (count < 0 ? 0 : paging.leaves) : min(max(0, sum), paging.leaves)
+    let goal = flights.goal(by: count)
     guard goal != turned else { return }
     go(to: goal, page: paging.page(at: goal), animated: animated, at: time)
   }
@@ -113,7 +112,6 @@ public struct LeavesTurner: Equatable, Sendable {
     let old = turned
     if page != self.page { travel = page < self.page ? -1 : 1 }
     if animated {
-      flights.land(at: time)
       flights.go(to: goal, at: time)
     } else {
       press = nil

@@ -1,5 +1,6 @@
-import Backstage
 import Books
+import Launch
+import Loading
 import PaperGeometry
 import PaperGestures
 import PaperRaster
@@ -43,7 +44,7 @@ public final class FilmRunner {
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }
   }
 
-  private let backstage: Backstage
+  private let loader: ContentLoader
   private let rasterizer: Rasterizer
   private let output: any Output
   private let framesPerSecond: Double
@@ -64,14 +65,15 @@ public final class FilmRunner {
     self.output = output
     self.framesPerSecond = framesPerSecond
     self.complain = complain
-    backstage = Backstage()
+    // A film waits for what it shows, on however slow a machine.
+    loader = ContentLoader(makers: .init(deadline: 600))
     rasterizer = Rasterizer(threads: threads)
     stage = Stage(view: view)
   }
 
   /// Plays the whole script. A mistake in a line stops it with the line's number.
   public func play(_ script: FilmScript) throws {
-    defer { backstage.stop() }
+    defer { loader.stop() }
     for line in script.lines { try perform(line.command) }
     // The frame at the very end, which a wait leaves due.
     try film(until: clock, including: true)
@@ -130,7 +132,7 @@ public final class FilmRunner {
 
   private func input(_ event: InputEvent) {
     // What is under the pointer is what the last frame showed.
-    backstage.complete(stage, at: clock)
+    loader.complete(stage, at: clock)
     stage.handle(event, at: clock).forEach(perform)
   }
 
@@ -162,7 +164,7 @@ public final class FilmRunner {
     point(at: place)
     input(.pinch(.began, scale: from, at: pointer))
     try sweep(duration) { part in
-      self.input(.pinch(.changed, scale: from + (to - from) * part, at: self.pointer))
+      self.input(.pinch(.changed, scale: lerp(from, to, part), at: self.pointer))
     }
     input(.pinch(.ended, scale: to, at: pointer))
   }
@@ -193,7 +195,7 @@ public final class FilmRunner {
   }
 
   private func instant(at time: Double) -> Instant {
-    backstage.complete(stage, at: time)
+    loader.complete(stage, at: time)
     stage.takeProblems().forEach(complain)
     return Instant(time: time, stage: stage, rasterizer: rasterizer)
   }

@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import PaperGeometry
 import PaperGestures
 

@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import CSDL2
 import Foundation
 import PaperGeometry
@@ -131,7 +131,7 @@ final class Window {
     let display = SDL_GetWindowDisplayIndex(window)
     guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0
     else { return 1.0 / 60 }
-    return 1 / Double(min(240, max(24, mode.refresh_rate)))
+    return 1 / Double(mode.refresh_rate.clamped(to: 24...240))
   }
 
   /// How many pixels a frame has.

@@ -6,9 +6,21 @@ import Books
 /// Reading changes nothing: what counts as a use is to be part of a demand that is pinned.
 package struct ContentCache {
   private var entries: Cache<ContentRequest, Content>
-  /// The sizes in which a picture is kept.
-  private var sizes: [Picture.Source: [PictureRequest]] = [:]
+  /// The sizes in which a picture is kept, and since when there has been any.
+  private var sizes: [Shape: Sizes] = [:]
+  /// Pictures of which the first size has come since the clock was last told.
+  private var untimed: [Shape] = []
   private var pinned = Demand()
+
+  private struct Shape: Hashable {
+    var source: Picture.Source
+    var fit: Fit
+  }
+
+  private struct Sizes {
+    var requests: [PictureRequest] = []
+    var since: Double?
+  }
 
   /// - Parameter bytes: the bound, which pinned content may exceed.
   package init(bytes: Int) { entries = Cache(limit: bytes) }
@@ -18,28 +30,42 @@ package struct ContentCache {
 
   package subscript(request: ContentRequest) -> Content? { entries.peek(request) }
 
-  /// The largest picture of the same source that is kept and was fitted in the same way: what stands
-  /// for a size that is missing.
+  /// The largest whole picture of the same source that is kept and was fitted in the same way: what
+  /// stands for a size that is missing. A tile shows only a part, so it stands for nothing else.
   package func largest(
     like request: PictureRequest
   ) -> (request: PictureRequest, picture: DecodedPicture)? {
     var best: (request: PictureRequest, picture: DecodedPicture)?
-    for other in sizes[request.source] ?? [] where other.fit == request.fit {
+    for other in sizes[Shape(source: request.source, fit: request.fit)]?.requests ?? []
+    where other.part == nil {
       guard case .picture(let picture) = entries.peek(.picture(other)) else { continue }
       if picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
     }
     return best
   }
 
-  /// The requests whose pictures of a source are kept, in the order in which they arrived.
-  package func requests(of source: Picture.Source) -> [PictureRequest] { sizes[source] ?? [] }
+  /// A picture of the same source that was fitted in the same way has been there, in one size or another,
+  /// without a break since then.
+  package func isThereSince(_ request: PictureRequest) -> Double? {
+    sizes[Shape(source: request.source, fit: request.fit)]?.since
+  }
+
+  /// What has arrived since the last call arrived at `time`.
+  package mutating func advance(to time: Double) {
+    for shape in untimed where sizes[shape]?.since == nil { sizes[shape]?.since = time }
+    untimed.removeAll()
+  }
+
+  /// The requests whose pictures of a source are kept.
+  package func requests(of source: Picture.Source) -> [PictureRequest] {
+    [Fit.fill, .page].flatMap { sizes[Shape(source: source, fit: $0)]?.requests ?? [] }
+  }
 
   package mutating func insert(_ content: Content, for request: ContentRequest) {
     let evicted = entries.insert(content, for: request, cost: content.bytes)
     for request in evicted { forgetSize(request) }
     guard case .picture(let picture) = request, case .picture = content else { return }
-    forgetSize(request)
-    sizes[picture.source, default: []].append(picture)
+    noteSize(picture)
   }
 
   package mutating func remove(_ request: ContentRequest) {
@@ -59,9 +85,17 @@ package struct ContentCache {
     for request in requests.reversed() { _ = entries[request] }
   }
 
+  private mutating func noteSize(_ picture: PictureRequest) {
+    let shape = Shape(source: picture.source, fit: picture.fit)
+    if sizes[shape] == nil { untimed.append(shape) }
+    sizes[shape, default: Sizes()].requests.removeAll { $0 == picture }
+    sizes[shape]?.requests.append(picture)
+  }
+
   private mutating func forgetSize(_ request: ContentRequest) {
-    guard case .picture(let picture) = request, let kept = sizes[picture.source] else { return }
-    let others = kept.filter { $0 != picture }
-    sizes[picture.source] = others.isEmpty ? nil : others
+    guard case .picture(let picture) = request else { return }
+    let shape = Shape(source: picture.source, fit: picture.fit)
+    sizes[shape]?.requests.removeAll { $0 == picture }
+    if sizes[shape]?.requests.isEmpty == true { sizes[shape] = nil }
   }
 }

@@ -29,6 +29,9 @@ package final class ReceivedContent {
     return !arrivals.isEmpty
   }
 
+  /// What has been delivered since the last call arrived at `time`.
+  package func advance(to time: Double) { cache.advance(to: time) }
+
   /// Keeps what a frame demands.
   /// - Returns: what is missing of it, most urgent first.
   package func pin(_ demand: Demand) -> [ContentRequest] {
@@ -56,8 +59,8 @@ package final class ReceivedContent {
 
 extension ReceivedContent {
   package enum Found {
-    /// In the size asked for, or the best stand-in for it.
-    case picture(DecodedPicture)
+    /// In the size asked for, or the best stand-in for it; and since when there has been any.
+    case picture(DecodedPicture, since: Double?)
     case damaged(PictureError)
     case nothing
   }
@@ -69,12 +72,15 @@ extension ReceivedContent {
     _ request: PictureRequest, _ urgency: Demand.Urgency = .now, _ demand: inout Demand
   ) -> Found {
     demand.add(.picture(request), urgency == .now ? .sharpen : urgency)
-    if case .picture(let decoded) = cache[.picture(request)] { return .picture(decoded) }
+    let since = cache.isThereSince(request)
+    if case .picture(let decoded) = cache[.picture(request)] {
+      return .picture(decoded, since: since)
+    }
     if let reason = damage.reason(for: request) { return .damaged(reason) }
     if let standIn = cache.largest(like: request) {
       // A part of the demand, so that it stays until the right size is there.
       demand.add(.picture(standIn.request), .later)
-      return .picture(standIn.picture)
+      return .picture(standIn.picture, since: since)
     }
     if urgency == .now, let small = request.small { demand.add(.picture(small), .now) }
     return .nothing

@@ -10,10 +10,9 @@ final class SheetLayer {
   /// A blank sheet over the late picture, fading out.
   private let veil: Layer
   private let birth: Double
+  private var fade: LateFade?
   /// What the sheet says where its picture cannot be had.
   private let notice = LabelLayer(name: "notice")
-
-  static let fade = Transaction(duration: 0.15)
 
   /// - Parameter birth: when the layer is first laid out; a picture that is there by then does not
   ///   fade in.
@@ -32,12 +31,11 @@ final class SheetLayer {
   /// - Parameters:
   ///   - paper: the colour of the blank sheet.
   ///   - name: what the picture is, for dumps.
-  func show(_ bitmap: Bitmap?, on paper: Color, name: String?, at time: Double) {
-    if layer.contents == nil, bitmap != nil, time > birth, let tree = layer.tree {
-      veil.removeAllAnimations()
-      veil.opacity = 1
-      tree.animate(Self.fade) { veil.opacity = 0 }
-    }
+  ///   - arrival: since when there has been a picture.
+  func show(
+    _ bitmap: Bitmap?, since arrival: Double?, on paper: Color, name: String?, at time: Double
+  ) {
+    fade = LateFade(arrival: bitmap == nil ? nil : arrival, birth: birth)
     layer.contents = bitmap
     // In a mirror, which is where one sees a sheet from behind, it reads the right way round.
     layer.reverseContents = bitmap
@@ -46,8 +44,12 @@ final class SheetLayer {
     veil.backgroundColor = paper
     veil.cornerRadii = layer.cornerRadii
     veil.frame = layer.bounds
-    veil.isHidden = !veil.isAnimating
+    veil.opacity = fade?.opacity(at: time) ?? 0
+    veil.isHidden = !isFading(at: time)
   }
+
+  /// A late picture is fading in.
+  func isFading(at time: Double) -> Bool { fade?.isFading(at: time) ?? false }
 
   /// Says something on the sheet itself; nil says nothing.
   /// - Parameter size: of the letters, in parts of the sheet's width.

@@ -37,6 +37,11 @@ final class BookLayers {
       .concatenating(.translation(desk.mirrorWidth, 0))
   }
 
+  /// A late picture is fading in.
+  func isFading(at time: Double) -> Bool {
+    sides.values.contains { $0.sheet.isFading(at: time) }
+  }
+
   /// Takes all layers away.
   func remove() {
     for side in sides.values { side.layer.removeFromSuperlayer() }

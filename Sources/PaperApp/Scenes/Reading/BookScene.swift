@@ -7,12 +7,13 @@ import PaperLayouts
 /// An open book: the style in which its pages are turned, and the line beneath them.
 final class BookScene: Scene {
   let layer = Layer(name: "book")
-  var book: Book { desk.book }
+  private var book: Book { desk.book }
 
   /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
   private(set) var failure: String?
 
   private let desk: Desk
+  private let memory: ReadingMemory
   private var reader: any Reader
   /// As the user chose it, for the styles that know of it.
   private var pose: Pose
@@ -22,19 +23,23 @@ final class BookScene: Scene {
   private var now = 0.0
 
   /// - Parameters:
-  ///   - item: the side of a leaf to begin with.
-  ///   - page: the page instead, counted from 0.
+  ///   - memory: tells how and where to begin, and learns where the book was left.
+  ///   - page: the page to begin with, counted from 0; nil for where the book was left.
   init(
-    _ book: Book, at item: Int? = nil, page: Int? = nil, pose: Pose, style: ReadingStyle = .flip,
-    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
+    _ book: Book, page: Int? = nil, order: PageOrder = .ltr, in view: ViewSize,
+    memory: ReadingMemory, content: ReceivedContent
   ) {
+    self.memory = memory
     desk = Desk(book, order, in: view, content: content)
-    self.pose = pose
+    pose = memory.pose
     let plan = desk.plan(pose: 0)
-    let first = page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? item ?? 1
+    let first =
+      page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? memory.places[
+        book.id]
+      ?? 1
     layer.anchorPoint = .zero
     reader = Self.reader(
-      style, at: min(max(0, first), plan.items - 1), pose: pose, on: desk, in: layer)
+      memory.style, at: min(max(0, first), plan.items - 1), pose: pose, on: desk, in: layer)
     // Leaves in the air pass over it, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
@@ -50,10 +55,14 @@ final class BookScene: Scene {
     }
   }
 
-  /// The side of a leaf that is read: what is remembered of a closed book.
-  var item: Int { reader.item }
-  var style: ReadingStyle { reader.style }
-  var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
+  var shownBook: Book.ID? { book.id }
+  var title: String? { "\(Printable.escaped(book.title)) – Paper" }
+
+  func end() {
+    memory.remember(book.id, at: reader.item, pose: targetPose, style: reader.style)
+  }
+
+  private var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
 
   /// The shape of the pages is known, so that the book can be shown without jumping later.
   var isReady: Bool {
@@ -115,18 +124,37 @@ final class BookScene: Scene {
     reader = Self.reader(styles[next], at: reader.item, pose: pose, on: desk, in: layer)
   }
 
+  // MARK: Time
+
+  func advance(to time: Double, as role: Role) {
+    now = max(now, time)
+    guard isReady else { return }
+    reader.advance(to: time, isArriving: role.isArriving)
+    if failure == nil { failure = findFailure() }
+  }
+
+  /// A page that can be shown proves the book; one that is damaged only speaks against it when all
+  /// that were asked for beside it are damaged too.
+  private func findFailure() -> String? {
+    guard !isProven, !book.pages.isEmpty else { return nil }
+    let (asked, content) = (reader.pagesAround, desk.content)
+    isProven = asked.contains { content.hasPage(book.pages[$0]) }
+    guard !isProven, !asked.isEmpty,
+      asked.allSatisfy({ content.damage.contains(book.pages[$0]) })
+    else { return nil }
+    return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
+  }
+
   // MARK: Layout
 
   func layout(at time: Double, as part: Part) -> Demand {
     var demand = Demand()
-    now = max(now, time)
     layer.bounds = Rect(origin: .zero, size: desk.view.size)
     desk.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
     demand.merge(reader.layout(at: time, as: desk.ordered(part)))
     let opacity = min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1))
     layOutFolio(opacity: opacity, at: time, &demand)
-    if failure == nil { failure = findFailure() }
     return demand
   }
 
@@ -140,18 +168,6 @@ final class BookScene: Scene {
     folio.show(
       label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
       center: view.size.width / 2, opacity: opacity, in: view, from: desk.content, &demand)
-  }
-
-  /// A page that can be shown proves the book; one that is damaged only speaks against it when all
-  /// that were asked for beside it are damaged too.
-  private func findFailure() -> String? {
-    guard !isProven, !book.pages.isEmpty else { return nil }
-    let (asked, content) = (reader.pagesAround, desk.content)
-    isProven = asked.contains { content.hasPage(book.pages[$0]) }
-    guard !isProven, !asked.isEmpty,
-      asked.allSatisfy({ content.damage.contains(book.pages[$0]) })
-    else { return nil }
-    return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
   }
 
   private func folioText(_ items: [Int], _ plan: BookLayout) -> String {

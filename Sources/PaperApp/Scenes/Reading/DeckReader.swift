@@ -54,7 +54,9 @@ final class DeckReader: Reader {
 
   func resize() { gripIsOld = true }
 
-  func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
+  func isMoving(at time: Double) -> Bool {
+    motion.isMoving(at: time) || layers.isFading(at: time)
+  }
   var deadline: Double? { wheel.nextDeadline }
 
   /// In pages, the cover at -1.
@@ -147,10 +149,13 @@ final class DeckReader: Reader {
     }
   }
 
-  // MARK: Layout
+  // MARK: Time and layout
+
+  func advance(to time: Double, isArriving: Bool) {
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+  }
 
   func layout(at time: Double, as part: Part) -> Demand {
-    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     // Nothing here lies in a mirror.
     return layers.lay(
       deck, motion.position(at: time), target: motion.target,

@@ -16,28 +16,30 @@ final class LeafSheets {
   /// A picture fades in.
   func isFading(at time: Double) -> Bool { late.isFading(at: time) }
 
-  /// Ends a frame: sides that were not asked for in it are no longer seen.
-  func endFrame(at time: Double) { late.endFrame(at: time) }
+  /// Begins a layout.
+  func begin() { late.begin() }
+
+  /// Ends a layout: sides that were not asked for in it are no longer seen.
+  func end() { late.end() }
 
   /// - Parameters:
-  ///   - item: the side of a leaf; nil where there is none.
+  ///   - item: the side of a leaf.
   ///   - size: of a page, in points.
   ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
   func sheet(
-    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
+    _ item: Int, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
     _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
-    guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
-    func veil(_ hasPicture: Bool) -> Double {
-      isSeen ? late.veil(over: item, hasPicture: hasPicture, at: time) : 0
+    func veil(_ arrival: Double?) -> Double {
+      isSeen ? late.veil(over: item, arrival: arrival, at: time) : 0
     }
     switch requests.face(ofItem: item, isSeen: isSeen, &demand) {
-    case .picture(let bitmap, let paper, let name):
+    case .picture(let bitmap, let since, let paper, let name):
       return .init(
         exists: true, bitmap: bitmap, page: item, scale: bitmap.size.width / size.width,
-        color: paper, name: name, veil: veil(true))
+        color: paper, name: name, veil: veil(since))
     case .blank(let color, let gradient, let words):
-      _ = veil(false)
+      _ = veil(nil)
       let bitmap = blank(item, size, color, gradient.map(desk.ordered), words, &demand)
       return .init(exists: true, bitmap: bitmap, page: item, color: color)
     }

@@ -15,6 +15,11 @@ final class PageDeckLayers {
     self.layer = layer
   }
 
+  /// A late picture is fading in.
+  func isFading(at time: Double) -> Bool {
+    sides.values.contains { $0.sheet.isFading(at: time) }
+  }
+
   func remove() {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
@@ -85,9 +90,7 @@ final class PageDeckLayers {
   }
 
   private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {
-    let shadow = attributes.shadow
     side.layer.opacity = attributes.opacity
-    side.layer.shadow = Shadow(
-      opacity: shadow.opacity, radius: shadow.radius, offset: shadow.offset)
+    side.layer.shadow = attributes.shadow
   }
 }

@@ -55,7 +55,7 @@ struct PageRequests {
 
   /// What is seen on a side of a leaf.
   enum Face {
-    case picture(Bitmap, paper: Color, name: String)
+    case picture(Bitmap, since: Double?, paper: Color, name: String)
     /// Cloth or paper without a picture, perhaps with a few words on it.
     case blank(Color, LinearGradient? = nil, Words? = nil)
   }
@@ -79,9 +79,10 @@ struct PageRequests {
     }
     let wanted = isDeep ? request.small ?? request : request
     switch content.picture(wanted, isSeen ? .now : .soon, &demand) {
-    case .picture(let picture):
+    case .picture(let picture, let since):
       return .picture(
-        picture.bitmap, paper: item == 0 ? boardColor(&demand) : picture.paper, name: request.name)
+        picture.bitmap, since: since, paper: item == 0 ? boardColor(&demand) : picture.paper,
+        name: request.name)
     case .damaged where item == 0:
       // As on the shelf: a cover without a picture still has the book's name.
       return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
@@ -96,12 +97,12 @@ struct PageRequests {
     let sheet = side.sheet
     sheet.layer.contentsGravity = gravity
     switch face {
-    case .picture(let bitmap, let paper, let name):
-      sheet.show(bitmap, on: paper, name: name, at: time)
+    case .picture(let bitmap, let since, let paper, let name):
+      sheet.show(bitmap, since: since, on: paper, name: name, at: time)
       sheet.layer.gradient = nil
       sheet.say(nil, in: Palette.ink, view, from: content, &demand)
     case .blank(let color, let gradient, let words):
-      sheet.show(nil, on: color, name: nil, at: time)
+      sheet.show(nil, since: nil, on: color, name: nil, at: time)
       sheet.layer.gradient = gradient
       sheet.say(
         words?.text, size: words?.size ?? 0.042, in: words?.color ?? Palette.ink, view,
@@ -147,7 +148,7 @@ struct PageRequests {
   func boardColor(_ demand: inout Demand) -> Color {
     guard let request = request(ofItem: 0) else { return Palette.cloth }
     switch content.picture(request, .soon, &demand) {
-    case .picture(let picture): return picture.averageColor
+    case .picture(let picture, _): return picture.averageColor
     case .damaged, .nothing: return Palette.cloth
     }
   }

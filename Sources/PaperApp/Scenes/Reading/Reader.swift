@@ -44,6 +44,9 @@ protocol Reader: AnyObject {
   /// Takes its layers away.
   func leave()
 
+  /// Moves what changes by itself on to `time`.
+  /// - Parameter isArriving: the book is on its way from or to its place in another scene.
+  func advance(to time: Double, isArriving: Bool)
   func layout(at time: Double, as part: Part) -> Demand
   func isMoving(at time: Double) -> Bool
   /// When there is next something to do although nothing moves, if ever.

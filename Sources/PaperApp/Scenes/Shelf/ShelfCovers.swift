@@ -35,6 +35,9 @@ final class ShelfCovers {
     layer.addSublayer(dusk)
   }
 
+  /// A late picture is fading in on a cover.
+  func isFading(at time: Double) -> Bool { covers.values.contains { $0.isFading(at: time) } }
+
   /// Width for height of a book's cover, where it is known.
   func aspect(of book: Int) -> Double? { content.sizes.aspect(of: books[book].cover) }
 
@@ -83,15 +86,15 @@ final class ShelfCovers {
     let book = books[place.book]
     let request = request(for: place.book, in: view, at: time, &demand)
     switch content.picture(request, .now, &demand) {
-    case .picture(let picture):
-      cover.show(picture, name: request.name, at: time)
+    case .picture(let picture, let since):
+      cover.show(picture, since: since, name: request.name, at: time)
       cover.say(nil, in: view, from: content, &demand)
     case .damaged:
       // A book without a picture on its cover still has its name there.
-      cover.show(nil, name: nil, at: time)
+      cover.show(nil, since: nil, name: nil, at: time)
       cover.say(book.title, in: view, from: content, &demand)
     case .nothing:
-      cover.show(nil, name: nil, at: time)
+      cover.show(nil, since: nil, name: nil, at: time)
     }
   }
 
@@ -128,6 +131,7 @@ final class CoverLayer {
   private let order: PageOrder
 
   var layer: Layer { sheet.layer }
+  func isFading(at time: Double) -> Bool { sheet.isFading(at: time) }
 
   init(name: String, order: PageOrder, at birth: Double) {
     self.order = order
@@ -143,15 +147,15 @@ final class CoverLayer {
     layer.zPosition = attributes.zIndex
     layer.cornerRadii =
       order == .ltr ? attributes.cornerRadii : attributes.cornerRadii.mirrored
-    let shadow = attributes.shadow
-    layer.shadow = Shadow(opacity: shadow.opacity, radius: shadow.radius, offset: shadow.offset)
+    layer.shadow = attributes.shadow
     isReversed = attributes.isReversed
   }
 
   /// A picture of another shape than the cover's, on the way between two, fills it.
-  func show(_ picture: DecodedPicture?, name: String?, at time: Double) {
+  /// - Parameter arrival: since when there has been a picture.
+  func show(_ picture: DecodedPicture?, since arrival: Double?, name: String?, at time: Double) {
     layer.contentsGravity = gravity(of: picture?.bitmap)
-    sheet.show(picture?.bitmap, on: Palette.cloth, name: name, at: time)
+    sheet.show(picture?.bitmap, since: arrival, on: Palette.cloth, name: name, at: time)
     let cloth = picture?.averageColor ?? Palette.cloth
     if cloth != self.cloth { back = Self.back(of: cloth, order) }
     self.cloth = cloth

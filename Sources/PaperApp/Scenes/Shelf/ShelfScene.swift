@@ -24,7 +24,7 @@ final class ShelfScene: Scene {
   /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
   private var pressStopped = false
   private var lastTapped: Int?
-  /// The book that is out, as last laid out.
+  /// The book that is out.
   private var departed: Int?
   private var togglesLater = false
 
@@ -65,7 +65,9 @@ final class ShelfScene: Scene {
     browsing.resize(to: view)
   }
 
-  func isMoving(at time: Double) -> Bool { browsing.isMoving(at: time) }
+  func isMoving(at time: Double) -> Bool {
+    browsing.isMoving(at: time) || covers.isFading(at: time)
+  }
 
   var deadline: Double? {
     [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
@@ -208,7 +210,7 @@ final class ShelfScene: Scene {
 
   /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
   func canLend(_ book: Int, at time: Double) -> Bool {
-    guard isMoving(at: time), books.indices.contains(book) else { return true }
+    guard browsing.isMoving(at: time), books.indices.contains(book) else { return true }
     return (style == .carousel || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
@@ -228,6 +230,24 @@ final class ShelfScene: Scene {
       bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
   }
 
+  // MARK: Time
+
+  func advance(to time: Double, as role: Role) {
+    now = max(now, time)
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    lend(role.departed, at: time)
+    if let message, time >= message.until { self.message = nil }
+  }
+
+  private func lend(_ book: Int?, at time: Double) {
+    departed = book
+    if let departed, style == .deck { browsing.deck.lend(departed, at: time) }
+    guard departed == nil else { return }
+    browsing.deck.takeBack(at: time)
+    if togglesLater { toggle(at: time) }
+    togglesLater = false
+  }
+
   // MARK: Layout
 
   private func places(at time: Double) -> [ShelfPlace] {
@@ -240,10 +260,7 @@ final class ShelfScene: Scene {
 
   func layout(at time: Double, as part: Part) -> Demand {
     var demand = Demand()
-    now = max(now, time)
-    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     layer.bounds = Rect(origin: .zero, size: view.size)
-    lend(part.departure, at: time)
     let places = places(at: time)
     covers.lay(places, in: view, at: time, &demand)
     let away = part.departure?.progress ?? 0
@@ -253,15 +270,6 @@ final class ShelfScene: Scene {
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
     layOutNotice(at: time, &demand)
     return demand
-  }
-
-  private func lend(_ departure: Part.Departure?, at time: Double) {
-    departed = departure?.item
-    if let departed, style == .deck { browsing.deck.lend(departed, at: time) }
-    guard departed == nil else { return }
-    browsing.deck.takeBack(at: time)
-    if togglesLater { toggle(at: time) }
-    togglesLater = false
   }
 
   private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
@@ -282,7 +290,6 @@ final class ShelfScene: Scene {
   }
 
   private func layOutNotice(at time: Double, _ demand: inout Demand) {
-    if let message, time >= message.until { self.message = nil }
     let scale = browsing.carousel.plan.scale
     let request = message.map {
       Caption.request(

@@ -151,31 +151,28 @@ package final class Navigator {
   }
 
   /// Takes away what is all out.
-  /// - Returns: the scenes that have gone.
-  package func dismiss(at time: Double) -> [any Scene] {
+  /// - Returns: whether a scene has gone.
+  package func dismiss(at time: Double) -> Bool {
     let gone = entries.filter {
       !$0.isWaiting && $0.passage.isResting(at: time) && $0.passage.progress(at: time) == 0
     }
     entries.removeAll { entry in gone.contains { $0.scene === entry.scene } }
-    for entry in gone {
-      entry.scene.layer.removeFromSuperlayer()
-      pinch.lose(entry.scene)
-    }
-    return gone.map(\.scene)
+    for entry in gone { remove(entry.scene) }
+    return !gone.isEmpty
   }
 
   /// Replaces the lowest scene. What stood on it came out of its items, and goes with it.
-  /// - Returns: the scenes that have gone.
-  package func replaceLowest(by scene: any Scene) -> [any Scene] {
-    let gone = entries.map(\.scene)
-    for scene in [lowest] + gone {
-      scene.layer.removeFromSuperlayer()
-      pinch.lose(scene)
-    }
+  package func replaceLowest(by scene: any Scene) {
+    for scene in scenes { remove(scene) }
     entries = []
     lowest = scene
     layer.addSublayer(scene.layer)
-    return gone
+  }
+
+  private func remove(_ scene: any Scene) {
+    scene.layer.removeFromSuperlayer()
+    pinch.lose(scene)
+    scene.end()
   }
 
   /// Lets in what has become ready. It starts from where it can be seen now, which is closed.
@@ -207,10 +204,29 @@ package final class Navigator {
     return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
   }
 
-  /// Ends a wheel's pinch whose silence is over.
+  // MARK: Time
+
+  /// Ends a wheel's pinch whose silence is over, which asks for nothing.
   package func endSilentPinch(at time: Double) {
-    // Silence asks for nothing.
     for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
+  }
+
+  /// Moves the changes of scenes and every scene that is laid out on to `time`.
+  package func advance(to time: Double) {
+    endSilentPinch(at: time)
+    admit(at: time)
+    var role = Role()
+    for (index, scene) in scenes.enumerated() {
+      let above = index < entries.count ? entries[index] : nil
+      role.departed = above.flatMap { departure(of: $0, at: time)?.item }
+      if isLaidOut(index, at: time) { scene.advance(to: time, as: role) }
+      role.isArriving = above.map { arrival(of: $0, from: scene, at: time) != nil } ?? false
+    }
+  }
+
+  /// A scene that waits is laid out all the same: so it comes to know what it lacks.
+  private func isLaidOut(_ index: Int, at time: Double) -> Bool {
+    isSeen(index, at: time) || (index > 0 && entries[index - 1].isWaiting)
   }
 
   // MARK: Layout
@@ -219,21 +235,17 @@ package final class Navigator {
     for scene in scenes { scene.resize(to: view) }
   }
 
-  /// Sets every scene's layers for `time`.
+  /// Sets every scene's layers for the `time` of the last `advance`.
   /// - Returns: what the scenes need from the background to be seen so.
   @discardableResult
   package func layout(at time: Double, in view: ViewSize) -> Demand {
     var demand = Demand()
-    endSilentPinch(at: time)
-    admit(at: time)
     var part = Part()
     for (index, scene) in scenes.enumerated() {
       part.departure = nil
       if index < entries.count { part.departure = departure(of: entries[index], at: time) }
       scene.layer.isHidden = !isSeen(index, at: time)
-      // A scene that waits is laid out all the same: so it comes to know what it lacks.
-      let isWaiting = index > 0 && entries[index - 1].isWaiting
-      if !scene.layer.isHidden || isWaiting {
+      if isLaidOut(index, at: time) {
         demand.merge(scene.layout(at: time, as: part))
       }
       part.arrival =

@@ -1,3 +1,4 @@
+import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -16,9 +17,21 @@ package protocol Scene: Responder {
   func resize(to view: ViewSize)
   /// Takes a pointer's, a wheel's or a pinch's event.
   func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest]
-  /// Sets every layer for `time`. Law of the house: nothing else remembers a pose.
+  /// Moves what changes by itself on to `time`: what lands, what a wheel still brings, what is over,
+  /// what turns out to have failed. Only input and this change the scene.
+  func advance(to time: Double, as role: Role)
+  /// Sets every layer for the `time` of the last `advance`, and changes nothing else: laid out twice,
+  /// the tree and the demand are the same. Law of the house: nothing else remembers a pose.
   /// - Returns: what the scene needs from the background to be seen so.
   func layout(at time: Double, as part: Part) -> Demand
+  /// The scene has been taken away.
+  func end()
+  /// The book that the scene shows, if it shows one.
+  var shownBook: Book.ID? { get }
+  /// For the window's title bar, while the scene is in front; nil for the program's name.
+  var title: String? { get }
+  /// Why the scene cannot be shown at all, in one line.
+  var failure: String? { get }
   /// What the scene shows of one of its items, for another scene to take over.
   func element(_ item: Int, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
@@ -35,9 +48,23 @@ package protocol Scene: Responder {
 
 extension Scene {
   package var isReady: Bool { true }
+  package func end() {}
+  package var shownBook: Book.ID? { nil }
+  package var title: String? { nil }
+  package var failure: String? { nil }
   package func element(_ item: Int, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: Int, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
+}
+
+/// What a scene has to know of a change of scenes to go on in time; `Part` adds how it looks.
+package struct Role: Equatable {
+  /// The scene is on its way out of an item of the scene beneath, or back.
+  package var isArriving = false
+  /// The item that has gone over into the scene above.
+  package var departed: Int?
+
+  package init() {}
 }
 
 /// What a scene does in a change of scenes, if anything.

@@ -7,7 +7,7 @@ import PaperRaster
 /// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
 /// wishes and effects come out. The window and the film both drive exactly this.
 public final class Stage {
-  /// What the user chose at the start; pose and style then are those of the book closed last.
+  /// What the user chose at the start.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
@@ -23,20 +23,21 @@ public final class Stage {
   private let tree: LayerTree
   private let root = Layer(name: "root")
   private let content: ReceivedContent
-  /// What the last frame missed.
-  private var missing: [ContentRequest] = []
+  /// What the last frame needed from the background.
+  package private(set) var demand = Demand()
+  /// What was missing of it, most urgent first.
+  public private(set) var wishes: [ContentRequest] = []
   private let navigator: Navigator
   /// What lies on top of the scenes is put on this chain.
   package let responders = ResponderChain(last: HostResponder())
-  private var options: Options
+  private let options: Options
   private var view: ViewSize
 
   private var books: [Book] = []
   private var shelf: ShelfScene
   /// Asked for while another book was still on its way back: it opens when that one is there.
   private var next: Int?
-  /// Where each book was left in this run: the side of a leaf that was read.
-  private var places: [Book.ID: Int] = [:]
+  private let memory: ReadingMemory
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
   /// The time of the last frame.
@@ -46,6 +47,7 @@ public final class Stage {
     self.view = view
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
+    memory = ReadingMemory(pose: options.pose, style: options.style)
     shelf = ShelfScene(
       books: [], style: options.shelf, motion: options.motion, order: options.order, in: view,
       content: content)
@@ -70,7 +72,7 @@ public final class Stage {
     shelf = ShelfScene(
       books: books, at: book ?? 0, style: shelf.style, motion: options.motion,
       order: options.order, in: view, content: content)
-    remember(navigator.replaceLowest(by: shelf))
+    navigator.replaceLowest(by: shelf)
     next = nil
     tell(problems ?? library.problems.map(\.description), at: time)
     if opening, let book, books.indices.contains(book) {
@@ -146,52 +148,48 @@ public final class Stage {
 
   // MARK: Coming out
 
-  /// Lays everything out for `time`, in seconds. The clock never runs backwards.
+  /// Moves everything on to `time`, in seconds, and lays it out. The clock never runs backwards.
   public func advance(to time: Double) {
     now = max(now, time)
-    tree.tick(time)
-    root.bounds = Rect(origin: .zero, size: view.size)
+    content.advance(to: time)
     // The book on top has been wanted again: the other one no longer.
     if let top = navigator.top, navigator.front === top { next = nil }
-    var demand = navigator.layout(at: time, in: view)
-    if !isLoaded { shelf.layer.isHidden = true }
+    navigator.advance(to: time)
     closeWhatFailed(at: time)
-    demand.merge(settle(navigator.dismiss(at: time), at: time))
-    missing = content.pin(demand)
+    dismiss(at: time)
+    demand = layout(at: time)
+    wishes = content.pin(demand)
+  }
+
+  /// Sets every layer for the `time` of the last `advance`, and changes nothing else.
+  /// - Returns: what the frame needs from the background.
+  package func layout(at time: Double) -> Demand {
+    root.bounds = Rect(origin: .zero, size: view.size)
+    let demand = navigator.layout(at: time, in: view)
+    if !isLoaded { shelf.layer.isHidden = true }
+    return demand
   }
 
   /// A book of which nothing can be shown goes back to the shelf, which says why.
   private func closeWhatFailed(at time: Double) {
-    guard let book = navigator.top as? BookScene, let failure = book.failure,
-      navigator.front === book || navigator.isHolding(book)
+    guard let scene = navigator.top, let failure = scene.failure,
+      navigator.front === scene || navigator.isHolding(scene)
     else { return }
     shelf.show(message: failure, until: time + 8)
     navigator.pop(at: time)
+    navigator.advance(to: time)
   }
 
-  /// Where closed books were left, and how they were read.
-  private func remember(_ gone: [any Scene]) {
-    for case let book as BookScene in gone {
-      places[book.book.id] = book.item
-      options.pose = book.targetPose
-      options.style = book.style
-    }
-  }
-
-  /// Opens the book that waited for others to close.
-  private func settle(_ gone: [any Scene], at time: Double) -> Demand {
-    remember(gone)
-    guard !gone.isEmpty else { return Demand() }
+  /// Takes away what has closed, and opens the book that waited for it.
+  private func dismiss(at time: Double) {
+    guard navigator.dismiss(at: time) else { return }
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
-    return navigator.layout(at: time, in: view)
+    navigator.advance(to: time)
   }
 
   /// The frame as commands, in pixels.
   public func commands() -> [DrawCommand] { tree.flatten(scale: view.scale) }
-
-  /// What the last frame missed, most urgent first.
-  public var wishes: [ContentRequest] { missing }
 
   /// Behind everything.
   public var background: Color { Palette.background }
@@ -199,7 +197,7 @@ public final class Stage {
   /// Another frame is due at once. What has ended since the last frame is still to be drawn at rest.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return tree.isAnimating || navigator.isMoving(at: time)
+    return navigator.isMoving(at: time)
   }
 
   /// When there is next something to do although nothing moves.
@@ -214,10 +212,7 @@ public final class Stage {
   }
 
   /// For the window's title bar.
-  public var title: String {
-    guard let open = navigator.front as? BookScene else { return "Paper" }
-    return "\(Printable.escaped(open.book.title)) – Paper"
-  }
+  public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
   /// Every layer as last laid out, back to front.
@@ -232,8 +227,8 @@ public final class Stage {
   private func open(_ number: Int, page: Int?, _ way: Navigator.Way, at time: Double) {
     guard books.indices.contains(number) else { return }
     let book = books[number]
-    if let other = navigator.top as? BookScene {
-      if other.book.id != book.id {
+    if let other = navigator.top {
+      if other.shownBook != book.id {
         next = number
       } else if other.failure == nil {
         navigator.recall(at: time)
@@ -242,8 +237,7 @@ public final class Stage {
     }
     content.forgetDamage(of: book)
     let scene = BookScene(
-      book, at: places[book.id], page: page, pose: options.pose, style: options.style,
-      order: options.order, in: view, content: content)
+      book, page: page, order: options.order, in: view, memory: memory, content: content)
     navigator.push(scene, from: number, way, at: time)
   }
 }
