@@ -46,7 +46,7 @@ import Testing
     }
     slow.settle()
     quick.time = slow.time
-    quick.frame()
+    quick.settle()
     // Two rigs have bitmaps of their own, which are told apart though they look alike.
     #expect(slow.facts == quick.facts && slow.records == quick.records)
   }
