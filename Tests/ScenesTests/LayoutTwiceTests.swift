@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  static let styles = ReadingStyle.allCases.flatMap { style in
+  static let styles: [(style: ReadingStyle, order: PageOrder)] = ReadingStyle.allCases.flatMap {
+    style in
     PageOrder.allCases.map { (style, $0) }
   }
 

@@ -64,7 +64,7 @@ import Testing
     _ = content.pin(demand(others))
     try deliver(others, to: content)
     var wanted = Demand()
-    guard case .picture(let found) = content.picture(request(0, 100), .now, &wanted) else {
+    guard case .picture(let found, _) = content.picture(request(0, 100), .now, &wanted) else {
       Issue.record("nothing stands in")
       return
     }
