@@ -47,8 +47,9 @@ import Testing
     }
     slow.settle()
     quick.time = slow.time
-    quick.frame()
-    #expect(slow.facts == quick.facts && slow.stage.commands() == quick.stage.commands())
+    quick.settle()
+    // Two rigs have bitmaps of their own, which are told apart though they look alike.
+    #expect(slow.facts == quick.facts && slow.records == quick.records)
   }
 
   @Test(arguments: settings) func aSlowFrameBendsNoFlick(setting: Setting) {
