@@ -34,7 +34,8 @@ extension LibraryError: CustomStringConvertible {
   /// One line: the path, then the reason.
   public var description: String { Printable.escaped("\(path): \(reason)") }
 
-  private var reason: String {
+  /// The reason alone; not escaped.
+  var reason: String {
     switch self {
     case .noSuchPath: "no such file or folder"
     case .unreadable(_, let reason): "cannot be read: \(reason)"

@@ -1,5 +1,3 @@
-import PaperGeometry
-
 /// What the shelf knows of a book before the book is opened.
 public struct ShelfEntry: Sendable, Equatable, Identifiable {
   /// Unique on its shelf. The id follows from the book's name; books of equal names add a number that
@@ -15,11 +13,6 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
   /// Nil while nobody has counted the pages: then they are listed to be counted.
   public var pageCount: Int?
   public var locator: BookLocator
-  /// Sizes of pages that differ from the usual one, by page counted from 0, as far as they are known
-  /// before the pages are decoded.
-  public var pageSizes: [Int: Size] = [:]
-  /// Pages that are wider than tall take both sides of a spread.
-  public var hasWidePages = false
 
   public init(
     id: String, title: String, author: String? = nil, cover: Picture.Source, pageCount: Int?,
@@ -69,6 +62,21 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
+  /// Adds what tells the locator from others. Takes no time that grows with the number of pages.
+  func add(to hash: inout FNV1a) {
+    switch self {
+    case .folder(let source):
+      hash.add(0)
+      hash.add(source.bytes)
+    case .listed(let pages):
+      hash.add(1)
+      for shift in 0..<8 { hash.add(UInt8(truncatingIfNeeded: pages.digest >> UInt64(8 * shift))) }
+    case .picture(let source):
+      hash.add(2)
+      hash.add(source.bytes)
+    }
+  }
+
   /// Lists the pages in reading order. Reads the disk: not for the window's thread.
   /// - Returns: at least one page, or why there is none.
   public func listPages() -> Result<[Picture.Source], LibraryError> {
@@ -89,6 +97,8 @@ public struct ListedPages: Hashable, Sendable {
   /// Each name is ended by a zero byte, which no name contains.
   private let names: [UInt8]
   public let count: Int
+  /// A hash of the folder and the names, kept because every frame asks for it.
+  let digest: UInt64
 
   /// - Parameter names: relative to the folder; a zero byte would end a name early.
   public init(_ names: [String], in folder: Picture.Source) {
@@ -101,6 +111,10 @@ public struct ListedPages: Hashable, Sendable {
     }
     self.names = bytes
     count = names.count
+    var hash = FNV1a()
+    hash.add(folder.bytes)
+    hash.add(bytes)
+    digest = hash.value
   }
 
   public var sources: [Picture.Source] {

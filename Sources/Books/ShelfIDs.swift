@@ -35,9 +35,9 @@ struct ShelfIDs {
   }
 
   private static func digits(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let text = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
+    var hash = FNV1a()
+    for byte in bytes { hash.add(byte) }
+    let text = String(UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32), radix: 16)
     return String(repeating: "0", count: 8 - text.count) + text
   }
 

@@ -63,7 +63,8 @@ import Testing
 
   @Test func errorsNameTheCulpritInOneLine() {
     let errors: [DocumentError] = [
-      .unreadable("a\nb", reason: "x\ny"), .picture(.truncated("a\nb")),
+      .unreadable("a\nb", reason: "x\ny"), .listing(.unreadable("a\nb", reason: "x\ny")),
+      .picture(.truncated("a\nb")),
       .noSuchPage("a\nb", page: 3, count: 2), .impossibleSize("a\nb", width: 0, height: 1),
       .timedOut("a\nb", seconds: 20), .exhausted("a\nb"), .cancelled("a\nb"), .closed("a\nb"),
       .invalidReply("a\nb", reason: "x\ny"),

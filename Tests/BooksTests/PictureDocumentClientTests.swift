@@ -21,10 +21,11 @@ import Testing
       DecodedPicture(bitmap: bitmap, naturalSize: (3, 4), averageColor: .black, paper: .white))
   }
 
-  private static func list(_ paths: [String]) -> PictureList {
-    PictureList(
-      title: "Tales", author: "Nobody", cover: .init(path: "/cover.png"),
-      pages: paths.map { .init(path: $0) })
+  private static func source(_ paths: [String]) -> DocumentSource {
+    DocumentSource(
+      id: id, title: "Tales", author: "Nobody", cover: .init(path: "/cover.png"),
+      locator: .listed(
+        ListedPages(paths.map { String($0.dropFirst()) }, in: .init(path: "/"))))
   }
 
   /// A client whose document is open.
@@ -33,7 +34,7 @@ import Testing
     decode: @escaping PictureDocumentClient.Decode = { decoded($0) }
   ) -> PictureDocumentClient {
     let client = PictureDocumentClient(
-      id: id, list: list(paths), threads: threads, decode: decode)
+      source: source(paths), threads: threads, decode: decode)
     _ = ask(client, .open)
     return client
   }
@@ -59,7 +60,7 @@ import Testing
 
   @Test func opensAList() throws {
     let client = PictureDocumentClient(
-      id: Self.id, list: Self.list(["/1.png", "/2.png"]), threads: .init()
+      source: Self.source(["/1.png", "/2.png"]), threads: .init()
     ) { Self.decoded($0) }
     #expect(Self.ask(client, .outline) == .failure(.closed("tales")), "it is not open yet")
     let cover = ImageRequest(.cover(Self.id), width: 8, height: 8, fit: .fill)
@@ -77,11 +78,35 @@ import Testing
   }
 
   @Test func aListWithoutPagesIsNoDocument() {
-    let client = PictureDocumentClient(id: Self.id, list: Self.list([]), threads: .init()) {
+    let client = PictureDocumentClient(source: Self.source([]), threads: .init()) {
       Self.decoded($0)
     }
     let opened = Self.ask(client, .open)
     #expect(opened == .failure(.unreadable("tales", reason: "0 pages")))
+  }
+
+  /// The pages of a folder are listed when the document is opened.
+  @Test func opensAFolder() throws {
+    let scratch = try Scratch()
+    func client(_ path: String) -> PictureDocumentClient {
+      PictureDocumentClient(
+        source: DocumentSource(
+          id: Self.id, title: "Tales", cover: .init(path: "/cover.png"),
+          locator: .folder(.init(path: path))), threads: .init()
+      ) { Self.decoded($0) }
+    }
+    for name in ["2.png", "10.png"] {
+      _ = try scratch.file(name, Samples.png(width: 30, height: 40))
+    }
+    let folder = client(scratch.path)
+    let document = try #require(Document(id: Self.id, title: "Tales", pageCount: 2))
+    #expect(Self.ask(folder, .open) == .success(.opened(document)))
+    let missing = scratch.path + "/missing"
+    guard case .failure(.listing(let error)) = Self.ask(client(missing), .open) else {
+      Issue.record("a folder that is not there was opened")
+      return
+    }
+    #expect(error.path == missing)
   }
 
   /// What pictures have not is nothing, and no error.

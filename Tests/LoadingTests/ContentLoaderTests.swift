@@ -122,6 +122,80 @@ import Testing
     #expect(loader.stop() || loader.pending == 0)
   }
 
+  /// A client that answers whatever it likes.
+  private struct Liar: DocumentClient {
+    var replies: @Sendable (DocumentRequest) -> Result<DocumentReply, DocumentError>
+
+    func send(
+      _ request: DocumentRequest, priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<DocumentReply, DocumentError>) -> Void
+    ) -> Int {
+      reply(replies(request))
+      return 0
+    }
+    func cancel(_ number: Int) {}
+    func close() {}
+  }
+
+  /// Nothing that a client says is believed before it has been checked.
+  @Test func aWrongReplyIsDamage() throws {
+    let small = try #require(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]))
+    var makers = Self.makers { .failure(.truncated($0.source.path)) }
+    makers.client = { source in
+      Liar { request in
+        if case .open = request, let document = Document(id: source.id, title: "", pageCount: 1) {
+          return .success(.opened(document))
+        }
+        return .success(
+          .image(
+            DecodedPicture(
+              bitmap: small, naturalSize: (1, 1), averageColor: .black, paper: .white)))
+      }
+    }
+    let loader = ContentLoader(makers: makers)
+    let stage = Self.stage(books: 1)
+    var problems: [String] = []
+    #expect(
+      Self.frames(stage, loader) {
+        problems += stage.takeProblems()
+        return stage.wishes.isEmpty
+      })
+    #expect(
+      problems.first?.hasPrefix("/b0/1.png: gave a wrong answer: a bitmap of 1 x 1") == true)
+    #expect(loader.stop())
+  }
+
+  /// A document is opened before its first page is asked for; a cover needs no open document.
+  @Test func aDocumentIsOpenedOnceAndBeforeItsPages() {
+    let asked = Asked()
+    var makers = Self.makers { .failure(.truncated($0.source.path)) }
+    makers.client = { source in
+      Liar { request in
+        asked.note(request)
+        if case .open = request, let document = Document(id: source.id, title: "", pageCount: 1) {
+          return .success(.opened(document))
+        }
+        return .failure(.picture(.truncated("/1")))
+      }
+    }
+    let loader = ContentLoader(makers: makers)
+    let stage = Self.stage(books: 1)
+    #expect(Self.frames(stage, loader) { stage.wishes.isEmpty })
+    let pages = asked.all.indices.filter { asked.all[$0].isPage }
+    let opens = asked.all.indices.filter { asked.all[$0] == .open }
+    #expect(opens.count == 1 && !pages.isEmpty)
+    #expect(pages.allSatisfy { $0 > opens[0] })
+    loader.stop()
+  }
+
+  private final class Asked: @unchecked Sendable {
+    private let lock = NSLock()
+    private var requests: [DocumentRequest] = []
+
+    var all: [DocumentRequest] { lock.withLock { requests } }
+    func note(_ request: DocumentRequest) { lock.withLock { requests.append(request) } }
+  }
+
   /// How many are at work on each name at once.
   private final class Counter: @unchecked Sendable {
     private let lock = NSLock()
@@ -136,5 +210,11 @@ import Testing
       }
     }
     func leave(_ name: String) { lock.withLock { counts[name, default: 0] -= 1 } }
+  }
+}
+
+extension DocumentRequest {
+  fileprivate var isPage: Bool {
+    if case .image(let image) = self, case .page = image.image { true } else { false }
   }
 }

@@ -16,9 +16,9 @@ import Testing
     return rig
   }
 
-  private func pictures(_ rig: Rig) -> [PictureRequest] {
+  private func pictures(_ rig: Rig) -> [ImageRequest] {
     rig.stage.wishes.compactMap {
-      if case .picture(let request) = $0 { return request }
+      if case .image(let request) = $0 { return request }
       return nil
     }
   }

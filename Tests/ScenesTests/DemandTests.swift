@@ -7,9 +7,8 @@ import Testing
 
 @Suite struct DemandTests {
   private func request(_ number: Int) -> ContentRequest {
-    .picture(
-      PictureRequest(
-        source: .init(path: "/\(number)"), name: "\(number)", width: 64, height: 64, fit: .page))
+    .image(
+      ImageRequest(.page(PageID(DocumentID("b"), number)), width: 64, height: 64, fit: .page))
   }
 
   @Test func theMostUrgentComeFirstAndEquallyUrgentAsMentioned() {

@@ -9,7 +9,7 @@ import Testing
 /// Small scenes, byte for byte. What they show is looked at before it is blessed.
 @Suite struct GoldenTests {
   /// Lines of print within a margin on tinted paper; a cover is plain with a band.
-  private static func print(_ request: PictureRequest, _ x: Int, _ y: Int) -> Pixel {
+  private static func print(_ request: ImageRequest, _ x: Int, _ y: Int) -> Pixel {
     let (w, h) = (Double(request.width), Double(request.height))
     let (u, v) = (Double(x) / w, Double(y) / h)
     let hash = Rig.color(of: request.name)

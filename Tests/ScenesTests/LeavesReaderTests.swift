@@ -116,8 +116,13 @@ import Testing
     #expect(seen(rig).count == 1)
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func booksOfNoneOrFewPagesCanBeLeafedThrough(pages: Int) {
+  /// The covers of the shelf, which was seen before the book had been opened, have veils of their own.
+  private func hasVeil(_ rig: Rig) -> Bool {
+    rig.records.contains { $0.name == "veil" && $0.path.hasPrefix("root/book/") }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func booksOfFewPagesCanBeLeafedThrough(pages: Int) {
     for size in [Self.wide, Self.tall] {
       let rig = open(size, pages: pages)
       for key in Array(repeating: "Right", count: 6) + Array(repeating: "Left", count: 8) {
@@ -198,7 +203,7 @@ import Testing
         }
       }
     }
-    #expect(faded == ["leftPage", "topPage"] && !rig.records.contains { $0.name == "veil" })
+    #expect(faded == ["leftPage", "topPage"] && !hasVeil(rig))
     #expect(!rig.drawn("book0/page-4").isEmpty && !rig.drawn("book0/page-5").isEmpty)
   }
 

@@ -16,9 +16,9 @@ import Testing
     wide: [Int] = []
   ) -> Rig {
     let rig = Rig(size, style: style, order: direction)
-    var entry = Rig.book(pages: 12)
-    entry.hasWidePages = !wide.isEmpty
-    for page in wide { entry.pageSizes[page] = Size(1136, 568) }
+    let entry = Rig.book(pages: 12)
+    if !wide.isEmpty { rig.sizes = MeasuredSizes(all: Design.page, count: 12) }
+    for page in wide { rig.sizes.measure(page, Size(1136, 568)) }
     rig.stage.show(
       ListedShelf([entry]), book: entry.id, opening: true, page: 5, at: rig.time)
     rig.frame()

@@ -25,8 +25,9 @@ import Testing
     rig.wheel(-1)
     rig.wait(1)
     #expect(label(rig, "12 pages") == false)
-    let listed = rig.stage.wishes.filter { if case .pages = $0 { true } else { false } }
-    #expect(listed == [.pages(.folder(.init(path: "/b5")))], "of no other book")
+    let opened = rig.stage.wishes.filter { if case .document = $0 { true } else { false } }
+    let book = GeneratedShelf(count: 10).entry(at: 5).documentID
+    #expect(opened == [.document(book)], "and no other book")
     rig.isPrompt = true
     rig.frame()
     #expect(label(rig, "12 pages"))
@@ -75,6 +76,17 @@ import Testing
     rig.key("Return")
     rig.settle()
     #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("Book 7"))
+  }
+
+  /// There is no document without pages.
+  @Test func aBookWithoutPagesIsNotOpened() {
+    let rig = rig()
+    rig.folders["/b6"] = 0
+    rig.stage.show(GeneratedShelf(count: 10), book: "book6", opening: true, at: rig.time)
+    rig.frame()
+    rig.settle()
+    #expect(rig.facts.scene == "shelf")
+    #expect(label(rig, "“Book 6” cannot be read: book6: cannot be opened: no pages"))
   }
 
   @Test func fingersThatSpreadOpenItInTheHand() throws {

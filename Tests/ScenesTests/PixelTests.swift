@@ -8,7 +8,7 @@ import Testing
 /// Where one reads, a page is its bitmap, pixel for pixel.
 @Suite struct PixelTests {
   /// Noise: any shift, scaling or tint would be seen.
-  private static func noise(_ request: PictureRequest, _ x: Int, _ y: Int) -> Pixel {
+  private static func noise(_ request: ImageRequest, _ x: Int, _ y: Int) -> Pixel {
     var h = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663 ^ request.width)
     h ^= Rig.color(of: request.name)
     h = (h ^ (h >> 15)) &* 0x2C1B_3C6D

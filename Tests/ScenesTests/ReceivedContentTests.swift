@@ -6,12 +6,13 @@ import Testing
 
 /// What has arrived: the cache, the sizes and the damage.
 @Suite struct ReceivedContentTests {
-  private func request(_ number: Int, _ width: Int = 64, fit: Fit = .page) -> PictureRequest {
-    PictureRequest(
-      source: .init(path: "/\(number)"), name: "\(number)", width: width, height: 64, fit: fit)
+  private let book = DocumentID("b")
+
+  private func request(_ number: Int, _ width: Int = 64, fit: Fit = .page) -> ImageRequest {
+    ImageRequest(.page(PageID(book, number)), width: width, height: 64, fit: fit)
   }
 
-  private func picture(_ request: PictureRequest) throws -> Content {
+  private func picture(_ request: ImageRequest) throws -> Content {
     let pixels = Array(repeating: Pixel(0xFF00_0000), count: request.width * request.height)
     let bitmap = try #require(
       Bitmap(
@@ -22,14 +23,14 @@ import Testing
         paper: .white))
   }
 
-  private func demand(_ requests: [PictureRequest]) -> Demand {
+  private func demand(_ requests: [ImageRequest]) -> Demand {
     var demand = Demand()
-    for request in requests { demand.add(.picture(request), .sharpen) }
+    for request in requests { demand.add(.image(request), .sharpen) }
     return demand
   }
 
-  private func deliver(_ requests: [PictureRequest], to content: ReceivedContent) throws {
-    _ = content.receive(try requests.map { (.picture($0), try picture($0)) })
+  private func deliver(_ requests: [ImageRequest], to content: ReceivedContent) throws {
+    _ = content.receive(try requests.map { (.image($0), try picture($0)) })
   }
 
   /// Bytes of one picture of 64 by 64 pixels with its smaller versions.
@@ -44,18 +45,18 @@ import Testing
     #expect(content.cache.bytes == 3 * one)
     try deliver([request(3)], to: content)
     // The frame before had pinned it, this one has not.
-    #expect(content.cache[.picture(request(0))] == nil)
-    #expect(content.pin(demand([request(0), request(2)])) == [.picture(request(0))])
+    #expect(content.cache[.image(request(0))] == nil)
+    #expect(content.pin(demand([request(0), request(2)])) == [.image(request(0))])
   }
 
   @Test func readingIsNoUse() throws {
     let content = ReceivedContent(cacheBytes: 2 * one)
     try deliver([request(0), request(1)], to: content)
-    #expect(content.cache[.picture(request(0))] != nil)
+    #expect(content.cache[.image(request(0))] != nil)
     #expect(content.cache.largest(like: request(0, 32)) != nil)
     try deliver([request(2)], to: content)
-    #expect(content.cache[.picture(request(0))] == nil)
-    #expect(content.cache.requests(of: request(0).source).isEmpty)
+    #expect(content.cache[.image(request(0))] == nil)
+    #expect(content.cache.requests(of: request(0).image).isEmpty)
   }
 
   @Test func theLargestOfTheSameFitStandsInAndIsPinned() throws {
@@ -69,10 +70,10 @@ import Testing
       return
     }
     #expect(found.bitmap.width == 48)
-    #expect(content.pin(wanted) == [.picture(request(0, 100))])
+    #expect(content.pin(wanted) == [.image(request(0, 100))])
     try deliver([request(1)], to: content)
-    #expect(content.cache[.picture(request(0, 48))] != nil)
-    #expect(content.cache[.picture(request(0, 32))] == nil)
+    #expect(content.cache[.image(request(0, 48))] != nil)
+    #expect(content.cache[.image(request(0, 32))] == nil)
   }
 
   @Test func whereThereIsNothingTheSmallVersionComesFirst() throws {
@@ -84,50 +85,78 @@ import Testing
       return
     }
     let small = try #require(wanted.small)
-    #expect(content.pin(first) == [.picture(small), .picture(wanted)])
+    #expect(content.pin(first) == [.image(small), .image(wanted)])
     var second = Demand()
     _ = content.picture(wanted, .now, &second)
     #expect(second == first)
     try deliver([small], to: content)
     var third = Demand()
     _ = content.picture(wanted, .now, &third)
-    #expect(content.pin(third) == [.picture(wanted)])
+    #expect(content.pin(third) == [.image(wanted)])
   }
 
   @Test func aPictureOfAnySizeTellsItsShape() throws {
     let content = ReceivedContent(cacheBytes: one)
-    #expect(content.sizes.aspect(of: request(0).source) == nil)
+    #expect(content.sizes.aspect(of: request(0).image) == nil)
     try deliver([request(0, 32), request(1), request(2)], to: content)
-    #expect(content.cache[.picture(request(0, 32))] == nil)
-    #expect(content.sizes.aspect(of: request(0).source) == 0.75)
+    #expect(content.cache[.image(request(0, 32))] == nil)
+    #expect(content.sizes.aspect(of: request(0).image) == 0.75)
   }
 
   @Test func damageIsToldOnceAndTriedAnewWhenForgotten() throws {
     let content = ReceivedContent(cacheBytes: one)
-    let (page, error) = (request(0), PictureError.truncated("/0"))
-    let book = Book(id: "b", title: "B", cover: .init(path: "/c"), pages: [page.source])
+    let (page, error) = (request(0), DocumentError.picture(.truncated("/0")))
     for round in 0..<3 {
-      #expect(content.pin(demand([page])) == [.picture(page)])
-      _ = content.receive([(.picture(page), .damaged(error))])
+      #expect(content.pin(demand([page])) == [.image(page)])
+      _ = content.receive([(.image(page), .damaged(error))])
       #expect(content.pin(demand([page])).isEmpty)
-      #expect(content.damage.contains(page.source) && content.damage.reason(for: page) == error)
+      #expect(content.damage.contains(page.image) && content.damage.reason(for: page) == error)
       #expect(content.takeProblems() == (round == 0 ? [error] : []))
       content.forgetDamage(of: book)
-      #expect(!content.damage.contains(page.source))
+      #expect(!content.damage.contains(page.image))
     }
     // A picture that has come and fails later is news.
     try deliver([page], to: content)
-    _ = content.receive([(.picture(page), .damaged(error))])
+    _ = content.receive([(.image(page), .damaged(error))])
     #expect(content.takeProblems() == [error])
+  }
+
+  /// The cover of a folder is its first page: a file that is damaged is told once.
+  @Test func theSameReasonIsToldOnce() {
+    var damage = DamagedPages()
+    let cover = ImageRequest(.cover(book), width: 64, height: 64, fit: .fill)
+    damage.add(.picture(.truncated("/0")), for: cover)
+    damage.add(.picture(.truncated("/0")), for: request(0))
+    #expect(damage.contains(.cover(book)) && damage.contains(request(0).image))
+    #expect(damage.takeUntold() == [.picture(.truncated("/0"))])
+  }
+
+  /// What is opened anew may have other files: what was drawn of the pages before is not shown for them.
+  @Test func aDocumentThatIsOpenedAnewIsDrawnAnew() throws {
+    let content = ReceivedContent(cacheBytes: 64 << 20)
+    let cover = ImageRequest(.cover(book), width: 64, height: 64, fit: .fill)
+    let other = ImageRequest(
+      .page(PageID(DocumentID("b", origin: 1), 0)), width: 64, height: 64, fit: .page)
+    try deliver([request(0), request(0, 32), request(7), cover, other], to: content)
+    var document = try #require(Document(id: book, title: "B", pageCount: 9))
+    document.sizes.measure(3, Size(30, 40))
+    _ = content.receive([(.document(book), .document(.success(document)))])
+    for gone in [request(0), request(0, 32), request(7)] {
+      #expect(content.cache[.image(gone)] == nil)
+    }
+    #expect(content.cache[.image(cover)] != nil && content.cache[.image(other)] != nil)
+    #expect(content.sizes.aspect(of: request(0).image) == nil)
+    #expect(content.sizes.aspect(of: request(3).image) == 0.75)
+    #expect(content.sizes.aspect(of: cover.image) == 0.75)
   }
 
   @Test func theListOfDamageIsBounded() {
     var damage = DamagedPages(limit: 10)
-    for number in 0..<100 { damage.add(.truncated("/\(number)"), for: request(number)) }
+    for number in 0..<100 { damage.add(.picture(.truncated("/\(number)")), for: request(number)) }
     #expect(damage.count == 10)
-    #expect(!damage.contains(request(89).source) && damage.contains(request(90).source))
+    #expect(!damage.contains(request(89).image) && damage.contains(request(90).image))
     // A window that is drawn to many sizes asks for a damaged page in each.
-    for width in 1...1000 { damage.add(.truncated("/95"), for: request(95, width)) }
+    for width in 1...1000 { damage.add(.picture(.truncated("/95")), for: request(95, width)) }
     #expect(damage.count == 10 && damage.reason(for: request(95, 1000)) != nil)
     #expect(damage.reason(for: request(95, 1)) == nil)
   }

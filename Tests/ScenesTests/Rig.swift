@@ -19,10 +19,12 @@ final class Rig {
   private(set) var delivered: [ContentRequest] = []
   /// Pages of each folder that is a book, by its path; any other folder is gone.
   var folders: [String: Int] = [:]
-  private var made: [PictureRequest: DecodedPicture] = [:]
+  /// What a document says of its pages' sizes when it is opened.
+  var sizes = MeasuredSizes()
+  private var made: [ImageRequest: DecodedPicture] = [:]
   var aspect = 362.0 / 568
   /// What a picture shows at a place, where it is not one colour.
-  var draw: ((PictureRequest, _ x: Int, _ y: Int) -> Pixel)?
+  var draw: ((ImageRequest, _ x: Int, _ y: Int) -> Pixel)?
 
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
@@ -82,9 +84,15 @@ final class Rig {
   // MARK: Time
 
   /// Lays out this instant, with all contents if they come at once.
+  ///
+  /// Documents whose pages need not be listed come at once in any case.
   func frame() {
     stage.advance(to: time)
-    guard isPrompt else { return }
+    guard isPrompt else {
+      let known = stage.wishes.filter(isKnown)
+      if stage.receive(known.map { ($0, make($0)) }) { stage.advance(to: time) }
+      return
+    }
     for _ in 0..<8 where deliver() { stage.advance(to: time) }
   }
 
@@ -188,28 +196,56 @@ final class Rig {
     return stage.receive(wishes.map { ($0, make($0)) })
   }
 
+  private func isKnown(_ request: ContentRequest) -> Bool {
+    guard case .document(let id) = request else { return false }
+    return stage.source(of: id)?.locator.knownPages != nil
+  }
+
   private func make(_ request: ContentRequest) -> Content {
     switch request {
     case .label(let label): .label(Self.label(label))
-    case .pages(.folder(let folder)): .pages(list(folder.path))
-    case .pages(let locator): .pages(locator.listPages())
-    case .picture(let picture):
-      if damaged.contains(picture.source.path) {
-        .damaged(.truncated(picture.source.path))
-      } else if let decoded = decoded(picture) {
-        .picture(decoded)
-      } else {
-        .damaged(.empty(picture.source.path))
-      }
+    case .document(let id): .document(open(id))
+    case .image(let image): make(image)
     }
   }
 
-  private func list(_ folder: String) -> Result<[Picture.Source], LibraryError> {
-    guard let count = folders[folder] else { return .failure(.noPictures(folder)) }
+  private func make(_ image: ImageRequest) -> Content {
+    guard let path = path(of: image.image) else { return .damaged(.closed(image.name)) }
+    if damaged.contains(path) { return .damaged(.picture(.truncated(path))) }
+    return decoded(image).map { .picture($0) } ?? .damaged(.picture(.empty(path)))
+  }
+
+  private func open(_ id: DocumentID) -> Result<Document, DocumentError> {
+    guard let source = stage.source(of: id) else { return .failure(.closed(id.name)) }
+    return list(source).flatMap { pages in
+      let authors = source.author.map { [$0] } ?? []
+      let document = Document(
+        id: id, title: source.title, authors: authors, pageCount: pages.count, sizes: sizes)
+      return document.map { .success($0) } ?? .failure(.unreadable(id.name, reason: "no pages"))
+    }
+  }
+
+  private func list(_ source: DocumentSource) -> Result<[Picture.Source], DocumentError> {
+    guard case .folder(let folder) = source.locator else {
+      return source.locator.listPages().mapError { .listing($0) }
+    }
+    guard let count = folders[folder.path] else {
+      return .failure(.listing(.noPictures(folder.path)))
+    }
     return .success((0..<count).map { .init(path: "\(folder)/\($0).png") })
   }
 
-  private func decoded(_ request: PictureRequest) -> DecodedPicture? {
+  /// The file that a page or a cover is.
+  private func path(of image: ImageID) -> String? {
+    guard let source = stage.source(of: image.document) else { return nil }
+    guard case .page(let page) = image else { return source.cover.path }
+    guard case .success(let pages) = list(source), pages.indices.contains(page.index) else {
+      return nil
+    }
+    return pages[page.index].path
+  }
+
+  private func decoded(_ request: ImageRequest) -> DecodedPicture? {
     if let known = made[request] { return known }
     let color = Self.color(of: request.name)
     var pixels = Array(repeating: color, count: request.width * request.height)

@@ -3,6 +3,8 @@
 public enum DocumentError: Error, Equatable, Sendable {
   /// It cannot be opened at all.
   case unreadable(String, reason: String)
+  /// Its pages cannot be listed.
+  case listing(LibraryError)
   /// One of its pictures cannot be shown.
   case picture(PictureError)
   /// Counted from 0.
@@ -22,6 +24,7 @@ public enum DocumentError: Error, Equatable, Sendable {
   /// What is to blame.
   public var culprit: String {
     switch self {
+    case .listing(let error): error.path
     case .picture(let error): error.path
     case .unreadable(let culprit, _), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
@@ -38,13 +41,14 @@ extension DocumentError: CustomStringConvertible {
   /// The reason alone, as a damaged leaf shows it.
   public var reason: String {
     switch self {
+    case .listing(let error): Printable.escaped(error.reason)
     case .picture(let error): error.reason
     case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
     case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"
     case .impossibleSize(_, let width, let height):
       "a box of \(width) x \(height) pixels cannot be filled"
-    case .timedOut(_, let seconds): "gave no answer within \(Int(seconds.rounded(.up))) s"
-    case .exhausted: "is not tried: too many others have given no answer"
+    case .timedOut(_, let seconds): "\(BlockingPool.Failure.timedOut(seconds: seconds))"
+    case .exhausted: "\(BlockingPool.Failure.exhausted)"
     case .cancelled: "is no longer wanted"
     case .closed: "is not open"
     case .invalidReply(_, let reason): "gave a wrong answer: \(Printable.escaped(reason))"

@@ -1,9 +1,13 @@
 /// Names a document: unique on its shelf, the same each time the same things are opened.
 public struct DocumentID: Hashable, Sendable {
   public let name: String
+  /// Follows from where the document and its cover lie. Two documents that bear one name on two shelves,
+  /// one after the other, are told apart by their origins: what was drawn of the first is not shown for
+  /// the second.
+  public let origin: UInt64
 
   /// - Parameter name: without slash, white space and control characters, as a book's id.
-  public init(_ name: String) { self.name = name }
+  public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
 }
 
 /// Names a page: the document and the page's number in it.

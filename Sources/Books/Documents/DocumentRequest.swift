@@ -1,21 +1,3 @@
-/// A document made of pictures in an order, each of them a page, and one that is the cover.
-public struct PictureList: Hashable, Sendable {
-  public var title: String
-  public var author: String?
-  public var cover: Picture.Source
-  /// A page whose file is missing is still a page.
-  public var pages: [Picture.Source]
-
-  public init(
-    title: String, author: String? = nil, cover: Picture.Source, pages: [Picture.Source]
-  ) {
-    self.title = title
-    self.author = author
-    self.cover = cover
-    self.pages = pages
-  }
-}
-
 /// What can be asked of a document. Pages are numbers from 0.
 public enum DocumentRequest: Hashable, Sendable {
   /// What the program knows of the document once it is open; all but the cover can be asked for only

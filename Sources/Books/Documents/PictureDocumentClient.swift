@@ -35,22 +35,25 @@ public final class PictureDocumentClient: DocumentClient {
   public typealias Reply = @Sendable (Result<DocumentReply, DocumentError>) -> Void
 
   private struct State: Sendable {
-    var isOpen = false
+    /// Nil until the document has been opened.
+    var pages: [Picture.Source]?
     var isClosed = false
   }
 
-  private let id: DocumentID
-  private let list: PictureList
+  private let source: DocumentSource
   private let threads: Threads
   private let decode: Decode
   private let state = Monitor(State())
 
-  /// - Parameters:
-  ///   - id: of the document.
-  ///   - list: its pictures; looked at only when something is asked for.
-  public init(id: DocumentID, list: PictureList, threads: Threads, decode: @escaping Decode) {
-    (self.id, self.list, self.threads, self.decode) = (id, list, threads, decode)
+  /// - Parameter source: its locator's pages are listed when the document is opened.
+  public init(source: DocumentSource, threads: Threads, decode: @escaping Decode) {
+    (self.source, self.threads, self.decode) = (source, threads, decode)
   }
+
+  private var id: DocumentID { source.id }
+  private var authors: [String] { source.author.map { [$0] } ?? [] }
+  /// None before the document has been opened.
+  private var pages: [Picture.Source] { state.withLock { $0.pages } ?? [] }
 
   // MARK: The protocol
 
@@ -90,27 +93,29 @@ public final class PictureDocumentClient: DocumentClient {
     switch request {
     case .open: return !state.isClosed
     case .image(let image) where image.image == .cover(id): return !state.isClosed
-    default: return state.isOpen && !state.isClosed
+    default: return state.pages != nil && !state.isClosed
     }
   }
 
   private var isClosed: Bool { state.withLock { $0.isClosed } }
 
   private func open() -> Result<DocumentReply, DocumentError> {
-    let authors = list.author.map { [$0] } ?? []
-    guard
-      let document = Document(
-        id: id, title: list.title, authors: authors, pageCount: list.pages.count)
-    else { return .failure(.unreadable(id.name, reason: "\(list.pages.count) pages")) }
-    state.withLock { $0.isOpen = true }
-    return .success(.opened(document))
+    source.locator.listPages().mapError(DocumentError.listing).flatMap { pages in
+      guard
+        let document = Document(
+          id: id, title: source.title, authors: authors, pageCount: pages.count)
+      else { return .failure(.unreadable(id.name, reason: "\(pages.count) pages")) }
+      state.withLock { $0.pages = pages }
+      return .success(.opened(document))
+    }
   }
 
   /// Pages whose headers cannot be read have no size here; what is wrong with them is said when they are
   /// to be shown.
-  private func sizes(_ pages: Range<Int>) -> [PageSize] {
-    pages.clamped(to: list.pages.indices).prefix(DocumentLimits.sizes).compactMap { page in
-      guard !isClosed, case .success(let header) = PictureHeader.read(list.pages[page]) else {
+  private func sizes(_ range: Range<Int>) -> [PageSize] {
+    let pages = pages
+    return range.clamped(to: pages.indices).prefix(DocumentLimits.sizes).compactMap { page in
+      guard !isClosed, case .success(let header) = PictureHeader.read(pages[page]) else {
         return nil
       }
       let (width, height) = header.uprightSize
@@ -121,22 +126,23 @@ public final class PictureDocumentClient: DocumentClient {
   private func pictureRequest(
     _ image: ImageRequest
   ) -> Result<PictureRequest, DocumentError> {
-    let source: Picture.Source
+    let picture: Picture.Source
     switch image.image {
-    case .cover: source = list.cover
+    case .cover: picture = source.cover
     case .page(let page):
-      guard list.pages.indices.contains(page.index) else {
-        return .failure(.noSuchPage(id.name, page: page.index, count: list.pages.count))
+      let pages = pages
+      guard pages.indices.contains(page.index) else {
+        return .failure(.noSuchPage(id.name, page: page.index, count: pages.count))
       }
-      source = list.pages[page.index]
+      picture = pages[page.index]
     }
     guard image.isPossible else {
       let (width, height) = image.bitmapSize
-      return .failure(.impossibleSize(source.path, width: width, height: height))
+      return .failure(.impossibleSize(picture.path, width: width, height: height))
     }
     return .success(
       PictureRequest(
-        source: source, name: image.name, width: image.width, height: image.height,
+        source: picture, name: image.name, width: image.width, height: image.height,
         fit: image.fit, part: image.part))
   }
 
@@ -146,17 +152,17 @@ public final class PictureDocumentClient: DocumentClient {
   ) -> Result<DocumentReply, DocumentError> {
     switch request {
     case .text(let page), .links(let page):
-      guard list.pages.indices.contains(page) else {
-        return .failure(.noSuchPage(id.name, page: page, count: list.pages.count))
+      let count = pages.count
+      guard (0..<count).contains(page) else {
+        return .failure(.noSuchPage(id.name, page: page, count: count))
       }
       if case .text = request { return .success(.text([])) }
       return .success(.links([]))
     case .search: return .success(.hits([]))
     case .outline: return .success(.outline([]))
     case .metadata, .open, .sizes, .image:
-      let authors = list.author.map { [$0] } ?? []
       return .success(
-        .metadata(DocumentMetadata(title: list.title, authors: authors, format: "pictures")))
+        .metadata(DocumentMetadata(title: source.title, authors: authors, format: "pictures")))
     }
   }
 
@@ -189,11 +195,11 @@ public final class PictureDocumentClient: DocumentClient {
     _ priority: RequestPriority, _ deadline: Double, _ reply: @escaping Reply,
     _ work: @escaping @Sendable () -> Result<DocumentReply, DocumentError>
   ) -> Int {
-    let id = id
+    let place = source.locator.path
     let ticket = threads.readers.run(priority: priority.rawValue, deadline: deadline) {
-      self.isClosed ? .failure(.closed(id.name)) : work()
+      self.isClosed ? .failure(.closed(place)) : work()
     } reply: {
-      reply(Self.flattened($0, culprit: id.name))
+      reply(Self.flattened($0, culprit: place))
     }
     return 2 * ticket.number + 1
   }

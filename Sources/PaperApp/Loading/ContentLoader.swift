@@ -4,22 +4,34 @@ import Scenes
 
 /// Makes in the background what the stage wishes for, in the order of the last frame's wishes.
 ///
-/// Pictures, labels and lists of pages have queues and threads of their own: a picture that takes long
-/// delays no word.
-/// Nothing waits for a decoder: one that misses the deadline is given up, and `stop` returns at once.
+/// Documents are opened, and their pages and covers drawn, by a client for each (`DocumentClient`).
+/// Documents, images and labels have queues of their own: an image that takes long delays no word.
+/// Nothing waits for a client: what misses the deadline is given up, and `stop` returns at once.
 public final class ContentLoader: Sendable {
-  private let pictures: PendingRequests<PictureRequest, Content>
+  private let documents: PendingRequests<Order<DocumentID>, Content>
+  private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<LabelRequest, Content>
-  private let pages: PendingRequests<BookLocator, Content>
-  private let decoders: BlockingPool
+  private let sessions: DocumentSessions
+  private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
-  private let lister: BlockingPool
 
-  /// What is decoded by whom, and how long that may take; tests put others in their place.
+  /// A request to a document. Two orders of the same request are equal, however soon it is needed.
+  private struct Order<Request: Hashable & Sendable>: Hashable, Sendable {
+    let request: Request
+    let session: DocumentSession
+    let priority: RequestPriority
+
+    static func == (a: Self, b: Self) -> Bool { a.request == b.request }
+    func hash(into hasher: inout Hasher) { hasher.combine(request) }
+  }
+
+  /// What is made by whom, and how long that may take; tests put others in their place.
   public struct Makers: Sendable {
-    public var decode: @Sendable (PictureRequest) -> Result<DecodedPicture, PictureError>
+    /// Makes the pages and covers of documents that are pictures.
+    public var decode: PictureDocumentClient.Decode
     public var label: @Sendable (LabelRequest) -> Content
-    public var pages: @Sendable (BookLocator) -> Result<[Picture.Source], LibraryError>
+    /// Makes the client of a document; nil for clients on threads of this process.
+    public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
     /// In seconds from the moment at which the work begins.
     public var deadline: Double
 
@@ -28,7 +40,6 @@ public final class ContentLoader: Sendable {
       let decoder = PictureDecoder()
       decode = { decoder.decode($0) }
       label = { .label(LabelMaker.bitmap($0)) }
-      pages = { $0.listPages() }
       self.deadline = deadline
     }
   }
@@ -39,20 +50,27 @@ public final class ContentLoader: Sendable {
   public init(
     threads: Int = 2, makers: Makers = Makers(), wake: @escaping @Sendable () -> Void = {}
   ) {
-    let decoders = BlockingPool(name: "decoder", threads: threads)
+    let decoders = PictureDocumentClient.Threads(decoders: max(1, threads))
     let typesetter = BlockingPool(name: "typesetter", threads: 1)
-    let lister = BlockingPool(name: "lister", threads: 1)
-    (self.decoders, self.typesetter, self.lister) = (decoders, typesetter, lister)
+    (self.threads, self.typesetter) = (decoders, typesetter)
+    sessions = DocumentSessions { source in
+      makers.client?(source)
+        ?? PictureDocumentClient(source: source, threads: decoders, decode: makers.decode)
+    }
     let seconds = makers.deadline
-    pictures = PendingRequests(
-      width: max(1, threads), key: { $0.source.path },
-      start: { request, answer in
-        let ticket = decoders.run(key: request.source.path, deadline: seconds) {
-          makers.decode(request)
-        } reply: {
-          answer(Self.content(of: $0, for: request))
+    documents = PendingRequests(
+      width: 1,
+      start: { order, answer in
+        order.session.open(priority: order.priority, deadline: seconds) {
+          answer(ReplyContent.of($0))
         }
-        return { decoders.cancel(ticket) }
+      }, wake: wake)
+    images = PendingRequests(
+      width: max(1, threads), key: { $0.request.name },
+      start: { order, answer in
+        order.session.image(order.request, priority: order.priority, deadline: seconds) {
+          answer(ReplyContent.of($0))
+        }
       }, wake: wake)
     labels = PendingRequests(
       width: 1,
@@ -60,53 +78,10 @@ public final class ContentLoader: Sendable {
         let ticket = typesetter.run(deadline: seconds) {
           makers.label(request)
         } reply: {
-          answer(Self.content(of: $0))
+          answer(ReplyContent.of($0))
         }
         return { typesetter.cancel(ticket) }
       }, wake: wake)
-    pages = PendingRequests(
-      width: 1,
-      start: { locator, answer in
-        let ticket = lister.run(deadline: seconds) {
-          makers.pages(locator)
-        } reply: {
-          answer(Self.content(of: $0, for: locator))
-        }
-        return { lister.cancel(ticket) }
-      }, wake: wake)
-  }
-
-  private static func content(
-    of result: Result<Result<[Picture.Source], LibraryError>, BlockingPool.Failure>,
-    for locator: BookLocator
-  ) -> Content? {
-    switch result {
-    case .success(let pages): .pages(pages)
-    case .failure(.cancelled), .failure(.stopped): nil
-    case .failure(let failure):
-      .pages(.failure(.unreadable(locator.path, reason: failure.description)))
-    }
-  }
-
-  private static func content(
-    of result: Result<Result<DecodedPicture, PictureError>, BlockingPool.Failure>,
-    for request: PictureRequest
-  ) -> Content? {
-    switch result {
-    case .success(.success(let picture)): .picture(picture)
-    case .success(.failure(let error)): .damaged(error)
-    case .failure(.cancelled), .failure(.stopped): nil
-    case .failure(let failure):
-      .damaged(.decodeFailed(request.source.path, reason: failure.description))
-    }
-  }
-
-  private static func content(of result: Result<Content, BlockingPool.Failure>) -> Content? {
-    switch result {
-    case .success(let label): label
-    case .failure(.cancelled), .failure(.stopped): nil
-    case .failure: .label(nil)
-    }
   }
 
   /// Delivers what is ready. Never waits.
@@ -115,55 +90,121 @@ public final class ContentLoader: Sendable {
   public func deliver(to stage: Stage) -> Bool {
     let arrivals: [(request: ContentRequest, product: Content)] =
       labels.drain().map { (.label($0.request), $0.product) }
-      + pages.drain().map { (.pages($0.request), $0.product) }
-      + pictures.drain().map { (.picture($0.request), $0.product) }
+      + documents.drain().map { (.document($0.request.request), $0.product) }
+      + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
 
   /// Asks for what the last frame missed.
   public func order(for stage: Stage) {
     var words: [LabelRequest] = []
-    var images: [PictureRequest] = []
-    var books: [BookLocator] = []
+    var books: [Order<DocumentID>] = []
+    var pictures: [Order<ImageRequest>] = []
+    var needed: Set<DocumentID> = []
+    func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
+      -> Order<Request>?
+    {
+      needed.insert(id)
+      return sessions.session(of: id) { stage.source(of: id) }.map {
+        Order(request: request, session: $0, priority: stage.priority(of: wish))
+      }
+    }
     for wish in stage.wishes {
       switch wish {
       case .label(let label): words.append(label)
-      case .picture(let picture): images.append(picture)
-      case .pages(let book): books.append(book)
+      case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
+      case .image(let image):
+        pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
       }
     }
     labels.want(words)
-    pages.want(books)
-    pictures.want(images)
+    documents.want(books)
+    images.want(pictures)
+    sessions.trim(sparing: needed)
   }
 
   /// Lays the stage out for `time` with everything in place that it wishes for: how a film sees it.
   public func complete(_ stage: Stage, at time: Double) {
     stage.advance(to: time)
-    // A small version makes room for a wish for the full one, and the shape of a page for another
-    // size; a handful of rounds is plenty, and a bound keeps a film from hanging.
-    for _ in 0..<8 {
+    // A document makes room for a wish for its first page, a small version for the full one, and the
+    // shape of a page for another size; a handful of rounds is plenty, and a bound keeps a film from
+    // hanging.
+    for _ in 0..<10 {
       guard !stage.wishes.isEmpty else { return }
       order(for: stage)
       labels.waitUntilIdle()
-      pages.waitUntilIdle()
-      pictures.waitUntilIdle()
+      documents.waitUntilIdle()
+      images.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
     }
   }
 
   /// How many things are wanted and not made yet.
-  public var pending: Int { pictures.pending + labels.pending + pages.pending }
+  public var pending: Int { images.pending + labels.pending + documents.pending }
 
-  /// Ends the loader. Returns at once, whatever a decoder does: nothing waits for its threads.
+  /// Ends the loader. Returns at once, whatever a client does: nothing waits for its threads.
   /// - Returns: whether no thread was at work.
   @discardableResult
   public func stop() -> Bool {
-    pictures.stop()
+    images.stop()
     labels.stop()
-    pages.stop()
-    let areIdle = [decoders.stop(), typesetter.stop(), lister.stop()]
+    documents.stop()
+    sessions.close()
+    let areIdle = [threads.stop(), typesetter.stop()]
     return areIdle.allSatisfy(\.self)
+  }
+}
+
+/// What the stage is told of a reply; nil where there is nothing to tell, as nobody wants the reply any
+/// more.
+private enum ReplyContent {
+  static func of(_ document: Result<Document, DocumentError>) -> Content? {
+    switch document {
+    case .failure(.cancelled), .failure(.closed): nil
+    case .failure(let error):
+      .document(
+        .failure(noAnswer(error) { .listing(.unreadable(error.culprit, reason: $0)) } ?? error))
+    case .success: .document(document)
+    }
+  }
+
+  static func of(_ picture: Result<DecodedPicture, DocumentError>) -> Content? {
+    switch picture {
+    case .success(let picture): .picture(picture)
+    case .failure(.cancelled), .failure(.closed): nil
+    case .failure(let error):
+      .damaged(noAnswer(error) { .picture(.decodeFailed(error.culprit, reason: $0)) } ?? error)
+    }
+  }
+
+  /// What never came is said in the words for what came and is broken: the user has no use for the
+  /// difference.
+  private static func noAnswer(
+    _ error: DocumentError, _ words: (String) -> DocumentError
+  ) -> DocumentError? {
+    switch error {
+    case .timedOut, .exhausted: words(error.reason)
+    default: nil
+    }
+  }
+
+  static func of(_ label: Result<Content, BlockingPool.Failure>) -> Content? {
+    switch label {
+    case .success(let label): label
+    case .failure(.cancelled), .failure(.stopped): nil
+    case .failure: .label(nil)
+    }
+  }
+}
+
+extension Stage {
+  /// How soon a wish is needed, in the words of a document's client.
+  fileprivate func priority(of wish: ContentRequest) -> RequestPriority {
+    switch demand.urgency(of: wish) {
+    case .now, .sharpen: .visible
+    case .soon: .next
+    case .later, nil: .cover
+    }
   }
 }

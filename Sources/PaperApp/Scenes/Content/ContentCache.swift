@@ -13,12 +13,15 @@ package struct ContentCache {
   private var pinned = Demand()
 
   private struct Shape: Hashable {
-    var source: Picture.Source
+    var image: ImageID
     var fit: Fit
+
+    init(_ image: ImageID, _ fit: Fit) { (self.image, self.fit) = (image, fit) }
+    init(_ request: ImageRequest) { self.init(request.image, request.fit) }
   }
 
   private struct Sizes {
-    var requests: [PictureRequest] = []
+    var requests: [ImageRequest] = []
     var since: Double?
   }
 
@@ -30,25 +33,22 @@ package struct ContentCache {
 
   package subscript(request: ContentRequest) -> Content? { entries.peek(request) }
 
-  /// The largest whole picture of the same source that is kept and was fitted in the same way: what
+  /// The largest whole picture of the same page that is kept and was fitted in the same way: what
   /// stands for a size that is missing. A tile shows only a part, so it stands for nothing else.
   package func largest(
-    like request: PictureRequest
-  ) -> (request: PictureRequest, picture: DecodedPicture)? {
-    var best: (request: PictureRequest, picture: DecodedPicture)?
-    for other in sizes[Shape(source: request.source, fit: request.fit)]?.requests ?? []
-    where other.part == nil {
-      guard case .picture(let picture) = entries.peek(.picture(other)) else { continue }
+    like request: ImageRequest
+  ) -> (request: ImageRequest, picture: DecodedPicture)? {
+    var best: (request: ImageRequest, picture: DecodedPicture)?
+    for other in sizes[Shape(request)]?.requests ?? [] where other.part == nil {
+      guard case .picture(let picture) = entries.peek(.image(other)) else { continue }
       if picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
     }
     return best
   }
 
-  /// A picture of the same source that was fitted in the same way has been there, in one size or another,
+  /// A picture of the same page that was fitted in the same way has been there, in one size or another,
   /// without a break since then.
-  package func isThereSince(_ request: PictureRequest) -> Double? {
-    sizes[Shape(source: request.source, fit: request.fit)]?.since
-  }
+  package func isThereSince(_ request: ImageRequest) -> Double? { sizes[Shape(request)]?.since }
 
   /// What has arrived since the last call arrived at `time`.
   package mutating func advance(to time: Double) {
@@ -56,16 +56,24 @@ package struct ContentCache {
     untimed.removeAll()
   }
 
-  /// The requests whose pictures of a source are kept.
-  package func requests(of source: Picture.Source) -> [PictureRequest] {
-    [Fit.fill, .page].flatMap { sizes[Shape(source: source, fit: $0)]?.requests ?? [] }
+  /// The requests whose pictures of a page or a cover are kept.
+  package func requests(of image: ImageID) -> [ImageRequest] {
+    [Fit.fill, .page].flatMap { sizes[Shape(image, $0)]?.requests ?? [] }
+  }
+
+  /// Lets go what is kept of a document's pages; the cover stays.
+  package mutating func removePages(of document: DocumentID) {
+    let gone = sizes.filter { shape, _ in
+      if case .page(let page) = shape.image { page.document == document } else { false }
+    }
+    for request in gone.values.flatMap(\.requests) { remove(.image(request)) }
   }
 
   package mutating func insert(_ content: Content, for request: ContentRequest) {
     let evicted = entries.insert(content, for: request, cost: content.bytes)
     for request in evicted { forgetSize(request) }
-    guard case .picture(let picture) = request, case .picture = content else { return }
-    noteSize(picture)
+    guard case .image(let image) = request, case .picture = content else { return }
+    noteSize(image)
   }
 
   package mutating func remove(_ request: ContentRequest) {
@@ -85,17 +93,17 @@ package struct ContentCache {
     for request in requests.reversed() { _ = entries[request] }
   }
 
-  private mutating func noteSize(_ picture: PictureRequest) {
-    let shape = Shape(source: picture.source, fit: picture.fit)
+  private mutating func noteSize(_ image: ImageRequest) {
+    let shape = Shape(image)
     if sizes[shape] == nil { untimed.append(shape) }
-    sizes[shape, default: Sizes()].requests.removeAll { $0 == picture }
-    sizes[shape]?.requests.append(picture)
+    sizes[shape, default: Sizes()].requests.removeAll { $0 == image }
+    sizes[shape]?.requests.append(image)
   }
 
   private mutating func forgetSize(_ request: ContentRequest) {
-    guard case .picture(let picture) = request else { return }
-    let shape = Shape(source: picture.source, fit: picture.fit)
-    sizes[shape]?.requests.removeAll { $0 == picture }
+    guard case .image(let image) = request else { return }
+    let shape = Shape(image)
+    sizes[shape]?.requests.removeAll { $0 == image }
     if sizes[shape]?.requests.isEmpty == true { sizes[shape] = nil }
   }
 }

@@ -1,18 +1,18 @@
 import Books
 
-/// The list of damage: which pictures could not be made, in which sizes they were asked for, and why.
-/// Each is told once.
+/// The list of damage: which pages and covers could not be made, in which sizes they were asked for, and
+/// why. Each reason is told once, though a file that is the cover is often the first page, too.
 package struct DamagedPages {
   private struct Damage {
-    var reason: PictureError
+    var reason: DocumentError
     /// The sizes that failed, oldest first; empty while the picture is to be tried anew.
-    var requests: [PictureRequest]
+    var requests: [ImageRequest]
   }
 
-  private var damages: [Picture.Source: Damage] = [:]
+  private var damages: [ImageID: Damage] = [:]
   /// From the damage that was found first to the latest.
-  private var order: [Picture.Source] = []
-  private var untold: [PictureError] = []
+  private var order: [ImageID] = []
+  private var untold: [DocumentError] = []
   private let limit: Int
 
   /// Sizes that are remembered of one picture: more than a frame ever asks for.
@@ -25,42 +25,46 @@ package struct DamagedPages {
   package var count: Int { order.count }
 
   /// Why a request failed; nil where it has not.
-  package func reason(for request: PictureRequest) -> PictureError? {
-    guard let damage = damages[request.source], damage.requests.contains(request) else {
+  package func reason(for request: ImageRequest) -> DocumentError? {
+    guard let damage = damages[request.image], damage.requests.contains(request) else {
       return nil
     }
     return damage.reason
   }
 
   /// The picture failed in some size, and is not to be tried anew.
-  package func contains(_ source: Picture.Source) -> Bool {
-    damages[source]?.requests.isEmpty == false
+  package func contains(_ image: ImageID) -> Bool {
+    damages[image]?.requests.isEmpty == false
   }
 
-  package mutating func add(_ reason: PictureError, for request: PictureRequest) {
-    if damages[request.source] == nil {
-      untold.append(reason)
-      order.append(request.source)
+  package mutating func add(_ reason: DocumentError, for request: ImageRequest) {
+    let image = request.image
+    if damages[image] == nil {
+      if !damages.values.contains(where: { $0.reason == reason }) { untold.append(reason) }
+      order.append(image)
       if order.count > limit { damages[order.removeFirst()] = nil }
     }
-    var requests = damages[request.source]?.requests ?? []
+    var requests = damages[image]?.requests ?? []
     requests.removeAll { $0 == request }
     requests.append(request)
     if requests.count > Self.sizes { requests.removeFirst() }
-    damages[request.source] = Damage(reason: reason, requests: requests)
+    damages[image] = Damage(reason: reason, requests: requests)
   }
 
   /// The picture has come after all: should it fail again, that is news.
-  package mutating func remove(_ source: Picture.Source) {
-    guard damages.removeValue(forKey: source) != nil else { return }
-    order.removeAll { $0 == source }
+  package mutating func remove(_ image: ImageID) {
+    guard damages.removeValue(forKey: image) != nil else { return }
+    order.removeAll { $0 == image }
   }
 
-  /// Lets the picture be tried anew. A retry that fails says nothing, for it has been told already.
-  package mutating func forget(_ source: Picture.Source) { damages[source]?.requests = [] }
+  /// Lets a document's pages and cover be tried anew. A retry that fails says nothing, for it has been
+  /// told already.
+  package mutating func forget(_ document: DocumentID) {
+    for image in order where image.document == document { damages[image]?.requests = [] }
+  }
 
   /// What has newly turned out to be damaged.
-  package mutating func takeUntold() -> [PictureError] {
+  package mutating func takeUntold() -> [DocumentError] {
     defer { untold = [] }
     return untold
   }

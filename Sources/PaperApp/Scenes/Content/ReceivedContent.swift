@@ -16,13 +16,18 @@ package final class ReceivedContent {
   package func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
     for (request, content) in arrivals {
       switch (request, content) {
-      case (.picture(let picture), .damaged(let reason)):
+      case (.image(let image), .damaged(let reason)):
         cache.remove(request)
-        damage.add(reason, for: picture)
-      case (.picture(let picture), .picture(let decoded)):
+        damage.add(reason, for: image)
+      case (.image(let image), .picture(let decoded)):
         cache.insert(content, for: request)
-        sizes.learn(decoded, of: picture.source)
-        damage.remove(picture.source)
+        sizes.learn(decoded, of: image.image)
+        damage.remove(image.image)
+      case (.document(let id), .document(.success(let document))):
+        // Its files may be others than when it was opened before.
+        cache.removePages(of: id)
+        sizes.learn(document)
+        cache.insert(content, for: request)
       default: cache.insert(content, for: request)
       }
     }
@@ -40,23 +45,21 @@ package final class ReceivedContent {
   }
 
   /// Pictures that have newly turned out to be damaged.
-  package func takeProblems() -> [PictureError] { damage.takeUntold() }
+  package func takeProblems() -> [DocumentError] { damage.takeUntold() }
 
   /// What could not be made is to be asked for anew: its files may be back by now, as on a disk that was
   /// taken out. (Trying again by itself, every few seconds, was rejected: at rest nothing runs.)
-  package func forgetDamage(of book: Book) {
-    for source in [book.cover] + book.pages { damage.forget(source) }
-  }
+  package func forgetDamage(of document: DocumentID) { damage.forget(document) }
 
-  /// A book whose pages could not be listed is to be tried anew.
-  package func forgetFailure(of entry: ShelfEntry) {
-    if case .failure = listing(of: entry) { cache.remove(.pages(entry.locator)) }
+  /// A document that could not be opened is to be tried anew.
+  package func forgetFailure(of id: DocumentID) {
+    if case .failure = document(id) { cache.remove(.document(id)) }
   }
 
   private func isSettled(_ request: ContentRequest) -> Bool {
     if cache[request] != nil { return true }
-    guard case .picture(let picture) = request else { return false }
-    return damage.reason(for: picture) != nil
+    guard case .image(let image) = request else { return false }
+    return damage.reason(for: image) != nil
   }
 }
 
@@ -66,7 +69,7 @@ extension ReceivedContent {
   package enum Found {
     /// In the size asked for, or the best stand-in for it; and since when there has been any.
     case picture(DecodedPicture, since: Double?)
-    case damaged(PictureError)
+    case damaged(DocumentError)
     case nothing
   }
 
@@ -74,20 +77,20 @@ extension ReceivedContent {
   /// - Returns: the picture in the size asked for; else the best stand-in there is. Where there is
   ///   nothing, the small version is demanded first.
   package func picture(
-    _ request: PictureRequest, _ urgency: Demand.Urgency = .now, _ demand: inout Demand
+    _ request: ImageRequest, _ urgency: Demand.Urgency = .now, _ demand: inout Demand
   ) -> Found {
-    demand.add(.picture(request), urgency == .now ? .sharpen : urgency)
+    demand.add(.image(request), urgency == .now ? .sharpen : urgency)
     let since = cache.isThereSince(request)
-    if case .picture(let decoded) = cache[.picture(request)] {
+    if case .picture(let decoded) = cache[.image(request)] {
       return .picture(decoded, since: since)
     }
     if let reason = damage.reason(for: request) { return .damaged(reason) }
     if let standIn = cache.largest(like: request) {
       // A part of the demand, so that it stays until the right size is there.
-      demand.add(.picture(standIn.request), .later)
+      demand.add(.image(standIn.request), .later)
       return .picture(standIn.picture, since: since)
     }
-    if urgency == .now, let small = request.small { demand.add(.picture(small), .now) }
+    if urgency == .now, let small = request.small { demand.add(.image(small), .now) }
     return .nothing
   }
 
@@ -99,59 +102,40 @@ extension ReceivedContent {
     return bitmap
   }
 
+  /// Demands a document.
+  /// - Returns: the document, or why it cannot be opened; nil while it is being opened.
+  package func document(
+    _ id: DocumentID, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) -> Result<Document, DocumentError>? {
+    demand.add(.document(id), urgency)
+    return document(id)
+  }
+
+  /// The document, or why it cannot be opened; nil while nobody has opened it.
+  package func document(_ id: DocumentID) -> Result<Document, DocumentError>? {
+    guard case .document(let document) = cache[.document(id)] else { return nil }
+    return document
+  }
+
   /// Demands what tells the shape of a book, which is the shape of its first page and should be known
-  /// before the book opens.
-  package func demandShape(of book: Book, _ urgency: Demand.Urgency, _ demand: inout Demand) {
-    if let page = book.pages.first { demandShape(page, ofBook: book.id, urgency, &demand) }
-  }
-
-  /// The same for a book on the shelf, whose pages may have to be listed before.
+  /// before the book is seen open.
   package func demandShape(
-    of entry: ShelfEntry, _ urgency: Demand.Urgency, _ demand: inout Demand
+    of document: Document, _ urgency: Demand.Urgency, _ demand: inout Demand
   ) {
-    let listed = listing(of: entry, urgency, &demand).flatMap { try? $0.get().first }
-    if let page = entry.locator.firstKnownPage ?? listed {
-      demandShape(page, ofBook: entry.id, urgency, &demand)
-    }
-  }
-
-  private func demandShape(
-    _ page: Picture.Source, ofBook id: Book.ID, _ urgency: Demand.Urgency, _ demand: inout Demand
-  ) {
+    let page = ImageID.page(document.page(0))
     guard sizes.aspect(of: page) == nil, !damage.contains(page) else { return }
-    demand.add(.picture(Self.probe(page, name: "\(id)/page-0")), urgency)
-  }
-
-  /// Demands the pages of a book as the disk has them. Of a book whose pages are known without the disk
-  /// nothing is demanded.
-  /// - Returns: nil while they are being listed.
-  package func listing(
-    of entry: ShelfEntry, _ urgency: Demand.Urgency, _ demand: inout Demand
-  ) -> Result<[Picture.Source], LibraryError>? {
-    guard entry.locator.firstKnownPage == nil else { return nil }
-    demand.add(.pages(entry.locator), urgency)
-    return listing(of: entry)
-  }
-
-  private func listing(of entry: ShelfEntry) -> Result<[Picture.Source], LibraryError>? {
-    guard case .pages(let pages) = cache[.pages(entry.locator)] else { return nil }
-    return pages
-  }
-
-  /// All pages of a book that is about to open, which takes time that grows with their number; nil
-  /// where they have to be listed first.
-  package func pages(of entry: ShelfEntry) -> Result<[Picture.Source], LibraryError>? {
-    entry.locator.knownPages.map { .success($0) } ?? listing(of: entry)
+    demand.add(.image(Self.probe(page)), urgency)
   }
 
   /// The size in which a page is asked for its shape alone.
-  private static func probe(_ page: Picture.Source, name: String) -> PictureRequest {
-    PictureRequest(source: page, name: name, width: 96, height: 144, fit: .page)
+  private static func probe(_ page: ImageID) -> ImageRequest {
+    ImageRequest(page, width: 96, height: 144, fit: .page)
   }
 
   /// The page has come to be read. Its shape does not count: it is asked for on the shelf already, and
   /// the file may be gone since.
-  package func hasPage(_ source: Picture.Source) -> Bool {
-    cache.requests(of: source).contains { $0 != Self.probe(source, name: $0.name) }
+  package func hasPage(_ page: PageID) -> Bool {
+    let image = ImageID.page(page)
+    return cache.requests(of: image).contains { $0 != Self.probe(image) }
   }
 }

@@ -9,7 +9,7 @@ extension ReceivedContent {
     case tile(DecodedPicture)
     /// The part of a whole page, in its bitmap's pixels, that shows what the tile will show.
     case part(of: DecodedPicture, Rect)
-    case damaged(PictureError)
+    case damaged(DocumentError)
     case nothing
   }
 
@@ -20,12 +20,12 @@ extension ReceivedContent {
   ///   - request: a part of the page at some scale; a request without a part is a tile of the whole page.
   ///   - page: the whole page as the window shows it, fitted in the same way into a box of the same shape.
   package func tile(
-    _ request: PictureRequest, of page: PictureRequest, _ urgency: Demand.Urgency = .now,
+    _ request: ImageRequest, of page: ImageRequest, _ urgency: Demand.Urgency = .now,
     _ demand: inout Demand
   ) -> FoundTile {
     let whole = picture(page, urgency, &demand)
-    demand.add(.picture(request), urgency == .now ? .sharpen : urgency)
-    if case .picture(let tile) = cache[.picture(request)] { return .tile(tile) }
+    demand.add(.image(request), urgency == .now ? .sharpen : urgency)
+    if case .picture(let tile) = cache[.image(request)] { return .tile(tile) }
     switch whole {
     // A page that can be shown is not damaged because a tile of the page is.
     case .picture(let picture, _): return .part(of: picture, request.part(in: picture.bitmap.size))
@@ -35,7 +35,7 @@ extension ReceivedContent {
   }
 }
 
-extension PictureRequest {
+extension ImageRequest {
   /// The part that is wanted, on a bitmap of `size` that shows the whole box.
   fileprivate func part(in size: Size) -> Rect {
     guard let part, width > 0, height > 0 else { return Rect(origin: .zero, size: size) }

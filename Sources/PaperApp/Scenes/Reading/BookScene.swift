@@ -7,7 +7,7 @@ import PaperLayouts
 /// An open book: the style in which its pages are turned, and the line beneath them.
 final class BookScene: Scene {
   let layer = Layer(name: "book")
-  private var book: Book { desk.book }
+  private var book: Document { desk.book }
 
   /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
   private(set) var failure: String?
@@ -26,7 +26,8 @@ final class BookScene: Scene {
   ///   - memory: tells how and where to begin, and learns where the book was left.
   ///   - page: the page to begin with, counted from 0; nil for where the book was left.
   init(
-    _ book: Book, page: Int? = nil, direction: ReadingDirection = .leftToRight, in view: ViewSize,
+    _ book: Document, page: Int? = nil, direction: ReadingDirection = .leftToRight,
+    in view: ViewSize,
     memory: ReadingMemory, content: ReceivedContent
   ) {
     self.memory = memory
@@ -36,7 +37,7 @@ final class BookScene: Scene {
     let named = page.map { BookPlace(page: desk.imposition.nearest($0)) }
     layer.anchorPoint = .zero
     reader = Self.reader(
-      memory.style, at: named ?? memory.places[book.id] ?? BookPlace(page: 0), pose: pose,
+      memory.style, at: named ?? memory.places[book.id.name] ?? BookPlace(page: 0), pose: pose,
       on: desk, in: layer)
     // Leaves in the air pass over it, on both sides alike.
     folio.layer.zPosition = -1e9
@@ -53,18 +54,18 @@ final class BookScene: Scene {
     }
   }
 
-  var shownBook: Book.ID? { book.id }
+  var shownBook: ShelfEntry.ID? { book.id.name }
   var title: String? { "\(Printable.escaped(book.title)) – Paper" }
 
   func end() {
-    memory.remember(book.id, at: reader.place, pose: targetPose, style: reader.style)
+    memory.remember(book.id.name, at: reader.place, pose: targetPose, style: reader.style)
   }
 
   private var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
 
   /// The shape of the pages is known, so that the book can be shown without jumping later.
   var isReady: Bool {
-    guard let first = book.pages.first else { return true }
+    let first = ImageID.page(book.page(0))
     return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
   }
 
@@ -140,11 +141,11 @@ final class BookScene: Scene {
   /// A page that can be shown proves the book; one that is damaged only speaks against it when all
   /// that were asked for beside it are damaged too.
   private func findFailure() -> String? {
-    guard !isProven, !book.pages.isEmpty else { return nil }
+    guard !isProven else { return nil }
     let (asked, content) = (reader.pagesAround, desk.content)
-    isProven = asked.contains { content.hasPage(book.pages[$0]) }
+    isProven = asked.contains { content.hasPage(book.page($0)) }
     guard !isProven, !asked.isEmpty,
-      asked.allSatisfy({ content.damage.contains(book.pages[$0]) })
+      asked.allSatisfy({ content.damage.contains(.page(book.page($0))) })
     else { return nil }
     return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
   }
@@ -181,6 +182,6 @@ final class BookScene: Scene {
     // Both halves of a wide page have the same number.
     let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
     let numbers = ends.map(String.init).joined(separator: "–")
-    return numbers.isEmpty ? book.title : "\(numbers) of \(book.pages.count)"
+    return numbers.isEmpty ? book.title : "\(numbers) of \(book.pageCount)"
   }
 }

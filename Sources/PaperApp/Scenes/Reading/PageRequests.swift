@@ -7,7 +7,7 @@ import PaperRaster
 /// Which picture each side of a leaf shows, in which size, and which are fetched before they are
 /// needed.
 struct PageRequests {
-  private let book: Book
+  private let book: Document
   let plan: BookLayout
   private let view: ViewSize
   let received: ReceivedContent
@@ -30,18 +30,16 @@ struct PageRequests {
   }
 
   /// Nil for a side without a picture. Both halves of a wide page are one picture, as wide as two pages.
-  func request(of content: Imposition.SideContent) -> PictureRequest? {
+  func request(of content: Imposition.SideContent) -> ImageRequest? {
     let width = view.pixels(box.width)
     let height = view.pixels(box.height)
     switch content {
     case .cover:
-      return PictureRequest(
-        source: book.cover, name: "\(book.id)/cover", width: width, height: height, fit: .fill)
+      return ImageRequest(.cover(book.id), width: width, height: height, fit: .fill)
     case .page(let page, let part):
-      guard book.pages.indices.contains(page) else { return nil }
-      return PictureRequest(
-        source: book.pages[page], name: "\(book.id)/page-\(page)",
-        width: part == .whole ? width : 2 * width, height: height, fit: .page)
+      return ImageRequest(
+        .page(book.page(page)), width: part == .whole ? width : 2 * width, height: height,
+        fit: .page)
     case .blank, .backCover: return nil
     }
   }
@@ -110,8 +108,9 @@ struct PageRequests {
   }
 
   /// The file's own name and the reason: all of the path would fill the page.
-  private static func words(for error: PictureError) -> String {
-    let name = error.path.split(separator: "/").last.map(String.init) ?? error.path
+  private static func words(for error: DocumentError) -> String {
+    let culprit = error.culprit
+    let name = culprit.split(separator: "/").last.map(String.init) ?? culprit
     return "\(name): \(error.reason)"
   }
 

@@ -73,7 +73,7 @@ struct Reading: Equatable {
 
 /// What all styles of one open book share: the book, the window, and where pictures come from.
 final class Desk {
-  let book: Book
+  let book: Document
   let content: ReceivedContent
   let imposition: Imposition
   var view: ViewSize
@@ -82,11 +82,16 @@ final class Desk {
   /// One page or two, where the user has said so.
   private var chosenMode: LeavesMode?
 
-  init(_ book: Book, _ direction: ReadingDirection, in view: ViewSize, content: ReceivedContent) {
+  init(
+    _ book: Document, _ direction: ReadingDirection, in view: ViewSize, content: ReceivedContent
+  ) {
     self.book = book
+    // Sizes that become known while the book is open change nothing: pages must not move to other sides.
     imposition = Imposition(
-      pages: book.pages.count, sizes: .init(exceptions: book.pageSizes),
-      widePages: book.hasWidePages ? .spread : .single, direction: direction)
+      pages: book.pageCount,
+      sizes: PaperLayouts.PageSizes(
+        usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
+      widePages: .spread, direction: direction)
     self.view = view
     self.content = content
   }
@@ -107,7 +112,7 @@ final class Desk {
   func plan(
     pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
-    let aspect = book.pages.first.flatMap { content.sizes.aspect(of: $0) }
+    let aspect = content.sizes.aspect(of: .page(book.page(0)))
     return BookLayout(
       viewSize: view.size, pixelScale: view.scale, imposition: imposition,
       pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,

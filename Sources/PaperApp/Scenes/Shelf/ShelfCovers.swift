@@ -39,7 +39,9 @@ final class ShelfCovers {
   func isFading(at time: Double) -> Bool { covers.values.contains { $0.isFading(at: time) } }
 
   /// Width for height of a book's cover, where it is known.
-  func aspect(of book: Int) -> Double? { content.sizes.aspect(of: source.entry(at: book).cover) }
+  func aspect(of book: Int) -> Double? {
+    content.sizes.aspect(of: .cover(source.entry(at: book).documentID))
+  }
 
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 
@@ -102,7 +104,7 @@ final class ShelfCovers {
   /// the carousel, unless that cuts away more than one would overlook.
   private func request(
     for book: Int, in view: ViewSize, at time: Double, _ demand: inout Demand
-  ) -> PictureRequest {
+  ) -> ImageRequest {
     let aspect = aspect(of: book)
     let deck = request(book, browsing.deck.coverSize(aspect: aspect), in: view)
     let carousel = request(book, browsing.carousel.coverSize(aspect: aspect), in: view)
@@ -115,11 +117,10 @@ final class ShelfCovers {
     return abs((aspect ?? design) / design - 1) < 0.01 ? carousel : deck
   }
 
-  private func request(_ book: Int, _ size: Size, in view: ViewSize) -> PictureRequest {
-    let entry = source.entry(at: book)
-    return PictureRequest(
-      source: entry.cover, name: "\(entry.id)/cover",
-      width: view.pixels(size.width), height: view.pixels(size.height), fit: .fill)
+  private func request(_ book: Int, _ size: Size, in view: ViewSize) -> ImageRequest {
+    ImageRequest(
+      .cover(source.entry(at: book).documentID), width: view.pixels(size.width),
+      height: view.pixels(size.height), fit: .fill)
   }
 }
 

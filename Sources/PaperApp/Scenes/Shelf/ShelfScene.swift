@@ -335,15 +335,18 @@ final class ShelfScene: Scene {
       let neighbour = source.entry(at: (words.book + step) % source.count)
       caption.prepare(neighbour, scale: scale, in: view, &demand)
     }
-    content.demandShape(of: source.entry(at: words.book), .soon, &demand)
+    let front = source.entry(at: words.book).documentID
+    if case .success(let document) = content.document(front, .soon, &demand) {
+      content.demandShape(of: document, .soon, &demand)
+    }
   }
 
-  /// A book with the number of its pages, as far as that is known: once they have been listed, what the
-  /// disk has now.
+  /// A book with the number of its pages, as far as that is known: once it has been opened,
+  /// what the document says.
   private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
     var entry = source.entry(at: book)
-    if case .success(let pages) = content.listing(of: entry, .soon, &demand) {
-      entry.pageCount = pages.count
+    if case .success(let document) = content.document(entry.documentID, .soon, &demand) {
+      entry.pageCount = document.pageCount
     }
     return entry
   }

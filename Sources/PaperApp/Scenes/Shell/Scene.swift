@@ -28,7 +28,7 @@ package protocol Scene: Responder {
   /// The scene has been taken away.
   func end()
   /// The book that the scene shows, if it shows one.
-  var shownBook: Book.ID? { get }
+  var shownBook: ShelfEntry.ID? { get }
   /// For the window's title bar, while the scene is in front; nil for the program's name.
   var title: String? { get }
   /// Why the scene cannot be shown at all, in one line.
@@ -54,7 +54,7 @@ package protocol Scene: Responder {
 extension Scene {
   package var isReady: Bool { true }
   package func end() {}
-  package var shownBook: Book.ID? { nil }
+  package var shownBook: ShelfEntry.ID? { nil }
   package var title: String? { nil }
   package var failure: String? { nil }
   package func page(at point: Point) -> PageHit? { nil }

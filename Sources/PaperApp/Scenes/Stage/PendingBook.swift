@@ -1,7 +1,7 @@
 import Books
 import PaperGestures
 
-/// A book that has been asked for and whose pages are still being listed. As with a book that waits for
+/// A book that has been asked for and whose document is still being opened. As with a book that waits for
 /// its first page, what is typed or pressed meanwhile is meant for the book.
 final class PendingBook: Responder {
   enum Input {

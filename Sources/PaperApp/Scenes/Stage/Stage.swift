@@ -38,8 +38,10 @@ public final class Stage {
   private var shelf: ShelfScene
   /// Asked for while another book was still on its way back: it opens when that one is there.
   private var next: ShelfEntry.ID?
-  /// Asked for while the pages are still being listed.
+  /// Asked for while its document is still being opened.
   private var pending: PendingBook?
+  /// The document of the book on top; the shelf may have lost the book meanwhile.
+  private var opened: DocumentSource?
   private let memory: ReadingMemory
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
@@ -174,7 +176,9 @@ public final class Stage {
   package func layout(at time: Double) -> Demand {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
-    if let pending { demand.add(.pages(pending.entry.locator), .now) }
+    if let pending { demand.add(.document(pending.entry.documentID), .now) }
+    // So a document that is shown stays the one that was opened.
+    if let opened { demand.add(.document(opened.id), .later) }
     if !isLoaded { shelf.layer.isHidden = true }
     return demand
   }
@@ -192,6 +196,7 @@ public final class Stage {
   /// Takes away what has closed, and opens the book that waited for it.
   private func dismiss(at time: Double) {
     guard navigator.dismiss(at: time) else { return }
+    opened = nil
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
     navigator.advance(to: time)
@@ -245,6 +250,14 @@ public final class Stage {
 
   // MARK: Opening
 
+  /// What opens a document that is on the shelf or shown; nil for any other.
+  public func source(of id: DocumentID) -> DocumentSource? {
+    if let opened, opened.id == id { return opened }
+    let entry = pending.map(\.entry).flatMap { $0.documentID == id ? $0 : nil }
+    guard let entry = entry ?? source.entry(of: id.name), entry.documentID == id else { return nil }
+    return entry.documentSource
+  }
+
   private func open(
     _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
   ) {
@@ -257,19 +270,24 @@ public final class Stage {
       }
       return
     }
-    content.forgetFailure(of: entry)
+    content.forgetFailure(of: entry.documentID)
     pending = PendingBook(entry: entry, page: page, way: way)
     openPending(at: time)
   }
 
-  /// Opens the book that waits for the list of its pages, as soon as that is there, and hands on what was
-  /// typed and pressed meanwhile.
+  /// Shows the book that waits for its document, as soon as that is there, and hands on what was typed and
+  /// pressed meanwhile.
   private func openPending(at time: Double) {
-    guard let waiting = pending, let pages = content.pages(of: waiting.entry) else { return }
+    guard let waiting = pending, let document = content.document(waiting.entry.documentID) else {
+      return
+    }
     pending = nil
-    switch pages {
-    case .success(let pages):
-      push(Book(waiting.entry, pages: pages), page: waiting.page, waiting.way, at: time)
+    switch document {
+    case .success(var document):
+      // The shelf may have renamed the book after the document was opened.
+      document.title = waiting.entry.title
+      opened = waiting.entry.documentSource
+      push(document, page: waiting.page, waiting.way, at: time)
       for input in waiting.inputs { replay(input) }
     case .failure(let error):
       let title = Printable.escaped(waiting.entry.title)
@@ -285,10 +303,10 @@ public final class Stage {
     }
   }
 
-  private func push(_ book: Book, page: Int?, _ way: Navigator.Way, at time: Double) {
-    content.forgetDamage(of: book)
+  private func push(_ book: Document, page: Int?, _ way: Navigator.Way, at time: Double) {
+    content.forgetDamage(of: book.id)
     let scene = BookScene(
       book, page: page, direction: options.direction, in: view, memory: memory, content: content)
-    navigator.push(scene, from: book.id, way, at: time)
+    navigator.push(scene, from: book.id.name, way, at: time)
   }
 }

@@ -1,0 +1,47 @@
+/// What a client is made with: which document, and where the document lies.
+public struct DocumentSource: Equatable, Sendable {
+  public let id: DocumentID
+  public var title: String
+  public var author: String?
+  public var cover: Picture.Source
+  public var locator: BookLocator
+
+  public init(
+    id: DocumentID, title: String, author: String? = nil, cover: Picture.Source,
+    locator: BookLocator
+  ) {
+    self.id = id
+    self.title = title
+    self.author = author
+    self.cover = cover
+    self.locator = locator
+  }
+}
+
+extension ShelfEntry {
+  /// The name of the book's document.
+  public var documentID: DocumentID {
+    var hash = FNV1a()
+    hash.add(cover.bytes)
+    locator.add(to: &hash)
+    return DocumentID(id, origin: hash.value)
+  }
+
+  /// What opens the book.
+  public var documentSource: DocumentSource {
+    DocumentSource(id: documentID, title: title, author: author, cover: cover, locator: locator)
+  }
+}
+
+/// The FNV-1a hash of bytes (Fowler, Noll and Vo), which is the same in every run of the program.
+struct FNV1a {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { add(byte) }
+    // What follows is no continuation of these bytes.
+    add(0)
+  }
+
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}

@@ -1,0 +1,116 @@
+import Books
+import Synchronization
+
+/// The loader's side of a document's client: opens the document before the first request that needs an
+/// open document, and passes on no reply that `ReplyCheck` has not passed.
+final class DocumentSession: Sendable {
+  /// Called exactly once, on any thread, perhaps before the function that it is given to returns.
+  typealias Answer<Value> = @Sendable (Result<Value, DocumentError>) -> Void
+  /// Says that a request is no longer wanted; may be called after the answer, and does nothing then.
+  typealias Cancel = @Sendable () -> Void
+
+  private let client: any DocumentClient
+  /// Where the document lies, for messages.
+  private let place: String
+  /// Of the open document; nil before the document has been opened.
+  private let pageCount = Mutex<Int?>(nil)
+
+  init(_ client: any DocumentClient, place: String) {
+    self.client = client
+    self.place = place
+  }
+
+  /// Closes the document; waits for nobody.
+  func close() { client.close() }
+
+  /// Opens the document, anew where the document has been opened before.
+  func open(
+    priority: RequestPriority, deadline: Double, answer: @escaping Answer<Document>
+  ) -> Cancel {
+    send(.open, of: 0, priority, deadline) { [self] reply in
+      answer(
+        reply.flatMap {
+          guard case .opened(let document) = $0 else { return .failure(wrongKind) }
+          pageCount.withLock { $0 = document.pageCount }
+          return .success(document)
+        })
+    }
+  }
+
+  /// Asks for a page of the document, which is opened before, or for the cover.
+  func image(
+    _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+    answer: @escaping Answer<DecodedPicture>
+  ) -> Cancel {
+    if case .cover = image.image { return ask(image, of: 0, priority, deadline, answer) }
+    if let count = pageCount.withLock({ $0 }) {
+      return ask(image, of: count, priority, deadline, answer)
+    }
+    let steps = RequestSteps()
+    let opening = open(priority: priority, deadline: deadline) { [self] document in
+      switch document {
+      case .success(let document):
+        steps.begin(2, ask(image, of: document.pageCount, priority, deadline, answer))
+      case .failure(let error): answer(.failure(error))
+      }
+    }
+    steps.begin(1, opening)
+    return { steps.cancel() }
+  }
+
+  private func ask(
+    _ image: ImageRequest, of pageCount: Int, _ priority: RequestPriority, _ deadline: Double,
+    _ answer: @escaping Answer<DecodedPicture>
+  ) -> Cancel {
+    send(.image(image), of: pageCount, priority, deadline) { [self] reply in
+      answer(
+        reply.flatMap {
+          guard case .image(let picture) = $0 else { return .failure(wrongKind) }
+          return .success(picture)
+        })
+    }
+  }
+
+  private func send(
+    _ request: DocumentRequest, of pageCount: Int, _ priority: RequestPriority,
+    _ deadline: Double, _ answer: @escaping Answer<DocumentReply>
+  ) -> Cancel {
+    let check = ReplyCheck(culprit: place, pageCount: pageCount)
+    let number = client.send(request, priority: priority, deadline: deadline) { reply in
+      answer(reply.flatMap { check.checked($0, for: request) })
+    }
+    return { [client] in client.cancel(number) }
+  }
+
+  private var wrongKind: DocumentError {
+    .invalidReply(place, reason: "it is of another kind than the request")
+  }
+}
+
+/// What cancels a request that is made of two, one after the other.
+private final class RequestSteps: Sendable {
+  private struct State: Sendable {
+    var step = 0
+    var cancel: DocumentSession.Cancel?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  /// - Parameter step: 1 or 2; the second may begin before the first is noted.
+  func begin(_ step: Int, _ cancel: @escaping DocumentSession.Cancel) {
+    let isCancelled = state.withLock { state in
+      if step > state.step { (state.step, state.cancel) = (step, cancel) }
+      return state.isCancelled
+    }
+    if isCancelled { cancel() }
+  }
+
+  func cancel() {
+    let cancel = state.withLock { state in
+      state.isCancelled = true
+      return state.cancel
+    }
+    cancel?()
+  }
+}

@@ -1,0 +1,69 @@
+import Books
+import Synchronization
+
+/// The documents that the loader has clients for: those that the last frame asked something of, and the
+/// few that were asked last before these.
+final class DocumentSessions: Sendable {
+  typealias Make = @Sendable (DocumentSource) -> any DocumentClient
+
+  private struct Entry: Sendable {
+    var id: DocumentID
+    var session: DocumentSession
+  }
+
+  private let make: Make
+  private let limit: Int
+  /// From the one that was asked least recently to the latest.
+  private let entries = Mutex<[Entry]>([])
+
+  /// - Parameters:
+  ///   - limit: how many documents are kept at most, apart from those that are needed.
+  ///   - make: makes a document's client; must not wait.
+  init(limit: Int = 32, make: @escaping Make) {
+    self.limit = limit
+    self.make = make
+  }
+
+  /// The session of a document.
+  /// - Parameter source: where the document lies, asked for where there is no session yet.
+  /// - Returns: nil where nobody knows where the document lies.
+  func session(of id: DocumentID, from source: () -> DocumentSource?) -> DocumentSession? {
+    let known = entries.withLock { entries -> DocumentSession? in
+      guard let at = entries.lastIndex(where: { $0.id == id }) else { return nil }
+      entries.append(entries.remove(at: at))
+      return entries.last?.session
+    }
+    if let known { return known }
+    guard let source = source() else { return nil }
+    let session = DocumentSession(make(source), place: source.locator.path)
+    entries.withLock { $0.append(Entry(id: id, session: session)) }
+    return session
+  }
+
+  /// Closes the documents that were asked least recently, down to the limit.
+  /// - Parameter needed: documents that stay.
+  func trim(sparing needed: Set<DocumentID>) {
+    let gone = entries.withLock { entries -> [Entry] in
+      var excess = entries.count - limit
+      guard excess > 0 else { return [] }
+      var gone: [Entry] = []
+      entries.removeAll { entry in
+        guard excess > 0, !needed.contains(entry.id) else { return false }
+        excess -= 1
+        gone.append(entry)
+        return true
+      }
+      return gone
+    }
+    for entry in gone { entry.session.close() }
+  }
+
+  /// Closes all documents; waits for nobody.
+  func close() {
+    let all = entries.withLock { entries in
+      defer { entries = [] }
+      return entries
+    }
+    for entry in all { entry.session.close() }
+  }
+}
