@@ -54,6 +54,8 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
+    // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
+    .target(name: "CEventTime"),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
 
     // The engine: knows no SDL, no files, no books.
@@ -113,20 +115,23 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CSDL2", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
-      name: "Backstage", dependencies: ["PaperGeometry", "Books", "Scenes", "Imaging"],
-      path: "Sources/PaperApp/Backstage"),
+      name: "Launch", dependencies: ["PaperGeometry", "Books", "Scenes"],
+      path: "Sources/PaperApp/Launch"),
+    .target(
+      name: "Loading", dependencies: ["Books", "Scenes", "Imaging"],
+      path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Scenes",
-        "Imaging", "Backstage",
+        "Imaging", "Launch", "Loading",
       ],
       path: "Sources/PaperApp/Film"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Scenes", "Backstage", "Film",
-        "CSDL2",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Scenes", "Launch", "Loading",
+        "Film", "CSDL2", "CEventTime",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -185,11 +190,13 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
-      name: "BackstageTests", dependencies: ["PaperGeometry", "Scenes", "Backstage"]),
+      name: "LaunchTests", dependencies: ["PaperGeometry", "Scenes", "Launch"]),
+    .testTarget(
+      name: "LoadingTests", dependencies: ["PaperRaster", "Books", "Scenes", "Loading"]),
     .testTarget(
       name: "FilmTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Scenes", "Backstage", "Film", "Imaging",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Scenes", "Launch", "Film", "Imaging",
         "TestSupport",
       ]),
     .testTarget(

@@ -1,10 +1,5 @@
 /// A piece of text, wanted as a picture.
 public struct LabelRequest: Hashable, Sendable {
-  /// How heavy or slanted the letters are; a family without it gives what comes nearest.
-  public enum Weight: Hashable, Sendable, CaseIterable { case regular, semibold, italic }
-  /// How lines shorter than the longest lie beside it.
-  public enum Alignment: Hashable, Sendable, CaseIterable { case left, center, right }
-
   /// A colour in whole steps, 0 to 255, not premultiplied, so that equal requests hash alike.
   public struct RGBA: Hashable, Sendable {
     public var red, green, blue, alpha: UInt8
@@ -20,25 +15,21 @@ public struct LabelRequest: Hashable, Sendable {
   public var text: String
   /// In points of the window, not of print.
   public var pointSize: Double
-  public var weight: Weight
   public var color: RGBA
-  /// In points; longer lines are broken, and the last one ends in an ellipsis.
+  /// In points; longer lines are broken, and the last line ends in an ellipsis. Lines are centred.
   public var maximumWidth: Double
-  public var alignment: Alignment
   public var maximumLines: Int
   /// Pixels in a point.
   public var scale: Double
 
   public init(
-    text: String, pointSize: Double, weight: Weight = .regular, color: RGBA,
-    maximumWidth: Double, alignment: Alignment = .center, maximumLines: Int = 1, scale: Double = 1
+    text: String, pointSize: Double, color: RGBA, maximumWidth: Double, maximumLines: Int = 1,
+    scale: Double = 1
   ) {
     self.text = text
     self.pointSize = pointSize
-    self.weight = weight
     self.color = color
     self.maximumWidth = maximumWidth
-    self.alignment = alignment
     self.maximumLines = maximumLines
     self.scale = scale
   }

@@ -10,7 +10,7 @@ public enum Fit: Hashable, Sendable {
   case page
 }
 
-/// One picture, wanted at one size.
+/// One picture, wanted at one size, or a part of it.
 public struct PictureRequest: Hashable, Sendable {
   public var source: Picture.Source
   /// The label of the bitmap, as dumps show it: `book-id/page-3`.
@@ -19,23 +19,33 @@ public struct PictureRequest: Hashable, Sendable {
   public var width: Int
   public var height: Int
   public var fit: Fit
+  /// The part of the box that is wanted, in its pixels; nil for all of it.
+  public var part: PixelRect?
 
-  public init(source: Picture.Source, name: String, width: Int, height: Int, fit: Fit) {
+  public init(
+    source: Picture.Source, name: String, width: Int, height: Int, fit: Fit, part: PixelRect? = nil
+  ) {
     self.source = source
     self.name = name
     self.width = width
     self.height = height
     self.fit = fit
+    self.part = part
+  }
+
+  /// Whether a bitmap can answer it.
+  public var isPossible: Bool {
+    ImageRequest.isPossible(width: width, height: height, part: part)
   }
 }
 
 /// A picture ready to be drawn.
 public struct DecodedPicture: Sendable {
-  /// Exactly as large as the box that was asked for, and opaque.
+  /// Exactly as large as the box that was asked for, or as the part of it, and opaque.
   public let bitmap: Bitmap
   /// The picture's own size in pixels, as it stands upright.
   public let naturalSize: (width: Int, height: Int)
-  /// The mean of all pixels.
+  /// The mean of the pixels that are shown.
   public let averageColor: Color
   /// The colour of the sheet: what most of the picture's border is.
   public let paper: Color

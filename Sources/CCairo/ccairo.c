@@ -35,27 +35,13 @@ static PangoContext *make_context(const char *language) {
   return context;
 }
 
-/* Many a family has no weight between regular and bold, and the font that is found for semibold is
- * then the regular one: bold comes nearer to what was meant. */
-static void insist_on_weight(PangoContext *context, PangoFontDescription *description, int weight) {
-  if (weight <= PANGO_WEIGHT_MEDIUM) return;
-  PangoFont *font = pango_context_load_font(context, description);
-  if (!font) return;
-  PangoFontDescription *found = pango_font_describe(font);
-  if (pango_font_description_get_weight(found) <= PANGO_WEIGHT_MEDIUM)
-    pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD);
-  pango_font_description_free(found);
-  g_object_unref(font);
-}
-
 static PangoLayout *make_layout(PangoContext *context, const paper_label_style *style) {
   PangoLayout *layout = pango_layout_new(context);
   PangoFontDescription *font = pango_font_description_new();
   pango_font_description_set_family(font, style->families);
   pango_font_description_set_absolute_size(font, style->size * PANGO_SCALE);
-  pango_font_description_set_weight(font, (PangoWeight)style->weight);
-  pango_font_description_set_style(font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-  insist_on_weight(context, font, style->weight);
+  pango_font_description_set_weight(font, PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_style(font, PANGO_STYLE_NORMAL);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_text(layout, style->text, -1);
@@ -63,9 +49,7 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_height(layout, -style->maximum_lines);
-  static const PangoAlignment alignments[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
-  if (style->alignment >= 0 && style->alignment < 3)
-    pango_layout_set_alignment(layout, alignments[style->alignment]);
+  pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
   return layout;
 }
 

@@ -97,6 +97,30 @@ extension EndToEndTests {
       #expect(try window.quit() == 0)
     }
 
+    /// A picture of 100 KB that keeps its decoder at work for minutes: quitting waits for no decoder.
+    @Test func quittingWhileADecoderIsStuck() throws {
+      let shelf = try SampleShelf(files: ["book/1.jpg": EndlessJPEG.bytes])
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try Command.paper())
+      process.arguments = shelf.paths
+      process.environment = try Display.shared().environment
+      try process.runListening()
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      let display = try Display.shared()
+      var window = ""
+      try wait(for: "the window") {
+        let found = try? display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
+        window = found?.split(separator: "\n").last.map(String.init) ?? ""
+        return !window.isEmpty
+      }
+      // The decoder is at work: the process uses one processor, and the picture does not come.
+      sleep(2)
+      try display.xdotool(["windowfocus", "--sync", window])
+      try display.xdotool(["key", "ctrl+q"])
+      try wait(upTo: 5, for: "the end after Ctrl+Q") { !process.isRunning }
+      #expect(process.terminationStatus == 0)
+    }
+
     @Test func aPageThatVanishesWhileItIsRead() throws {
       let shelf = try SampleShelf(books: 1, pages: 7)
       let window = try AppWindow(shelf, ["--book", "1", "--page", "3"])

@@ -47,6 +47,16 @@ extension EndToEndTests {
       try window.expectBook(offset: 1)
     }
 
+    @Test func aSlowFrameBendsNoFlick() throws {
+      let window = try AppWindow(.shared(), ["--book", "1"])
+      try window.move(Point(840, 390))
+      try window.standingStill {
+        try window.drag(from: right, to: Point(770, 400), moves: 4)
+        try window.hand(["sleep", "0.3"])
+      }
+      try window.expectBook(offset: 1)
+    }
+
     @Test func keysAndWheelTurn() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
       let last = Double((SampleShelf.pages + 3) / 2 - 2)

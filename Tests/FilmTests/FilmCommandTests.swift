@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import Film
 import Foundation
 import Testing

@@ -54,6 +54,11 @@ final class FilmFolder {
     }
   }
 
+  /// Plays a script that is there into the folder `out`, with its complaints.
+  func run(_ script: String, _ options: String..., complain: @escaping (String) -> Void) throws {
+    try FilmCommand([path(script), "-o", path("out")] + options).run(complain: complain)
+  }
+
   /// Name and bytes of everything in a folder.
   func files(_ name: String = "out") throws -> [String: Data] {
     let folder = url.appendingPathComponent(name)

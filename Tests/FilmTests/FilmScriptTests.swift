@@ -36,6 +36,11 @@ import Testing
     #expect(try command("key Right") == .key(Key("Right")))
     #expect(try command("key Ctrl+Shift+f") == .key(Key("F", modifiers: [.control, .shift])))
     #expect(try command("key Keypad Enter") == .key(Key("Keypad Enter")))
+    #expect(try command("key Enter") == .key(Key("Return")))
+    #expect(try command("text \"a word\"") == .text("a word"))
+    #expect(try command("hover 5,6.5") == .hover(Point(5, 6.5)))
+    #expect(try command("drop a 'b c'") == .drop(["a", "b c"], at: nil))
+    #expect(try command("drop a b at 5,6") == .drop(["a", "b"], at: Point(5, 6)))
     #expect(try command("shot one") == .shot("one"))
     #expect(try command("layers one") == .layers("one"))
   }
@@ -85,6 +90,12 @@ import Testing
     ("pinch 1 x", "x is not a scale"),
     ("key", "a key is missing"),
     ("key Hyper+F", "Hyper+F is not a key; they are named as by SDL, such as Right or Ctrl+Q"),
+    ("text", "a text is missing"),
+    ("text a word", "word is one word too many"),
+    ("hover", "where is missing"),
+    ("drop", "a file is missing"),
+    ("drop a at", "where is missing"),
+    ("drop a at 5,6 b", "b is one word too many"),
     ("shot", "a name is missing"),
     ("shot ../x", "../x is not a plain file name"),
     ("layers .x", ".x is not a plain file name"),

@@ -145,6 +145,45 @@ import Testing
     #expect(right.handle(move(11), at: 0.1) == [.began(start: .zero, current: Point(11, 0))])
   }
 
+  @Test func oneDragAtATimeBelongsToOnePointer() {
+    let finger = Pointer(id: 7, kind: .touch)
+    let second = Pointer(id: 8, kind: .touch)
+    var drag = DragRecognizer()
+    _ = drag.handle(.pointerDown(.zero, button: .left, pointer: finger), at: 0)
+    #expect(drag.pointer == finger)
+    _ = drag.handle(.pointerMoved(Point(50, 0), pointer: finger), at: 0.1)
+    for other in [second, .mouse] {
+      let events: [InputEvent] = [
+        .pointerDown(Point(9, 9), button: .left, pointer: other),
+        .pointerMoved(Point(300, 9), pointer: other),
+        .pointerUp(Point(300, 9), button: .left, pointer: other),
+        .pointerHovered(Point(300, 9), pointer: other), .pointerLeft(other),
+      ]
+      for event in events { #expect(drag.handle(event, at: 0.15).isEmpty) }
+    }
+    #expect(drag.isDragging && drag.pointer == finger)
+    #expect(
+      drag.handle(.pointerMoved(Point(60, 0), pointer: finger), at: 0.2) == [.moved(Point(60, 0))])
+    let end = drag.handle(.pointerUp(Point(60, 0), button: .left, pointer: finger), at: 1)
+    #expect(end == [.ended(Point(60, 0), velocity: .zero)])
+    #expect(drag.pointer == nil)
+    // Now the other one is seen.
+    _ = drag.handle(.pointerDown(.zero, button: .left, pointer: second), at: 2)
+    #expect(drag.pointer == second)
+  }
+
+  /// A slow frame gives all events of a flick at once; their times tell how fast the flick was.
+  @Test func aFlickIsAsFastAsItsTimesSay() {
+    var drag = DragRecognizer()
+    _ = drag.handle(down(0), at: 0)
+    for i in 1...5 { _ = drag.handle(move(Double(i) * 8), at: Double(i) * 0.01) }
+    guard case .ended(_, let velocity)? = drag.handle(up(40), at: 0.05).last else {
+      Issue.record("The drag did not end")
+      return
+    }
+    #expect(abs(velocity.x - 800) < 1e-6)
+  }
+
   @Test func controlBelongsToThePinch() {
     var drag = DragRecognizer()
     #expect(drag.handle(.pointerDown(.zero, button: .left, modifiers: .control), at: 0).isEmpty)

@@ -10,7 +10,8 @@ import Testing
     ("Shift+Ctrl+Alt+Space", Key("Space", modifiers: [.control, .shift, .alt])),
     ("+", Key("+")), ("Ctrl++", Key("+", modifiers: .control)), ("Keypad +", Key("Keypad +")),
     ("Ctrl+Keypad +", Key("Keypad +", modifiers: .control)), ("-", Key("-")), ("é", Key("É")),
-    ("Left Ctrl", Key("Left Ctrl")),
+    ("Left Ctrl", Key("Left Ctrl")), ("Return", Key("Return")), ("Enter", Key("Return")),
+    ("Ctrl+Enter", Key("Return", modifiers: .control)), ("Keypad Enter", Key("Keypad Enter")),
   ]
 
   @Test(arguments: readable) func reads(row: (text: String, key: Key)) {
@@ -21,6 +22,48 @@ import Testing
   @Test(arguments: ["", "Ctrl+", "Hyper+F", "F+Ctrl", "++F", "Ctrl+Shift+"])
   func refuses(text: String) {
     #expect(Key(parsing: text) == nil)
+  }
+
+  // MARK: Layouts
+
+  private static let latin = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init))
+
+  /// What a key of the named layout says, and the letter that counts by its place.
+  static let layouts: [(name: String, usName: String, layout: Set<String>, place: String?)] = [
+    ("F", "F", latin, nil),  // US
+    ("A", "Q", latin, nil),  // French: Q is elsewhere, so this key is A and nothing else
+    ("Y", "Z", latin, nil),  // German
+    ("U", "F", latin, nil),  // Dvorak
+    ("А", "F", [], "F"),  // Russian, a Cyrillic А
+    ("Φ", "F", [], "F"),  // Greek
+    ("ب", "F", [], "F"),  // Arabic
+    ("כ", "F", ["Q"], "F"),  // a layout that has some Latin letters
+    ("Љ", "Q", ["Q"], nil),
+    ("Right", "Right", [], nil), ("F11", "F11", [], nil), ("Ж", ";", [], nil),
+    ("1", "1", [], nil), ("É", "2", latin, nil),
+  ]
+
+  @Test(arguments: layouts)
+  func lettersThatALayoutLacksWorkByPlace(
+    row: (name: String, usName: String, layout: Set<String>, place: String?)
+  ) {
+    let key = Key(
+      row.name, usName: row.usName, modifiers: .shift, isRepeat: true,
+      layoutHas: { row.layout.contains($0) })
+    #expect(key.name == row.name && key.place == row.place)
+    #expect(key.modifiers == .shift && key.isRepeat)
+    #expect(key.matches(Key(row.name, modifiers: .shift)))
+    #expect(!key.matches(Key(row.name)))
+    let isF = row.name == "F" || row.place == "F"
+    #expect(key.matches(Key("F", modifiers: .shift)) == isF)
+  }
+
+  @Test func keysThatWrite() {
+    for name in ["F", "1", "Ж", "Space", "Keypad 7", "+"] {
+      #expect(Key(name).writes && Key(name, modifiers: .shift).writes, "\(name)")
+      #expect(!Key(name, modifiers: .control).writes && !Key(name, modifiers: .alt).writes)
+    }
+    for name in ["F11", "Return", "Left", "Keypad Enter", "Escape"] { #expect(!Key(name).writes) }
   }
 
   @Test func repeatsAreToldApart() {

@@ -159,6 +159,21 @@ import Testing
     #expect(scales(recognizer.handle(pinch(.changed, 1.3), at: 0.2)) == [1.3])
   }
 
+  @Test func oneDragAtATimeBelongsToOnePointer() {
+    let finger = Pointer(id: 7, kind: .touch)
+    var recognizer = PinchRecognizer()
+    _ = recognizer.handle(press(500), at: 0)
+    _ = recognizer.handle(move(350), at: 0.1)
+    let events: [InputEvent] = [
+      .pointerDown(.zero, button: .left, modifiers: .control, pointer: finger),
+      .pointerMoved(.zero, pointer: finger),
+      .pointerUp(.zero, button: .left, pointer: finger),
+    ]
+    for event in events { #expect(recognizer.handle(event, at: 0.2).isEmpty) }
+    #expect(recognizer.isPinching)
+    #expect(recognizer.handle(release, at: 1) == [.ended(scale: 2, velocity: 0)])
+  }
+
   @Test func anythingRealEndsTheWheels() {
     var recognizer = PinchRecognizer()
     _ = recognizer.handle(wheel(1), at: 0)

@@ -12,10 +12,13 @@ import Testing
       .random(in: 0...40, using: &random).rounded(), .random(in: 0...40, using: &random).rounded())
     let control: Modifiers = Int.random(in: 0..<3, using: &random) == 0 ? .control : []
     let button: PointerButton = Int.random(in: 0..<6, using: &random) == 0 ? .right : .left
-    switch Int.random(in: 0..<14, using: &random) {
-    case 0...2: return .pointerDown(point, button: button, modifiers: control)
-    case 3...6: return .pointerMoved(point)
-    case 7...8: return .pointerUp(point, button: button)
+    let pointer =
+      Int.random(in: 0..<4, using: &random) == 0 ? Pointer(id: 1, kind: .touch) : .mouse
+    switch Int.random(in: 0..<15, using: &random) {
+    case 0...2: return .pointerDown(point, button: button, modifiers: control, pointer: pointer)
+    case 3...6: return .pointerMoved(point, pointer: pointer)
+    case 7...8: return .pointerUp(point, button: button, pointer: pointer)
+    case 14: return .pointerHovered(point, pointer: pointer)
     case 9: return .pointerCancelled
     case 10...11:
       let precise = Bool.random(using: &random)

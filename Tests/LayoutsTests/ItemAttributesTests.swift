@@ -79,11 +79,11 @@ import Testing
   @Test func eachPartIsMixedForItself() {
     let a = ItemAttributes(
       index: 3, frame: Rect(0, 0, 100, 200), transform: .scale(0.5, 0.5), zIndex: -2,
-      cornerRadii: .right(20), shadow: ItemShadow(opacity: 0.4, radius: 8, offset: Point(2, 4)))
+      cornerRadii: .right(20), shadow: Shadow(opacity: 0.4, radius: 8, offset: Point(2, 4)))
     let b = ItemAttributes(
       index: 7, frame: Rect(100, 300, 60, 100), anchorPoint: Point(0.5, 1),
       transform: .rotation(-2, 1, 0, 0), zIndex: 4, opacity: 0.2,
-      shadow: ItemShadow(opacity: 0, radius: 0))
+      shadow: Shadow(opacity: 0, radius: 0))
     let half = a.mixed(with: b, 0.5)
     #expect(half.index == 3 && half.zIndex == 1 && abs(half.opacity - 0.6) < 1e-12)
     #expect(half.anchorPoint == Point(0.5, 0.75) && half.frame.size == Size(80, 150))
@@ -92,7 +92,7 @@ import Testing
     let expected = Transform3D.scale(0.75, 0.75).concatenating(.rotation(-1, 1, 0, 0))
     for (x, y) in zip(half.transform.elements, expected.elements) { #expect(abs(x - y) < 1e-12) }
     #expect(half.cornerRadii == .right(10))
-    #expect(half.shadow == ItemShadow(opacity: 0.2, radius: 4, offset: Point(1, 2)))
+    #expect(half.shadow == Shadow(opacity: 0.2, radius: 4, offset: Point(1, 2)))
   }
 
   @Test func whatIsHiddenAtOneEndFades() {

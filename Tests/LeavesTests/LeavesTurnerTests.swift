@@ -66,6 +66,45 @@ struct Hand {
     #expect(hand.events.suffix(4) == [1, 2, 3, 4].map { TurnEvent.didTurn(to: $0) }[...])
   }
 
+  @Test func aSecondPointerEndsNobodysDrag() {
+    let finger = Pointer(id: 4, kind: .touch)
+    var hand = Hand(pages: 5, page: 2)
+    hand.press(490)
+    hand.move(125)
+    #expect(hand.turner.pointer == .mouse)
+    let before = hand.turner
+    for event in [
+      InputEvent.pointerDown(Point(10, 200), button: .left, pointer: finger),
+      .pointerMoved(Point(400, 200), pointer: finger),
+      .pointerUp(Point(400, 200), button: .left, pointer: finger),
+      .pointerHovered(Point(400, 200)),
+    ] { hand.send(event) }
+    #expect(hand.turner == before && hand.events.isEmpty)
+    hand.lift(125)
+    #expect(hand.turner.page == 3 && hand.turner.pointer == nil)
+  }
+
+  @Test func everyKeyOfTheTableIsObeyed() {
+    for (key, command) in LeavesTurner.keymap {
+      for direction in ReadingDirection.allCases {
+        var hand = Hand(pages: 9, page: 4, direction: direction)
+        hand.send(.key(key))
+        let ahead = direction == .rightToLeft ? -1 : 1
+        let page =
+          switch command {
+          case .right: 4 + ahead
+          case .left: 4 - ahead
+          case .next: 5
+          case .previous: 3
+          case .first: 0
+          case .last: 8
+          }
+        #expect(hand.turner.page == page, "\(key)")
+      }
+    }
+    #expect(Set(LeavesTurner.keymap.map(\.key)).count == LeavesTurner.keymap.count)
+  }
+
   @Test func aTapOnALeafOnItsWayMeansOneMore() {
     var hand = Hand(pages: 10)
     hand.tap(490)

@@ -36,6 +36,8 @@ import Testing
     return reader.read(event, wakeEvent: Self.wake, size: Self.window)
   }
 
+  private static let finger = Pointer(id: Int64(UInt32.max), kind: .touch)
+
   private func motion(of mouse: UInt32, _ reader: inout EventReader) -> [WindowEvent] {
     var event = SDL_Event()
     event.motion = SDL_MouseMotionEvent()
@@ -47,10 +49,14 @@ import Testing
   }
 
   private func focusLost(_ reader: inout EventReader) -> [WindowEvent] {
+    window(SDL_WINDOWEVENT_FOCUS_LOST, &reader)
+  }
+
+  private func window(_ what: SDL_WindowEventID, _ reader: inout EventReader) -> [WindowEvent] {
     var event = SDL_Event()
     event.window = SDL_WindowEvent()
     event.window.type = SDL_WINDOWEVENT.rawValue
-    event.window.event = UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue)
+    event.window.event = UInt8(what.rawValue)
     return reader.read(event, wakeEvent: Self.wake, size: Self.window)
   }
 
@@ -87,19 +93,96 @@ import Testing
     var reader = EventReader()
     _ = finger(SDL_FINGERDOWN, 1, 0.25, 0.5, &reader)
     #expect(button(SDL_MOUSEBUTTONDOWN, of: Self.fingerMouse, &reader).count == 1)
-    #expect(motion(of: Self.fingerMouse, &reader) == [.input(.pointerMoved(Point(50, 60)))])
+    #expect(
+      motion(of: Self.fingerMouse, &reader) == [
+        .input(.pointerMoved(Point(50, 60), pointer: Self.finger))
+      ])
     _ = finger(SDL_FINGERDOWN, 2, 0.75, 0.5, &reader)
     #expect(motion(of: Self.fingerMouse, &reader).isEmpty)
     #expect(button(SDL_MOUSEBUTTONDOWN, of: Self.fingerMouse, &reader).isEmpty)
     // A real mouse is nobody's finger.
-    #expect(motion(of: 0, &reader) == [.input(.pointerMoved(Point(50, 60)))])
+    #expect(motion(of: 0, &reader) == [.input(.pointerHovered(Point(50, 60)))])
     // The release is heard, so that no button stays down.
     #expect(
       button(SDL_MOUSEBUTTONUP, of: Self.fingerMouse, &reader) == [
-        .input(.pointerUp(Point(30, 40), button: .left))
+        .input(.pointerUp(Point(30, 40), button: .left, pointer: Self.finger))
       ])
     _ = finger(SDL_FINGERUP, 2, 0.75, 0.5, &reader)
     #expect(motion(of: Self.fingerMouse, &reader).count == 1)
+  }
+
+  @Test func aMouseWithoutAButtonDownHovers() {
+    var reader = EventReader()
+    #expect(motion(of: 0, &reader) == [.input(.pointerHovered(Point(50, 60)))])
+    #expect(
+      button(SDL_MOUSEBUTTONDOWN, of: 0, &reader) == [
+        .input(.pointerDown(Point(30, 40), button: .left))
+      ])
+    #expect(motion(of: 0, &reader) == [.input(.pointerMoved(Point(50, 60)))])
+    // Another mouse has no button down.
+    #expect(
+      motion(of: 1, &reader) == [
+        .input(.pointerHovered(Point(50, 60), pointer: Pointer(id: 1, kind: .mouse)))
+      ])
+    _ = button(SDL_MOUSEBUTTONUP, of: 0, &reader)
+    #expect(motion(of: 0, &reader) == [.input(.pointerHovered(Point(50, 60)))])
+    #expect(window(SDL_WINDOWEVENT_LEAVE, &reader) == [.input(.pointerLeft(.mouse))])
+  }
+
+  // MARK: Text and files
+
+  private func characters<Characters>(_ text: String, in characters: inout Characters) {
+    withUnsafeMutableBytes(of: &characters) { $0.copyBytes(from: text.utf8.prefix($0.count)) }
+  }
+
+  @Test(arguments: ["f", "Ж", "日本", "a long text that fills all of it"])
+  func textComesAsItWasTyped(text: String) {
+    var reader = EventReader()
+    var event = SDL_Event()
+    event.text = SDL_TextInputEvent()
+    event.text.type = SDL_TEXTINPUT.rawValue
+    characters(text, in: &event.text.text)
+    let read = reader.read(event, wakeEvent: Self.wake, size: Self.window)
+    #expect(read == [.input(.text(text))])
+  }
+
+  @Test func markedTextComesWithItsSelection() {
+    var reader = EventReader()
+    var event = SDL_Event()
+    event.edit = SDL_TextEditingEvent()
+    event.edit.type = SDL_TEXTEDITING.rawValue
+    characters("かな", in: &event.edit.text)
+    event.edit.start = 1
+    event.edit.length = 7
+    let marked = MarkedText("かな", selectionStart: 1, selectionLength: 1)
+    let read = reader.read(event, wakeEvent: Self.wake, size: Self.window)
+    #expect(read == [.input(.textEditing(marked))])
+  }
+
+  private func drop(
+    _ type: SDL_EventType, _ path: [UInt8]? = nil, _ reader: inout EventReader
+  ) -> [WindowEvent] {
+    var event = SDL_Event()
+    event.drop = SDL_DropEvent()
+    event.drop.type = type.rawValue
+    event.drop.file = path.flatMap { path in
+      (path + [0]).withUnsafeBytes { SDL_strdup($0.bindMemory(to: CChar.self).baseAddress) }
+    }
+    return reader.read(event, wakeEvent: Self.wake, size: Self.window)
+  }
+
+  @Test func filesAreDroppedTogether() {
+    var reader = EventReader()
+    _ = motion(of: 0, &reader)
+    let paths = [Array("/a b/ü".utf8), [0x2F, 0xFF, 0xFE]]
+    #expect(drop(SDL_DROPBEGIN, nil, &reader).isEmpty)
+    for path in paths { #expect(drop(SDL_DROPFILE, path, &reader).isEmpty) }
+    #expect(drop(SDL_DROPTEXT, Array("words".utf8), &reader).isEmpty)
+    #expect(
+      drop(SDL_DROPCOMPLETE, nil, &reader) == [.input(.filesDropped(paths, at: Point(50, 60)))])
+    // The next drop begins anew, and one without files is nothing.
+    #expect(drop(SDL_DROPBEGIN, nil, &reader).isEmpty)
+    #expect(drop(SDL_DROPCOMPLETE, nil, &reader).isEmpty)
   }
 
   @Test func aWindowThatLosesItsKeysLosesTheFingers() {

@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: 0..<300) func equalsTheFullRedraw(seed: Int) throws {
     var random = SeededRandom(UInt64(12_000 + seed))
-    var commands = try BandsTests.scene(&random)
+    var commands = try FrameTests.scene(&random)
     let canvas = Canvas(96, 72)
     canvas.draw(commands)
     for _ in 0..<4 {
@@ -46,7 +46,7 @@ import Testing
 
   @Test func nothingChangedIsNothingToDraw() throws {
     var random = SeededRandom(1)
-    let commands = try BandsTests.scene(&random)
+    let commands = try FrameTests.scene(&random)
     #expect(damage(from: commands, to: commands, width: 96, height: 72).isEmpty)
     #expect(damage(from: commands, to: [], width: 0, height: -3).isEmpty)
   }

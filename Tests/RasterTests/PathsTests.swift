@@ -23,7 +23,7 @@ import Testing
   func bothDrawTheSameBytes(seed: Int) throws {
     let avx2 = try #require(Processor.avx2)
     var random = SeededRandom(UInt64(9000 + seed))
-    var commands = try BandsTests.scene(&random)
+    var commands = try FrameTests.scene(&random)
     let larger = random.double(1, 5)
     for i in commands.indices {
       commands[i].projection = commands[i].projection.concatenating(.scale(larger, larger))

@@ -16,7 +16,7 @@ private final class FakeScene: Scenes.Scene {
   private(set) var layouts = 0
 
   func resize(to view: ViewSize) {}
-  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+  func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     events.append(event)
     return []
   }
@@ -33,7 +33,7 @@ private final class FakeScene: Scenes.Scene {
       frame: Rect(0, 0, 10, 10), cornerRadius: 0, shadow: .none, bitmap: nil, color: .black)
   }
   func canLend(_ item: Int, at time: Double) -> Bool { canLend }
-  func spread(at point: Point, time: Double) -> [Effect] { [.openBook(3)] }
+  func spread(at point: Point, time: Double) -> [NavigatorRequest] { [.openBook(3)] }
   func isMoving(at time: Double) -> Bool { false }
   var deadline: Double? { nil }
   var facts: SceneFacts {
@@ -55,17 +55,18 @@ private final class FakeScene: Scenes.Scene {
     return (navigator, scenes)
   }
 
+  /// An event that drives no passage.
+  private let probe = InputEvent.pointerHovered(Point(1, 2))
+
   private func frame(_ navigator: Navigator, at time: Double) {
     navigator.advance(to: time)
     navigator.layout(at: time, in: view)
   }
 
-  private func key(_ name: String) -> InputEvent { .key(Key(name)) }
-
   @Test func inputGoesToTheTopAndOnlyThere() {
     let (navigator, scenes) = stack(3)
-    _ = navigator.handle(key("X"), at: 0)
-    #expect(scenes.map { $0.events.filter { $0 == key("X") }.count } == [0, 0, 1])
+    _ = navigator.handle(probe, at: 0)
+    #expect(scenes.map { $0.events.filter { $0 == probe }.count } == [0, 0, 1])
   }
 
   /// What is on its way out gives input to the next one beneath that stays.
@@ -75,8 +76,8 @@ private final class FakeScene: Scenes.Scene {
     navigator.pop(at: 0.1)
     frame(navigator, at: 0.2)
     #expect(navigator.front === scenes[0] && navigator.top === scenes[2])
-    _ = navigator.handle(key("X"), at: 0.2)
-    #expect(scenes.map { $0.events.contains(key("X")) } == [true, false, false])
+    _ = navigator.handle(probe, at: 0.2)
+    #expect(scenes.map { $0.events.contains(probe) } == [true, false, false])
     #expect(scenes[2].part.arrival != nil && scenes[1].part.arrival != nil)
     #expect(navigator.dismiss(at: 1.05) && scenes.map { $0.hasEnded } == [false, false, true])
     #expect(navigator.dismiss(at: 1.2) && scenes[1].hasEnded)
@@ -110,8 +111,8 @@ private final class FakeScene: Scenes.Scene {
     #expect(above.layer.isHidden && !scenes[0].layer.isHidden && above.layouts == 1)
     #expect(navigator.opening(at: 0.5) == 0 && scenes[0].part.departure == nil)
     // What is typed ahead is the new one's.
-    _ = navigator.handle(key("X"), at: 0.5)
-    #expect(above.events.contains(key("X")))
+    _ = navigator.handle(probe, at: 0.5)
+    #expect(above.events.contains(probe))
     above.isReady = true
     scenes[0].canLend = false
     frame(navigator, at: 0.6)

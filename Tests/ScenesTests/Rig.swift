@@ -109,7 +109,7 @@ final class Rig {
   // MARK: Input
 
   @discardableResult
-  func send(_ event: InputEvent) -> [Effect] {
+  func send(_ event: InputEvent) -> [HostEffect] {
     defer { frame() }
     return stage.handle(event, at: time)
   }

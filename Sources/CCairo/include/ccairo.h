@@ -14,11 +14,8 @@ typedef struct {
   const char *families; /* separated by commas, the best one first */
   const char *language; /* as "zh-hans" */
   double size;          /* of the font, in pixels */
-  int weight;           /* 100 to 900 */
-  int is_italic;
   double red, green, blue, alpha; /* 0 to 1, not premultiplied */
   double maximum_width;           /* in pixels */
-  int alignment;                  /* 0 left, 1 centre, 2 right */
   int maximum_lines;
 } paper_label_style;
 

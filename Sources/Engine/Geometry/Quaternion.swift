@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A rotation in space as four numbers of which two can be mixed: the sine of half of its angle along
-/// its axis (x, y, z), and the cosine of that half (w).
+/// A rotation in space as a unit quaternion, so that two rotations can be mixed: the sine of half of the
+/// angle along the axis (x, y, z), and the cosine of half of the angle (w).
 ///
 /// Angles have Core Animation's sense, that of `Transform3D.rotation`.
 public struct Quaternion: Equatable, Sendable {
@@ -20,7 +20,8 @@ public struct Quaternion: Equatable, Sendable {
       length > 0 && length.isFinite ? components / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// By `angle` radians about an axis, which need not be of unit length.
+  /// By `angle` radians about an axis, which need not be of unit length. An axis without a length, or
+  /// numbers that are not finite, give no rotation.
   public init(angle: Double, axis: SIMD3<Double>) {
     let length = (axis * axis).sum().squareRoot()
     guard length > 0, angle.isFinite else {
@@ -30,8 +31,9 @@ public struct Quaternion: Equatable, Sendable {
     self.init(SIMD4(axis / length * sin(angle / 2), cos(angle / 2)))
   }
 
-  /// From the three rows of a rotation's matrix. The greatest of the four components is found first,
-  /// from the diagonal, and the others by dividing by it, so that nothing is lost near any angle.
+  /// From the three rows of a rotation's matrix, by S. W. Shepperd's method ("Quaternion from Rotation
+  /// Matrix", 1978): the greatest of the four components is found first, from the diagonal, and the others
+  /// by dividing by the greatest, so that no digits are lost near any angle.
   init(rows: [SIMD3<Double>]) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let trace = a.x + b.y + c.z
@@ -55,7 +57,8 @@ public struct Quaternion: Equatable, Sendable {
     return t
   }
 
-  /// From this rotation (`t` = 0) to `other` (1) at an even speed, the shorter way round.
+  /// From this rotation (`t` = 0) to `other` (1) at an even speed, the shorter way round: Ken Shoemake's
+  /// slerp ("Animating Rotation with Quaternion Curves", 1985).
   public func mixed(with other: Quaternion, _ t: Double) -> Quaternion {
     let straight = (components * other.components).sum()
     // Of the two quaternions of a rotation, that on this one's side.

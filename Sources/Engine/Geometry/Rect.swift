@@ -42,7 +42,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   /// Whether there is a common part with an area; touching edges have none.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// Shrunk by `dx` on the left and right and by `dy` at the top and bottom; negative values grow it.
+  /// Shrunk by `dx` on the left and right and by `dy` at the top and bottom; negative values grow the rectangle.
   public func insetBy(_ dx: Double, _ dy: Double) -> Rect {
     Rect(minX + dx, minY + dy, width - 2 * dx, height - 2 * dy)
   }
@@ -58,7 +58,8 @@ public struct Rect: Equatable, Hashable, Sendable {
   }
 }
 
-/// A rectangle of whole pixels, half open.
+/// A rectangle of whole pixels, half open. The sums of place and size fit an `Int`: a rectangle lies in a
+/// target, and `Rasterizer` mends what does not.
 public struct PixelRect: Equatable, Hashable, Sendable {
   public var x: Int
   public var y: Int

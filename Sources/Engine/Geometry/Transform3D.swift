@@ -45,9 +45,11 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     return t
   }
 
-  /// Rotation by `angle` radians about the axis `(x, y, z)`, which need not be of unit length;
-  /// an axis without a length, or numbers that are not finite, give the identity. The sense is Core Animation's: with a positive angle about y,
-  /// the side of larger x goes away from the viewer.
+  /// Rodrigues' rotation by `angle` radians about the axis `(x, y, z)`, which need not be of unit length.
+  /// An axis without a length, or numbers that are not finite, give the identity.
+  ///
+  /// The sense is Core Animation's: with a positive angle about y, the side of larger x goes away from the
+  /// viewer.
   public static func rotation(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D
   {
     let length = (x * x + y * y + z * z).squareRoot()

@@ -3,7 +3,7 @@
 ///
 /// Two transforms are mixed part by part. Mixed element by element a rotation would fold: halfway
 /// between a card and the same card turned over lies a matrix that makes it a line.
-/// A shear, and a perspective other than `m34`, are left out; no layout has them.
+/// A shear, and a perspective other than `m34`, are left out, for no layout has either.
 public struct TransformParts: Equatable, Sendable {
   /// Factors along x, y and z. A mirrored transform has a negative x.
   public var scale: SIMD3<Double>
@@ -61,7 +61,8 @@ private func completed(_ rows: [SIMD3<Double>?]) -> [SIMD3<Double>] {
   if rows.filter({ $0 != nil }).count == 1, let i = rows.firstIndex(where: { $0 != nil }),
     let known = rows[i]
   {
-    // Its neighbour is the next axis made upright to it, or another where that lies along it.
+    // The next row is the next axis made upright to the known row, or the axis after where the next axis
+    // lies along the known row.
     let next = (i + 1) % 3
     let axis = abs(dot(axes[next], known)) < 0.9 ? axes[next] : axes[i]
     let upright = axis - known * dot(axis, known)

@@ -18,7 +18,8 @@ public enum DragGesture: Equatable, Sendable {
 /// Undefined input is defined: a release without a press and a move without one are nothing; a
 /// second press without a release means that the release was lost, and cancels the drag; other
 /// buttons are not seen; a cancellation at rest is nothing; a press at a point that is not finite and a
-/// move to such a point are not seen, and a release there counts where the pointer was last.
+/// move to such a point are not seen, and a release there counts where the pointer was last. While one
+/// pointer is pressed the others are not seen, so that a second finger ends nobody's drag.
 ///
 /// Presses with Control held belong to `PinchRecognizer` and are left to it.
 public struct DragRecognizer: Equatable, Sendable {
@@ -41,6 +42,8 @@ public struct DragRecognizer: Equatable, Sendable {
   }
 
   private var state = State.idle
+  /// The pointer that is pressed; nil at rest.
+  public private(set) var pointer: Pointer?
   /// Where the pointer was last since the press.
   private var place = Point.zero
   private var tracker = VelocityTracker()
@@ -55,16 +58,20 @@ public struct DragRecognizer: Equatable, Sendable {
   /// The button is down, dragging or not.
   public var isPressed: Bool { state != .idle }
 
+  private func sees(_ other: Pointer) -> Bool { pointer == nil || pointer == other }
+
   /// Takes an event at a time in seconds; gives what follows from it, in order.
   public mutating func handle(_ event: InputEvent, at time: Double) -> [DragGesture] {
     switch event {
-    case .pointerDown(let point, let pressed, let modifiers) where pressed == button:
+    case .pointerDown(let point, let pressed, let modifiers, let pointer)
+    where pressed == button && sees(pointer):
       let lost = cancel()
-      if !modifiers.contains(.control), point.isFinite { press(point, at: time) }
+      if !modifiers.contains(.control), point.isFinite { press(point, by: pointer, at: time) }
       return lost
-    case .pointerMoved(let point) where point.isFinite:
+    case .pointerMoved(let point, let pointer) where point.isFinite && sees(pointer):
       return move(to: point, at: time)
-    case .pointerUp(let point, let released) where released == button:
+    case .pointerUp(let point, let released, let pointer)
+    where released == button && sees(pointer):
       return release(point.isFinite ? point : place, at: time)
     case .pointerCancelled:
       lastTap = nil
@@ -74,8 +81,9 @@ public struct DragRecognizer: Equatable, Sendable {
     }
   }
 
-  private mutating func press(_ point: Point, at time: Double) {
+  private mutating func press(_ point: Point, by pointer: Pointer, at time: Double) {
     state = .pressed(point)
+    self.pointer = pointer
     place = point
     tracker = VelocityTracker()
     tracker.add(point, at: time)
@@ -95,7 +103,7 @@ public struct DragRecognizer: Equatable, Sendable {
   private mutating func release(_ point: Point, at time: Double) -> [DragGesture] {
     // The release may be the first to tell of a move.
     let began = isDragging ? [] : move(to: point, at: time)
-    defer { state = .idle }
+    defer { rest() }
     switch state {
     case .idle: return []
     case .pressed: return [.tap(point, count: tapCount(point, at: time))]
@@ -118,7 +126,12 @@ public struct DragRecognizer: Equatable, Sendable {
   }
 
   private mutating func cancel() -> [DragGesture] {
-    defer { state = .idle }
+    defer { rest() }
     return isDragging ? [.cancelled] : []
+  }
+
+  private mutating func rest() {
+    state = .idle
+    pointer = nil
   }
 }

@@ -3,19 +3,32 @@ import PaperGeometry
 /// What a hand does, free of the window system: points are in the view's coordinates.
 ///
 /// The window's border turns the system's events into these, and scripted input writes them
-/// directly; nothing further in can tell the two apart. The time travels beside the event, in
-/// seconds of any clock.
+/// directly; nothing further in can tell the two apart. The time at which the event happened travels
+/// beside the event, in seconds of any one clock. An event may be delivered later than it happened,
+/// but never before an event that happened earlier.
 public enum InputEvent: Equatable, Sendable {
   /// `modifiers` are those held at that moment.
-  case pointerDown(Point, button: PointerButton, modifiers: Modifiers = [])
-  case pointerMoved(Point)
-  case pointerUp(Point, button: PointerButton)
-  /// The system has taken the pointer away: what was in progress did not happen.
+  case pointerDown(
+    Point, button: PointerButton, modifiers: Modifiers = [], pointer: Pointer = .mouse)
+  /// Moved with a button down, or a finger on the glass.
+  case pointerMoved(Point, pointer: Pointer = .mouse)
+  case pointerUp(Point, button: PointerButton, pointer: Pointer = .mouse)
+  /// The system has taken all pointers away: what was in progress did not happen.
   case pointerCancelled
+  /// Moved over the view with no button down. Only a mouse and a pen hover.
+  case pointerHovered(Point, pointer: Pointer = .mouse)
+  /// Hovers over the view no longer.
+  case pointerLeft(Pointer)
   case wheel(WheelDelta, at: Point, modifiers: Modifiers)
   case key(Key)
+  /// Text that was typed, by however many keys. Sent beside the keys, after them.
+  case text(String)
+  /// Text that an input method is still composing; empty when the composition is over.
+  case textEditing(MarkedText)
   /// `scale` is the fingers' distance over that at the gesture's beginning.
   case pinch(PinchPhase, scale: Double, at: Point)
+  /// Files dropped on the view, each by the bytes of its path, which need not be UTF-8.
+  case filesDropped([[UInt8]], at: Point)
 }
 
 /// A button of the mouse; a finger or a pen is `left`.
@@ -33,4 +46,19 @@ public enum PinchPhase: Equatable, Hashable, Sendable {
   case changed
   case ended
   case cancelled
+}
+
+/// Text on its way through an input method, shown where it will be typed but not typed yet.
+public struct MarkedText: Equatable, Hashable, Sendable {
+  public let text: String
+  /// What the input method has selected, in Unicode scalars of `text`; empty for a mere cursor.
+  public let selection: Range<Int>
+
+  /// A selection that reaches beyond the text, or begins before the text, is cut off there.
+  public init(_ text: String, selectionStart: Int, selectionLength: Int) {
+    self.text = text
+    let count = text.unicodeScalars.count
+    let start = min(max(0, selectionStart), count)
+    selection = start..<start + min(max(0, selectionLength), count - start)
+  }
 }

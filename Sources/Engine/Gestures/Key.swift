@@ -1,15 +1,48 @@
-/// A key pressed, named by what stands on it in the user's layout.
+/// A key pressed, named by what stands on the key in the user's layout and, for a letter that the layout
+/// lacks, by the key's place.
 public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// SDL's name of the key: "Right", "PageDown", "Space", "Return", "Escape", "V", "F11", "+".
   public var name: String
+  /// The letter that a US keyboard has at the key's place, where the user's layout has that letter on no
+  /// key (Cyrillic, Greek, Arabic); nil where the layout has the letter.
+  public var place: String?
   public var modifiers: Modifiers
   /// Sent again because the key is held down.
   public var isRepeat: Bool
 
-  public init(_ name: String, modifiers: Modifiers = [], isRepeat: Bool = false) {
+  public init(
+    _ name: String, place: String? = nil, modifiers: Modifiers = [], isRepeat: Bool = false
+  ) {
     self.name = name
+    self.place = place
     self.modifiers = modifiers
     self.isRepeat = isRepeat
+  }
+
+  /// A key as the system tells of it.
+  /// - Parameters:
+  ///   - name: what stands on the key in the user's layout.
+  ///   - usName: what stands on the key at the same place of a US keyboard.
+  ///   - layoutHas: whether some key of the user's layout has this letter.
+  public init(
+    _ name: String, usName: String, modifiers: Modifiers, isRepeat: Bool,
+    layoutHas: (String) -> Bool
+  ) {
+    let isLetter = usName.utf8.count == 1 && usName.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    let place = isLetter && usName != name && !layoutHas(usName) ? usName : nil
+    self.init(name, place: place, modifiers: modifiers, isRepeat: isRepeat)
+  }
+
+  /// Whether a key of a keymap is meant: by name or by place, with the same modifiers.
+  public func matches(_ binding: Key) -> Bool {
+    modifiers == binding.modifiers && (name == binding.name || place == binding.name)
+  }
+
+  /// The key writes a character, so that it means text to whoever takes text.
+  public var writes: Bool {
+    guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+    let sign = name.hasPrefix("Keypad ") ? name.dropFirst(7) : name[...]
+    return sign.count == 1 || name == "Space"
   }
 
   private static let prefixes: [(name: String, modifier: Modifiers)] = [
@@ -19,7 +52,8 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// Reads "Ctrl+Shift+F": modifiers in any order and case, then the key's name.
   ///
   /// A single letter may be small or capital, as SDL names keys by capitals. "Ctrl++" is the plus
-  /// key. Nil where there is no key or something before a plus is not a modifier.
+  /// key. "Enter" is the key that SDL calls Return. Nil where there is no key or something before a plus
+  /// is not a modifier.
   public init?(parsing text: String) {
     var rest = Substring(text)
     var modifiers: Modifiers = []
@@ -34,7 +68,8 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
     }
     let isDangling = rest.count > 1 && rest.last == "+" && !rest.hasSuffix(" +")
     guard !rest.isEmpty, !isDangling else { return nil }
-    self.init(rest.count == 1 ? rest.uppercased() : String(rest), modifiers: modifiers)
+    let name = rest.count == 1 ? rest.uppercased() : String(rest)
+    self.init(name == "Enter" ? "Return" : name, modifiers: modifiers)
   }
 
   /// The form that `init(parsing:)` reads.

@@ -21,7 +21,7 @@ public enum PinchGesture: Equatable, Sendable {
 /// real ends the wheel's, which only waits for silence. Undefined input is defined: `changed`
 /// without `began` begins; `began` twice cancels the first; ends without beginnings are nothing; a
 /// scale that is not a positive number, a move to a point that is not finite and a notch at a time that
-/// is not finite are not seen.
+/// is not finite are not seen. While one pointer is pressed with Ctrl the other pointers are not seen.
 public struct PinchRecognizer: Equatable, Sendable {
   public static let factorPerNotch = 1.1
   public static let pointsPerDoubling = 150.0
@@ -39,6 +39,8 @@ public struct PinchRecognizer: Equatable, Sendable {
   }
 
   private var source = Source.none
+  /// The pointer of a press with Ctrl or of its drag.
+  private var pointer = Pointer.mouse
   /// The scale of the latest pinch moves in steps, as a wheel's notches do.
   public private(set) var isStepped = false
   private var scale = 1.0
@@ -64,11 +66,11 @@ public struct PinchRecognizer: Equatable, Sendable {
       return ended + pinch(phase, scale: scale, at: center, time)
     case .wheel(let delta, let center, let modifiers) where modifiers.contains(.control):
       return ended + wheel(delta.dy, at: center, time)
-    case .pointerDown(let point, .left, let modifiers):
-      return ended + press(point, modifiers)
-    case .pointerMoved(let point) where point.isFinite:
+    case .pointerDown(let point, .left, let modifiers, let pointer) where sees(pointer):
+      return ended + press(point, modifiers, by: pointer)
+    case .pointerMoved(let point, let pointer) where point.isFinite && sees(pointer):
       return ended + move(to: point, time)
-    case .pointerUp(_, .left):
+    case .pointerUp(_, .left, let pointer) where sees(pointer):
       return ended + release(at: time)
     case .pointerCancelled:
       return ended + cancel()
@@ -81,6 +83,13 @@ public struct PinchRecognizer: Equatable, Sendable {
   public mutating func tick(_ time: Double) -> [PinchGesture] {
     guard let deadline = nextDeadline, time >= deadline else { return [] }
     return end(at: time)
+  }
+
+  private func sees(_ other: Pointer) -> Bool {
+    switch source {
+    case .pressed, .drag: pointer == other
+    case .none, .fingers, .wheel: true
+    }
   }
 
   // MARK: Sources
@@ -117,7 +126,9 @@ public struct PinchRecognizer: Equatable, Sendable {
     return began + [change(to: next, at: center, time)]
   }
 
-  private mutating func press(_ point: Point, _ modifiers: Modifiers) -> [PinchGesture] {
+  private mutating func press(
+    _ point: Point, _ modifiers: Modifiers, by pointer: Pointer
+  ) -> [PinchGesture] {
     guard source != .fingers else { return [] }
     // A press during a drag means that its release was lost.
     var before: [PinchGesture] = []
@@ -129,6 +140,7 @@ public struct PinchRecognizer: Equatable, Sendable {
     if source == .wheel { before = [.ended(scale: scale, velocity: 0)] }
     nextDeadline = nil
     source = .pressed(point)
+    self.pointer = pointer
     return before
   }
 

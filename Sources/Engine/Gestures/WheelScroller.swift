@@ -13,7 +13,7 @@ public enum ScrollGesture: Equatable, Sendable {
 
 /// Scrolls a shelf: notches step from item to item, smooth deltas scroll.
 ///
-/// No notch is swallowed: one that turns the wheel by five wants to be five books further. Smooth
+/// No notch is swallowed: who turns the wheel by five notches wants to be five books further. Smooth
 /// scrolling has no event for its end (SDL does not tell when fingers leave a touchpad), so it ends
 /// by silence: the owner calls `tick` at `nextDeadline`.
 public struct WheelScroller: Equatable, Sendable {

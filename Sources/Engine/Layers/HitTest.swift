@@ -6,7 +6,7 @@ public struct Hit {
   public let layer: Layer
   /// The point on the layer, in its own coordinates.
   public let point: Point
-  /// One looks at the layer's back.
+  /// The layer is seen from its back.
   public let isReversed: Bool
 }
 

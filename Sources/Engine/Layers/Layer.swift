@@ -101,7 +101,7 @@ public final class Layer {
   // MARK: Look (not animatable)
 
   public var contents: Bitmap?
-  /// Shown instead of `contents` where one looks at the layer's back; reads the right way round.
+  /// Shown instead of `contents` where the layer's back is seen; reads the right way round.
   public var reverseContents: Bitmap?
   public var contentsGravity = ContentsGravity.resize
   /// Pixels of the contents for a point, for the gravities that do not resize.
@@ -110,7 +110,7 @@ public final class Layer {
   /// Cuts contents and sublayers at the bounds and their rounded corners.
   public var masksToBounds = false
   public var isHidden = false
-  /// Whether the layer is drawn where one looks at its back.
+  /// Whether the layer is drawn where its back is seen.
   public var isDoubleSided = true
   /// Sublayers keep their depth instead of being projected onto this layer's plane.
   public var preservesDepth = false

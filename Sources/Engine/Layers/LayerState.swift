@@ -19,26 +19,6 @@ package struct LayerState: Equatable, Sendable {
   package var shadow = Shadow.none
 }
 
-/// A blurred shadow of the layer's bounds, drawn beneath the layer.
-public struct Shadow: Equatable, Sendable {
-  public var color: Color
-  /// 0 to 1; multiplies the colour's alpha.
-  public var opacity: Double
-  /// Standard deviation of the blur in points.
-  public var radius: Double
-  /// Displacement in points.
-  public var offset: Point
-
-  public init(color: Color = .black, opacity: Double, radius: Double, offset: Point = .zero) {
-    self.color = color
-    self.opacity = opacity
-    self.radius = radius
-    self.offset = offset
-  }
-
-  public static let none = Shadow(opacity: 0, radius: 0)
-}
-
 /// How contents lie in the bounds when their shapes differ.
 public enum ContentsGravity: String, Sendable {
   case resize, resizeAspect, resizeAspectFill

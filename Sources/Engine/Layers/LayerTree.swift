@@ -52,7 +52,7 @@ package struct Visit {
   package let clips: [Clip]
   /// The layer or one of its ancestors is hidden, invisible or seen from a side it does not have.
   package let isHidden: Bool
-  /// One looks at its back.
+  /// The layer is seen from its back.
   package let isReversed: Bool
 }
 
@@ -72,7 +72,7 @@ extension LayerTree {
     let reversed = Self.isReversed(state.bounds, projection)
     let hidden =
       hidden || layer.isHidden || state.opacity <= 0 || (reversed && !layer.isDoubleSided)
-    let opacity = opacity * min(1, max(0, state.opacity))
+    let opacity = opacity * state.opacity.clamped(to: 0...1)
     visit(
       Visit(
         layer: layer, state: state, projection: projection, opacity: opacity, clips: clips,
@@ -100,9 +100,13 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// Sublayers by rising depth; those of equal depth in the order in which they were added.
+  /// Sublayers by rising depth; those of equal depth in the order in which they were added. A depth of
+  /// NaN counts as 0, for a comparison with NaN gives no order.
   func inDepthOrder(at time: Double) -> [Layer] {
-    let depths = sublayers.map { $0.presentation(at: time).zPosition }
+    let depths = sublayers.map { sublayer in
+      let depth = sublayer.presentation(at: time).zPosition
+      return depth.isNaN ? 0 : depth
+    }
     guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return sublayers }
     return sublayers.indices
       .sorted { (depths[$0], $0) < (depths[$1], $1) }

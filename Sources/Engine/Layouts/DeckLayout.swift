@@ -170,9 +170,9 @@ public struct DeckLayout: Equatable, Sendable {
 
   /// A card that comes off the stack has a softer and fainter shadow. It stays beneath the card on the
   /// screen, though the card turns over: hence the cosine.
-  private func shadow(fall: Double) -> ItemShadow {
+  private func shadow(fall: Double) -> Shadow {
     let height = sin(fall * Double.pi)
-    return ItemShadow(
+    return Shadow(
       opacity: 0.5 * (1 - 0.5 * height), radius: (5.5 + 8 * height) * scale,
       offset: Point(0, 1.5 * scale * cos(fall * Double.pi)))
   }

@@ -14,13 +14,14 @@ public struct ItemAttributes: Equatable, Sendable {
   public var cornerRadii: CornerRadii
   /// 0 to 1.
   public var opacity: Double
-  public var shadow: ItemShadow
+  /// In the item's own coordinates.
+  public var shadow: Shadow
   public var isHidden: Bool
 
   public init(
     index: Int, frame: Rect, anchorPoint: Point = Point(0.5, 0.5),
     transform: Transform3D = .identity, zIndex: Double = 0, cornerRadii: CornerRadii = .zero,
-    opacity: Double = 1, shadow: ItemShadow = .none, isHidden: Bool = false
+    opacity: Double = 1, shadow: Shadow = .none, isHidden: Bool = false
   ) {
     self.index = index
     self.frame = frame
@@ -49,18 +50,18 @@ public struct ItemAttributes: Equatable, Sendable {
     let (start, end) = (anchor, other.anchor)
     let place = start + (end - start) * t
     let size = Size(
-      max(0, mix(frame.width, other.frame.width, t)),
-      max(0, mix(frame.height, other.frame.height, t)))
+      max(0, lerp(frame.width, other.frame.width, t)),
+      max(0, lerp(frame.height, other.frame.height, t)))
     item.frame = Rect(
       place.x - size.width * item.anchorPoint.x, place.y - size.height * item.anchorPoint.y,
       size.width, size.height)
     item.transform =
       TransformParts(transform).mixed(with: TransformParts(other.transform), t).transform
-    item.zIndex = mix(zIndex, other.zIndex, t)
+    item.zIndex = lerp(zIndex, other.zIndex, t)
     item.cornerRadii = cornerRadii.mixed(with: other.cornerRadii, t)
     item.shadow = shadow.mixed(with: other.shadow, t)
     // What is hidden at one end fades instead of popping up.
-    item.opacity = min(1, max(0, mix(visibility, other.visibility, t)))
+    item.opacity = lerp(visibility, other.visibility, t).clamped(to: 0...1)
     item.isHidden = isHidden && other.isHidden
     return item
   }
@@ -98,41 +99,15 @@ public struct ItemAttributes: Equatable, Sendable {
   }
 }
 
-/// The shadow of an item, in the item's own coordinates: it is turned and scaled with it.
-public struct ItemShadow: Equatable, Sendable {
-  /// 0 to 1.
-  public var opacity: Double
-  /// Standard deviation of the blur in points.
-  public var radius: Double
-  /// In points.
-  public var offset: Point
-
-  public init(opacity: Double, radius: Double, offset: Point = .zero) {
-    self.opacity = opacity
-    self.radius = radius
-    self.offset = offset
-  }
-
-  public static let none = ItemShadow(opacity: 0, radius: 0)
-
-  func mixed(with other: ItemShadow, _ t: Double) -> ItemShadow {
-    ItemShadow(
-      opacity: min(1, max(0, mix(opacity, other.opacity, t))),
-      radius: max(0, mix(radius, other.radius, t)), offset: offset + (other.offset - offset) * t)
-  }
-}
-
 extension CornerRadii {
   fileprivate func mixed(with other: CornerRadii, _ t: Double) -> CornerRadii {
     CornerRadii(
-      topLeft: max(0, mix(topLeft, other.topLeft, t)),
-      topRight: max(0, mix(topRight, other.topRight, t)),
-      bottomRight: max(0, mix(bottomRight, other.bottomRight, t)),
-      bottomLeft: max(0, mix(bottomLeft, other.bottomLeft, t)))
+      topLeft: max(0, lerp(topLeft, other.topLeft, t)),
+      topRight: max(0, lerp(topRight, other.topRight, t)),
+      bottomRight: max(0, lerp(bottomRight, other.bottomRight, t)),
+      bottomLeft: max(0, lerp(bottomLeft, other.bottomLeft, t)))
   }
 }
-
-private func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
 
 /// The numbers that all layouts share, at their design size.
 public enum Design {

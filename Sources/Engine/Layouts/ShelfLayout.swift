@@ -71,7 +71,7 @@ public struct ShelfLayout: Equatable, Sendable {
       transform: .scale(k, k),
       zIndex: -abs(Double(index) - offset),
       cornerRadii: .right(Design.cornerRadius * scale),
-      shadow: ItemShadow(
+      shadow: Shadow(
         opacity: 0.45, radius: 14 * scale, offset: Point(3 * scale, 10 * scale)))
   }
 }

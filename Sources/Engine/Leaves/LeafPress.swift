@@ -8,6 +8,8 @@ struct Press: Equatable, Sendable {
     case previous, next
   }
 
+  /// Other pointers are not seen while this one is down.
+  var pointer: Pointer
   var start: Point
   var margin: Margin?
   var isDragged = false
@@ -45,10 +47,10 @@ extension LeavesTurner {
   }
 
   /// Outside the view there is no leaf and no margin, but a drag may begin there.
-  mutating func begin(at point: Point, _ time: Double) {
+  mutating func begin(at point: Point, by pointer: Pointer, _ time: Double) {
     guard let place = place(point) else { return }
     let isInside = Rect(origin: .zero, size: layout.viewSize).contains(point)
-    var press = Press(start: point, margin: isInside ? margin(place) : nil)
+    var press = Press(pointer: pointer, start: point, margin: isInside ? margin(place) : nil)
     press.tracker.add(point, at: time)
     self.press = press
     guard isInside else { return }
@@ -74,7 +76,7 @@ extension LeavesTurner {
     at time: Double
   ) {
     let flying = edges(at: time).first { $0.leaves.contains(leaf) }
-    let origin = flights.target(of: leaf) ?? (leaf < turned ? 0 : 1)
+    let origin = 1 - (flights.target(of: leaf) ?? (leaf < turned ? 1 : 0))
     let edge = flying?.edge ?? origin
     flights.grab(leaf, at: time)
     var taken = Hold(slope: hold.slope, offset: hold.offset, origin: origin, wanted: edge)
@@ -94,7 +96,7 @@ extension LeavesTurner {
     guard var hold = self.press?.hold else { return }
     hold.wanted = place * hold.slope + hold.offset
     self.press?.hold = hold
-    flights.drag(to: hold.wanted, at: time)
+    flights.drag(to: 1 - hold.wanted, at: time)
   }
 
   /// The direction of the drag says which leaf. Its edge is led so that the leaf neither jumps at the

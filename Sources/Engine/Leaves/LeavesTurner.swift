@@ -26,7 +26,7 @@ public struct LeavesTurner: Equatable, Sendable {
   /// A drag may begin anywhere, not only in the margins.
   public var dragsFromAnywhere = false
 
-  var flights: LeafFlights
+  var flights: LeafStack<CurlingLeafMotion>
   var press: Press?
   private var log = TurnLog()
   private var wheel = WheelRecognizer()
@@ -36,7 +36,7 @@ public struct LeavesTurner: Equatable, Sendable {
     self.layout = layout
     paging = LeavesPaging(pages: pages, mode: layout.mode)
     self.page = paging.clamped(page)
-    flights = LeafFlights(leaves: paging.leaves, turned: paging.stop(of: page))
+    flights = LeafStack(leaves: paging.leaves, turned: paging.stop(of: page))
   }
 
   // MARK: Reading
@@ -44,7 +44,7 @@ public struct LeavesTurner: Equatable, Sendable {
   public var turned: Int { flights.turned }
 
   /// The leaves in the air, in rising order; empty at rest.
-  public func edges(at time: Double) -> [LeafEdge] { flights.edges(at: time) }
+  public func edges(at time: Double) -> [LeafEdge] { flights.flights(at: time).map(LeafEdge.init) }
 
   /// Something will change without another event.
   public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) }
@@ -88,7 +88,7 @@ public struct LeavesTurner: Equatable, Sendable {
     log.settle(flights)
     paging = LeavesPaging(pages: pages, mode: layout.mode)
     self.page = paging.clamped(page)
-    flights = LeafFlights(leaves: paging.leaves, turned: paging.stop(of: page))
+    flights = LeafStack(leaves: paging.leaves, turned: paging.stop(of: page))
   }
 
   // MARK: Turning by program
@@ -103,8 +103,7 @@ public struct LeavesTurner: Equatable, Sendable {
 
   /// Turns so many leaves on, or back; nothing beyond the first and the last page.
   public mutating func turn(by count: Int, animated: Bool = true, at time: Double) {
-    let (sum, overflow) = turned.addingReportingOverflow(count)
-    let goal = overflow ? (count < 0 ? 0 : paging.leaves) : min(max(0, sum), paging.leaves)
+    let goal = flights.goal(by: count)
     guard goal != turned else { return }
     go(to: goal, page: paging.page(at: goal), animated: animated, at: time)
   }
@@ -113,7 +112,6 @@ public struct LeavesTurner: Equatable, Sendable {
     let old = turned
     if page != self.page { travel = page < self.page ? -1 : 1 }
     if animated {
-      flights.land(at: time)
       flights.go(to: goal, at: time)
     } else {
       press = nil
@@ -143,12 +141,12 @@ public struct LeavesTurner: Equatable, Sendable {
   public mutating func handle(_ event: InputEvent, at time: Double) -> [TurnEvent] {
     flights.land(at: time)
     switch event {
-    case .pointerDown(let point, .left, let modifiers):
+    case .pointerDown(let point, .left, let modifiers, let pointer) where sees(pointer):
       cancelPress(at: time)
       // With Control it is a pinch.
-      if !modifiers.contains(.control) { begin(at: point, time) }
-    case .pointerMoved(let point): follow(point, at: time)
-    case .pointerUp(let point, .left): end(at: point, time)
+      if !modifiers.contains(.control) { begin(at: point, by: pointer, time) }
+    case .pointerMoved(let point, let pointer) where sees(pointer): follow(point, at: time)
+    case .pointerUp(let point, .left, let pointer) where sees(pointer): end(at: point, time)
     case .pointerCancelled: cancelPress(at: time)
     case .key(let key): obey(key, at: time)
     case .wheel(let delta, let point, let modifiers):
@@ -162,18 +160,23 @@ public struct LeavesTurner: Equatable, Sendable {
     return log.take()
   }
 
+  /// The pointer that takes a leaf, or may: nil while none is down.
+  public var pointer: Pointer? { press?.pointer }
+
+  private func sees(_ other: Pointer) -> Bool { pointer == nil || pointer == other }
+
   private var mirrorsInput: Bool { layout.direction == .rightToLeft }
 
   private mutating func obey(_ key: Key, at time: Double) {
     let ahead = mirrorsInput ? -1 : 1
-    switch (key.name, key.modifiers) {
-    case ("Right", []): turn(by: ahead, at: time)
-    case ("Left", []): turn(by: -ahead, at: time)
-    case ("Down", []), ("PageDown", []), ("Space", []): turn(by: 1, at: time)
-    case ("Up", []), ("PageUp", []), ("Backspace", []), ("Space", .shift): turn(by: -1, at: time)
-    case ("Home", []): turn(by: -paging.leaves, at: time)
-    case ("End", []): turn(by: paging.leaves, at: time)
-    default: break
+    switch Self.keymap.first(where: { key.matches($0.key) })?.command {
+    case .right: turn(by: ahead, at: time)
+    case .left: turn(by: -ahead, at: time)
+    case .next: turn(by: 1, at: time)
+    case .previous: turn(by: -1, at: time)
+    case .first: turn(by: -paging.leaves, at: time)
+    case .last: turn(by: paging.leaves, at: time)
+    case nil: break
     }
   }
 

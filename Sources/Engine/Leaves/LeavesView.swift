@@ -14,8 +14,11 @@ import PaperRaster
 ///     view.update(at: now)             // for every frame
 ///     rasterizer.draw(view.commands(), background: .black, into: target)
 ///
-/// It belongs to one thread, reads no clock and opens no window. Another frame is due while
+/// The view belongs to one thread, reads no clock and opens no window. Another frame is due while
 /// `needsFrame(at:)` says so, and when `onPagesReady` is called.
+///
+/// A program that has its pages as bitmaps already needs no data source: it says how many pages there
+/// are (`reload(pages:)`) and gives each page's sheet when the layers are set (`layout(at:sheet:)`).
 public final class LeavesView {
   /// One page or two.
   public enum Mode: String, Sendable, CaseIterable {
@@ -30,13 +33,15 @@ public final class LeavesView {
   public weak var delegate: (any LeavesDelegate)?
 
   /// In points.
-  public var size: Size { didSet { relayout() } }
+  public var size: Size { didSet { if size != oldValue { relayout() } } }
   /// Pixels for a point.
-  public var scale: Double { didSet { relayout() } }
-  public var mode = Mode.automatic { didSet { relayout() } }
-  public var direction = ReadingDirection.leftToRight { didSet { relayout() } }
+  public var scale: Double { didSet { if scale != oldValue { relayout() } } }
+  public var mode = Mode.automatic { didSet { if mode != oldValue { relayout() } } }
+  public var direction = ReadingDirection.leftToRight {
+    didSet { if direction != oldValue { relayout() } }
+  }
   /// What pages are drawn on, and what a page is seen through from behind.
-  public var paperColor = Color.white { didSet { relayout() } }
+  public var paperColor = Color.white { didSet { if paperColor != oldValue { relayout() } } }
 
   /// Draws pages on another thread; a page that is not there yet is a blank sheet. Otherwise what is
   /// seen is drawn within `update`, and one page more at each call.
@@ -47,7 +52,8 @@ public final class LeavesView {
     }
   }
 
-  /// The layers, for those who want to hang them into a tree of their own or to look at them.
+  /// The layers, for those who want to look at them or to hang the root into a tree of their own. There
+  /// they set the root's origin, and move events by it; the view sets everything else.
   public let tree: LayerTree
 
   private let layers = LeavesLayers()
@@ -77,14 +83,13 @@ public final class LeavesView {
     renderer = PageRenderer(wake: onPagesReady)
     tree = LayerTree(root: layers.root)
     relayout()
-    show(at: 0)
   }
 
   deinit { renderer.cancel() }
 
   // MARK: Pages
 
-  /// How many pages there were at the last `reloadData`.
+  /// How many pages there were at the last `reloadData` or `reload(pages:)`.
   public var numberOfPages: Int { turner.paging.pages }
 
   /// The page that is seen when all has settled, counted from 0; with two, the one that was named or
@@ -97,6 +102,12 @@ public final class LeavesView {
   /// The pages seen when all has settled: none, one or two.
   public var visiblePages: [Int] { turner.paging.visible(at: turner.turned) }
 
+  /// How many leaves can be turned.
+  public var numberOfLeaves: Int { turner.paging.leaves }
+
+  /// How many leaves are turned when all has settled.
+  public var turned: Int { turner.turned }
+
   /// Whether one page or two are seen.
   public var currentMode: LeavesMode { turner.layout.mode }
 
@@ -106,7 +117,12 @@ public final class LeavesView {
   /// Asks the data source for everything anew.
   /// - Parameter page: the page to show; nil keeps the current one, or the nearest that still exists.
   public func reloadData(showing page: Int? = nil) {
-    let pages = dataSource?.numberOfPages(in: self) ?? 0
+    reload(pages: dataSource?.numberOfPages(in: self) ?? 0, showing: page)
+  }
+
+  /// Another book, or the same with another number of pages. All turns in the air settle.
+  /// - Parameter page: the page to show; nil keeps the current one, or the nearest that still exists.
+  public func reload(pages: Int, showing page: Int? = nil) {
     turner.reload(pages: pages, page: page ?? turner.page)
     cache.flush()
     isStale = true
@@ -144,6 +160,14 @@ public final class LeavesView {
     }
   }
 
+  /// Lands all leaves where they are going, at once; nothing stays in the hand.
+  public func settle() {
+    change { turner in
+      turner.settle()
+      return turner.takeEvents()
+    }
+  }
+
   /// Where everything stands: as `size`, but of whole pixels.
   public var layout: LeavesLayout { turner.layout }
 
@@ -154,6 +178,13 @@ public final class LeavesView {
       leaf.edge = layout.snapped(leafEdge: leaf.edge, pixelScale: scale)
       return leaf
     }
+  }
+
+  /// How far each leaf is seen turned. A leaf is two pages, or one where pages are seen one by one.
+  public func positions(at time: Double) -> LeafPositions {
+    LeafPositions(
+      leaves: turner.paging.leaves, turned: turner.turned,
+      flights: edges(at: time).map { .init(leaves: $0.leaves, progress: 1 - $0.edge) })
   }
 
   /// The page that is seen at a point of the view at the last `update`, and the point on the page, both
@@ -171,29 +202,62 @@ public final class LeavesView {
     change { $0.handle(event, at: time) }
   }
 
-  /// Brings the layers to a time in seconds: lets land what has come down, takes over the pages that
-  /// were drawn, orders those that are missing. Never waits for a page that is drawn elsewhere.
+  /// Brings book and layers to a time in seconds: `advance` and `layout`.
   /// - Returns: whether another frame is due.
   @discardableResult
   public func update(at time: Double) -> Bool {
+    advance(at: time)
+    layout(at: time)
+    return needsFrame(at: time)
+  }
+
+  /// Lets land what has come down, takes over the pages that were drawn, orders those that are missing.
+  /// Never waits for a page that is drawn elsewhere.
+  public func advance(at time: Double) {
     deliver(turner.update(at: time))
     for (order, bitmap) in renderer.drain() {
       cache.accept(order.page, bitmap, for: order.format)
     }
     orderPages(at: time)
-    show(at: time)
+  }
+
+  /// Sets the layers for a time in seconds. Nothing else changes: a second call gives the same layers.
+  public func layout(at time: Double) {
+    layout(at: time) { [cache] page, _ in
+      .init(exists: true, bitmap: cache[page], page: page)
+    }
+  }
+
+  /// The same with pages that the caller has.
+  ///
+  /// - Parameter sheet: what is known of a page. It is asked for every page on the layers, and so tells
+  ///   which pages have to be there; `isSeen` is false for those of the leaf that would be turned next,
+  ///   whose layers are there at rest but cannot be seen.
+  public func layout(
+    at time: Double, sheet: (_ page: Int, _ isSeen: Bool) -> LeavesLayers.Sheet
+  ) {
+    let seenAtRest = turner.isFlying ? nil : visiblePages
+    layers.show(shownLeaves(at: time), turner.layout, turner.paging, scale: scale) { page in
+      guard let page else { return .init(exists: false, bitmap: nil, page: nil) }
+      return sheet(page, seenAtRest?.contains(page) ?? true)
+    }
     tree.tick(time)
     // A motion that ends before the next frame has its last step still to come.
     isStale = turner.isMoving(at: time)
-    return needsFrame(at: time)
   }
 
-  /// Something has changed that is not shown yet, or will change without another event. In the background pages may be under way all the
-  /// same; `onPagesReady` tells of those.
+  /// Something has changed that is not shown yet, or will change without another event. In the background
+  /// pages may be under way all the same; `onPagesReady` tells of those.
   public func needsFrame(at time: Double) -> Bool {
     if isStale || turner.isMoving(at: time) { return true }
     return !rendersInBackground && isDrawable && !missing(of: neighbourhood).isEmpty
   }
+
+  /// Leaves will move or land without another event. Not so a leaf that is held still.
+  public func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
+
+  /// The pointer that is down on the book; nil where none is.
+  public var pressedPointer: Pointer? { turner.pointer }
 
   /// Nothing is in the air or in the hand.
   public var isAtRest: Bool { turner.isAtRest }
@@ -306,13 +370,5 @@ public final class LeavesView {
   /// before that was switched off.
   private func missing(of pages: [Int]) -> [PageRenderer.Order] {
     cache.missing(pages).map(order).filter { !renderer.isComing($0) }
-  }
-
-  private func show(at time: Double) {
-    layers.show(
-      shownLeaves(at: time), turner.layout, turner.paging, scale: scale
-    ) { [cache] page in
-      .init(exists: page != nil, bitmap: page.flatMap { cache[$0] }, page: page)
-    }
   }
 }

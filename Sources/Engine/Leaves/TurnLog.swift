@@ -29,7 +29,7 @@ struct TurnLog: Equatable, Sendable {
   }
 
   /// Answers all that has settled.
-  mutating func settle(_ flights: LeafFlights) {
+  mutating func settle<Motion>(_ flights: LeafStack<Motion>) {
     let done = open.prefix { !flights.isFlying($0.leaves) }
     events += done.map { .didTurn(to: $0.page) }
     open.removeFirst(done.count)

@@ -19,7 +19,7 @@ public struct CubicMotion: TimedMotion {
   ///   - duration: in seconds. After a duration of 0 or less, or of no number, the value is at the target
   ///     at once; see `MotionLimits` for all other numbers.
   ///   - bounds: where the cubic would swing out, the value waits at the bound. A target outside is
-  ///     moved to the nearest one.
+  ///     moved to the nearest bound.
   public init(
     from: Double, velocity: Double, to target: Double, start: Double, duration: Double,
     bounds: ClosedRange<Double>

@@ -1,10 +1,10 @@
 import PaperGeometry
 
-/// How an endless row of items moves, by itself and by hand; whatever happens it comes to rest on a
+/// How an endless row of items moves, by itself and by hand. Whatever happens, the row comes to rest on a
 /// whole item, at most `longest` seconds after the last input.
 ///
-/// It is driven from outside by times in seconds of any one clock. Each motion counts from the item at
-/// which it starts, so its numbers stay small and the item in front is exact for ever.
+/// The row is driven from outside by times in seconds of any one clock. Each motion counts from the item
+/// at which the motion starts, so the numbers stay small and the item in front is exact for ever.
 public struct EndlessMotion: Equatable, Sendable {
   private enum Course: Equatable {
     case resting
@@ -15,20 +15,20 @@ public struct EndlessMotion: Equatable, Sendable {
   }
 
   private var course = Course.resting
-  /// The item on which it rests or will come to rest; in the hand, the nearest.
+  /// The item on which the row rests or will come to rest; in the hand, the nearest item.
   public private(set) var target: Int
 
   /// In seconds.
   public static let longest = 0.48
-  /// Radians per second of the critically damped spring that carries it on; greater ones only where
-  /// this one would take too long or overshoot.
+  /// Radians per second of the critically damped spring that carries the row on; greater frequencies only
+  /// where this spring would take too long or overshoot.
   public static let angularFrequency = 20.0
   /// Seconds at the speed of release that a throw carries. With `2 / omega` the spring starts without
   /// acceleration: the throw goes on at the hand's speed and then brakes.
   public static let throwTime = 2 / angularFrequency
   /// A throw goes no further, in items.
   public static let longestThrow = 30.0
-  /// It rests where less than this is left, in items.
+  /// The row rests where less than this is left, in items.
   public static let tolerance = 0.001
 
   /// At rest on `item`.
@@ -64,7 +64,7 @@ public struct EndlessMotion: Equatable, Sendable {
     return false
   }
 
-  /// How far it has been pulled since it was taken in the hand, in items; 0 if it is not.
+  /// How far the row has been pulled since it was taken in the hand, in items; 0 out of the hand.
   public var pull: Double {
     if case .held(_, let pull) = course { return pull }
     return 0
@@ -72,36 +72,36 @@ public struct EndlessMotion: Equatable, Sendable {
 
   // MARK: By program
 
-  /// On to an item from wherever it is, without a jump in place or speed.
+  /// On to an item from wherever the row is, without a jump in place or speed.
   public mutating func go(to item: Int, at time: Double) {
     send(to: EndlessPosition(item: item).item, velocity: velocity(at: time), at: time)
   }
 
-  /// So many items on from where it will come to rest. Steps add up, none is lost.
+  /// So many items on from where the row will come to rest. Steps add up, none is lost.
   public mutating func step(by items: Int, at time: Double) {
     go(to: EndlessPosition(item: target).advanced(by: items).item, at: time)
   }
 
   // MARK: By hand
 
-  /// Takes it in the hand; it stops where it is.
+  /// Takes the row in the hand, where it stops.
   public mutating func hold(at time: Double) {
     let place = position(at: time)
     course = .held(place, pull: 0)
     target = place.nearest
   }
 
-  /// Pulls it to so many items from where it was taken. Nothing while it is not in the hand.
+  /// Pulls the row to so many items from where it was taken; without effect out of the hand.
   ///
-  /// Told as the whole way, not as what was added: a hand that comes back brings back the very place.
+  /// The pull is the whole way, not what was added: a hand that comes back brings back the very place.
   public mutating func move(to pull: Double) {
     guard case .held(let start, _) = course else { return }
     course = .held(start, pull: pull.isFinite ? pull : 0)
     target = start.advanced(by: self.pull).nearest
   }
 
-  /// Lets it go with `velocity` items per second: it rests on the item nearest to where that would
-  /// carry it.
+  /// Lets the row go with `velocity` items per second: the row comes to rest on the item nearest to where
+  /// this velocity would carry it.
   public mutating func release(velocity: Double, at time: Double) {
     let velocity = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
     let carried = (velocity * Self.throwTime).clamped(
@@ -124,8 +124,8 @@ public struct EndlessMotion: Equatable, Sendable {
         tolerance: Self.tolerance))
   }
 
-  /// Critically damped; at least so stiff that it does not overshoot where the speed points at the
-  /// target (`omega >= v / way`), and that it rests in time. A set duration with a polynomial would
+  /// A critically damped spring, at least so stiff that the row does not overshoot where the speed points
+  /// at the target (`omega >= v / way`), and that the row rests in time. A set duration with a polynomial would
   /// keep the time too, but would overshoot after a fast throw to a near item.
   private static func spring(way: Double, velocity: Double) -> Spring {
     let braking = velocity * way > 0 ? velocity / way : 0

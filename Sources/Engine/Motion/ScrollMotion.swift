@@ -24,7 +24,7 @@ public struct ScrollMotion: TimedMotion {
   /// - Parameters:
   ///   - position: in items or points, at `start` seconds.
   ///   - velocity: in the same units per second.
-  ///   - target: where to come to rest; `snapTarget` finds it.
+  ///   - target: where to come to rest; `snapTarget` finds a target.
   ///   - tolerance: see `SpringMotion`, in the same units.
   public init(
     from position: Double, velocity: Double, to target: Double, at start: Double,

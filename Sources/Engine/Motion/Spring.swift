@@ -3,9 +3,9 @@ import PaperGeometry
 
 /// A damped harmonic oscillator without a mass: `x'' + 2 zeta omega x' + omega^2 x = 0`.
 ///
-/// `x` is the displacement from the place of rest. The solution is the textbook closed form, so
-/// that a state can be asked for at any time, at any frame rate, and is always the same. Displacements,
-/// velocities and times may be any numbers: see `MotionLimits`.
+/// `x` is the displacement from the place of rest. The solution is the closed form that textbooks of
+/// mechanics give, so that a state can be asked for at any time, at any frame rate, and is always the
+/// same. Displacements, velocities and times may be any numbers: see `MotionLimits`.
 public struct Spring: Equatable, Hashable, Sendable {
   /// zeta: below 1 the spring overshoots, at 1 it is the fastest that does not, above 1 it creeps.
   public let dampingRatio: Double
@@ -111,7 +111,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   }
 
   /// The first time after the start at which the spring passes its place of rest, in seconds; nil
-  /// where it never does. From rest's own place: the first return to it.
+  /// where the spring never does. From the place of rest itself: the first return.
   public func firstCrossing(displacement x0: Double, velocity v0: Double) -> Double? {
     let (x0, v0) = (x0.counted, v0.counted)
     let mirror = x0 < 0 || (x0 == 0 && v0 < 0) ? -1.0 : 1.0

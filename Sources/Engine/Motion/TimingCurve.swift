@@ -73,7 +73,8 @@ private struct BezierAxis {
   /// The parameter at which a rising coordinate has the value `target`.
   ///
   /// Newton's steps while they stay inside the bracket, halving where they do not: plain Newton
-  /// leaves the curve where its slope is small. It stops by the parameter, not by the coordinate,
+  /// leaves the curve where its slope is small. The search stops by the parameter, not by the
+  /// coordinate,
   /// for on a steep stretch a small error in `x` is a large one in `y`.
   func solve(_ target: Double) -> Double {
     var low = 0.0

@@ -7,7 +7,7 @@ public typealias Pixel = UInt32
 
 /// An immutable picture of premultiplied BGRA pixels.
 ///
-/// It has the identity of an object: two draw commands are equal when they name the *same* bitmap,
+/// A bitmap has the identity of an object: two draw commands are equal when they name the *same* bitmap,
 /// so comparing two frames never compares pixels.
 public final class Bitmap: Sendable {
   public let width: Int

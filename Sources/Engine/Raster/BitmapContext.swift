@@ -95,7 +95,7 @@ public final class BitmapContext {
   /// Lends the pixels: `width * height` of them, row by row without padding, premultiplied
   /// `0xAARRGGBB`. All that was drawn so far is in them.
   ///
-  /// Bound: the buffer has exactly that many pixels and is valid until `body` returns. It is an address
+  /// Bound: the buffer has exactly that many pixels and is valid until `body` returns. The buffer is an address
   /// because that is what libraries for text and documents draw into.
   public func withPixels<Result>(
     _ body: (UnsafeMutableBufferPointer<Pixel>) throws -> Result

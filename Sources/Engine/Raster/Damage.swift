@@ -19,14 +19,15 @@ public func damage(
   from old: [DrawCommand], to new: [DrawCommand], width: Int, height: Int
 ) -> [PixelRect] {
   guard width > 0, height > 0 else { return [] }
-  let area = PixelRect(0, 0, width, height)
+  // Larger targets do not exist; the areas of rectangles stay within an Int.
+  let area = PixelRect(0, 0, min(width, 1 << 30), min(height, 1 << 30))
   var rects: [PixelRect] = []
   for change in new.difference(from: old) {
     let command: DrawCommand
     switch change {
     case .remove(_, let element, _), .insert(_, let element, _): command = element
     }
-    if let bounds = Plan.bounds(of: command, in: area) { add(bounds, to: &rects) }
+    if let bounds = PreparedCommand.bounds(of: command, in: area) { add(bounds, to: &rects) }
   }
   return rects
 }

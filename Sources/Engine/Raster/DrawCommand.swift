@@ -2,7 +2,7 @@ import PaperGeometry
 
 /// One thing to draw: a rounded rectangle in a plane, seen through a projection, filled with a paint.
 ///
-/// A frame is a list of these, drawn in order with source-over. They are values: printable, and
+/// A frame is a list of commands, drawn in order with source-over. Commands are values: printable, and
 /// comparable, so that an unchanged frame is known without drawing it.
 public struct DrawCommand: Equatable, Sendable {
   /// In the plane's own units.
@@ -32,7 +32,7 @@ public struct DrawCommand: Equatable, Sendable {
 /// What a rectangle is filled with.
 public enum Paint: Equatable, Sendable {
   case color(Color)
-  /// `source`, in pixels of the bitmap, is stretched over the rectangle. It lies within the bitmap.
+  /// `source`, in pixels of the bitmap, is stretched over the rectangle. `source` lies within the bitmap.
   case bitmap(Bitmap, source: Rect)
   case gradient(LinearGradient)
   /// The blurred shadow of the rectangle (which itself is *not* cut out): a Gaussian of standard

@@ -3,7 +3,8 @@ import Synchronization
 
 // The smaller versions of a bitmap, for drawing it smaller without flicker.
 //
-// Method: each level halves the one before by the mean of 2 x 2 pixels, down to 1 x 1; an odd last
+// Method: mipmaps, after Lance Williams ("Pyramidal Parametrics", 1983). Each level halves the level
+// before by the mean of 2 x 2 pixels, down to 1 x 1; an odd last
 // row or column is averaged with itself, so that position `p` of the bitmap is `p / 2^k` of level k
 // whatever its size (`Kernels/Halving.swift`). All levels lie in one piece, 1/3 of the bitmap's bytes.
 //

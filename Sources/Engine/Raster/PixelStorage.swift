@@ -1,31 +1,48 @@
-/// Pixels in memory of their own, which never change once they are there and never move.
+/// Pixels that never change once they are there and never move: in memory of their own, or in memory
+/// that somebody else frees (`init(taking:count:release:)`).
 ///
 /// An array lends its address only for the length of a call; the rasteriser keeps addresses for a whole
 /// frame, so it asks for memory that lies still for as long as the object does. Whoever keeps an
 /// address keeps the object.
 ///
-/// It reads like an array. Rejected: a copy of an array for everybody who wants to look (a loop over
+/// The storage reads like an array. Rejected: a copy of an array for everybody who wants to look (a loop over
 /// `pixels[i]` would copy each time).
 ///
 /// Unchecked: written only while it is made.
 public final class PixelStorage: @unchecked Sendable {
   public let count: Int
   @usableFromInline let base: UnsafePointer<Pixel>
+  /// Gives foreign memory back; nil where the memory is the object's own.
+  private let release: (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - count: not negative.
   ///   - fill: gets memory that holds no values yet and gives each of its `count` pixels one.
   public init(count: Int, fill: (UnsafeMutableBufferPointer<Pixel>) -> Void) {
-    // A cache line, so that vectors do not cross two where a row begins with one.
+    // Aligned to a cache line, so that no vector of a row that begins with a line crosses two lines.
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: Swift.max(count, 1) * MemoryLayout<Pixel>.stride, alignment: 64)
     let pixels = memory.bindMemory(to: Pixel.self, capacity: count)
     fill(UnsafeMutableBufferPointer(start: pixels, count: count))
     self.count = count
     base = UnsafePointer(pixels)
+    release = nil
   }
 
-  deinit { UnsafeMutableRawPointer(mutating: base).deallocate() }
+  /// Takes over memory that somebody else frees, without a copy.
+  ///
+  /// Bound: the memory holds at least `count` pixels, lies at a multiple of a pixel's size, and stays
+  /// readable and unchanged until `release` is called. `Bitmap.init(taking:...)` checks the first two.
+  /// - Parameter release: called exactly once, after the last use of the pixels, on any thread.
+  init(taking pixels: UnsafePointer<Pixel>, count: Int, release: @escaping @Sendable () -> Void) {
+    self.count = count
+    base = pixels
+    self.release = release
+  }
+
+  deinit {
+    if let release { release() } else { UnsafeMutableRawPointer(mutating: base).deallocate() }
+  }
 
   public convenience init(_ pixels: [Pixel]) {
     // Bound: both have as many.

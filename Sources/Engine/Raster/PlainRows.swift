@@ -14,17 +14,17 @@ import PaperGeometry
 
 struct PlainRows: Sendable {
   /// Opaque rectangles, back to front.
-  private let rects: [Plan]
+  private let rects: [PreparedCommand]
   /// Rows that anything else touches, in order and disjoint.
   private let others: [Range<Int>]
   private let background: Pixel
   private let area: PixelRect
 
-  init(_ plans: [Plan], background: Pixel, area: PixelRect) {
-    rects = plans.filter(\.isPlain)
+  init(_ prepared: [PreparedCommand], background: Pixel, area: PixelRect) {
+    rects = prepared.filter(\.isPlain)
     self.background = background
     self.area = area
-    let ranges = plans.filter { !$0.isPlain }.map { $0.bounds.y..<$0.bounds.maxY }
+    let ranges = prepared.filter { !$0.isPlain }.map { $0.bounds.y..<$0.bounds.maxY }
     others = ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { all, next in
       if let last = all.last, next.lowerBound <= last.upperBound {
         all[all.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
@@ -48,13 +48,13 @@ struct PlainRows: Sendable {
     var y = rows.lowerBound
     while y < rows.upperBound {
       var end = rows.upperBound
-      var seen: [Plan] = []
-      for plan in rects {
-        if plan.bounds.y > y {
-          end = min(end, plan.bounds.y)
-        } else if plan.bounds.maxY > y {
-          end = min(end, plan.bounds.maxY)
-          seen.append(plan)
+      var seen: [PreparedCommand] = []
+      for command in rects {
+        if command.bounds.y > y {
+          end = min(end, command.bounds.y)
+        } else if command.bounds.maxY > y {
+          end = min(end, command.bounds.maxY)
+          seen.append(command)
         }
       }
       paint(y..<end, seen, target)
@@ -63,10 +63,10 @@ struct PlainRows: Sendable {
   }
 
   /// Rows that all have the same rectangles.
-  private func paint(_ rows: Range<Int>, _ seen: [Plan], _ target: Frame.Memory) {
+  private func paint(_ rows: Range<Int>, _ seen: [PreparedCommand], _ target: Frame.Memory) {
     var free = [area.x..<area.maxX]
-    for plan in seen.reversed() {
-      let own = plan.bounds.x..<plan.bounds.maxX
+    for command in seen.reversed() {
+      let own = command.bounds.x..<command.bounds.maxX
       var left: [Range<Int>] = []
       for part in free {
         let common = part.clamped(to: own)
@@ -74,7 +74,7 @@ struct PlainRows: Sendable {
           left.append(part)
           continue
         }
-        paint(plan, rows, common, target)
+        paint(command, rows, common, target)
         if part.lowerBound < common.lowerBound { left.append(part.lowerBound..<common.lowerBound) }
         if common.upperBound < part.upperBound { left.append(common.upperBound..<part.upperBound) }
       }
@@ -84,9 +84,9 @@ struct PlainRows: Sendable {
   }
 
   private func paint(
-    _ plan: Plan, _ rows: Range<Int>, _ columns: Range<Int>, _ target: Frame.Memory
+    _ command: PreparedCommand, _ rows: Range<Int>, _ columns: Range<Int>, _ target: Frame.Memory
   ) {
-    switch plan.source {
+    switch command.source {
     case .color(let pixel): fill(pixel, rows, columns, target)
     case .pixels(let copied):
       var row = target.row(rows.lowerBound) + columns.lowerBound
@@ -113,7 +113,7 @@ struct PlainRows: Sendable {
   }
 }
 
-extension Plan {
+extension PreparedCommand {
   /// A rectangle of whole pixels, each of which is written, not blended.
   fileprivate var isPlain: Bool {
     guard shapes.isEmpty, isOpaque else { return false }

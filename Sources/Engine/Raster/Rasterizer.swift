@@ -25,7 +25,7 @@ public struct PixelTarget {
 
 /// Draws lists of commands into pixels.
 public struct Rasterizer: Sendable {
-  /// How many threads large work may be spread over. The pixels do not depend on it.
+  /// How many threads large work may be spread over. The pixels do not depend on the number.
   public let threads: Int
 
   let kernels: Kernels

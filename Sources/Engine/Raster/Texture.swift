@@ -19,7 +19,7 @@ import PaperRasterJobs
 // where the source is a part), and anisotropic filtering (four times the reads, for pages that are in
 // motion when it would matter).
 
-/// An object for the same reason as `Plan`; it knows the addresses of all that is read, so that a row
+/// An object for the same reason as `PreparedCommand`; it knows the addresses of all that is read, so that a row
 /// has nothing to retain.
 ///
 /// Unchecked: nothing changes once it is made.
@@ -138,7 +138,7 @@ extension Texture {
     func isIn(_ x: Int) -> Bool { levels.index(dq * Double(x) + q0) == k }
     if isIn(limit - 1) { return limit }
     let next = dq > 0 ? k : k + 1
-    let place = (levels.base[min(max(next, 0), levels.last)].limit - q0) / dq
+    let place = (levels.base[next.clamped(to: 0...levels.last)].limit - q0) / dq
     var end = clampedInt(place.rounded(.up), from + 1, limit - 1)
     while end > from + 1, !isIn(end - 1) { end -= 1 }
     while end < limit, isIn(end) { end += 1 }

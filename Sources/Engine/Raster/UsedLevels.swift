@@ -17,9 +17,9 @@ final class UsedLevels: @unchecked Sendable {
   private let smaller: Levels?
   private var copies: [UnsafeMutablePointer<Pixel>] = []
   private(set) var all: UnsafeMutableBufferPointer<Level>
-  /// The first of them.
+  /// The first level that is used.
   let base: UnsafePointer<Level>
-  /// The index of the last one.
+  /// The index of the last level that is used.
   let last: Int
 
   /// - Parameters:
@@ -69,8 +69,10 @@ final class UsedLevels: @unchecked Sendable {
   }
 
   private static func ahead(_ down: Point, _ scale: Double, _ width: Int) -> Int {
-    func whole(_ v: Double) -> Int { Int(max(-1000, min(v * scale * rowsAhead, 1000)).rounded()) }
-    return whole(down.y) * width + whole(down.x)
+    func texels(_ v: Double) -> Int {
+      Int((v * scale * rowsAhead).clamped(to: -1000...1000).rounded())
+    }
+    return texels(down.y) * width + texels(down.x)
   }
 
   /// The places that may be read of a side, in texels, 0 being the first one's centre: half a texel
@@ -79,10 +81,10 @@ final class UsedLevels: @unchecked Sendable {
     _ lo: Double, _ hi: Double, _ scale: Double, _ side: Int
   ) -> ClosedRange<Double> {
     let limit = Double(side)
-    let a = min(max(lo * scale, 0), limit)
-    let b = min(max(hi * scale, 0), limit)
+    let a = (lo * scale).clamped(to: 0...limit)
+    let b = (hi * scale).clamped(to: 0...limit)
     if b - 1 >= a { return a...b - 1 }
-    let middle = min(max((a + b - 1) / 2, 0), limit - 1)
+    let middle = ((a + b - 1) / 2).clamped(to: 0...limit - 1)
     return middle...middle
   }
 

@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import Foundation
 import PaperRaster
 

@@ -1,5 +1,6 @@
-import Backstage
 import Books
+import Launch
+import Loading
 import PaperGeometry
 import PaperGestures
 import PaperRaster
@@ -43,7 +44,7 @@ public final class FilmRunner {
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }
   }
 
-  private let backstage: Backstage
+  private let loader: ContentLoader
   private let rasterizer: Rasterizer
   private let output: any Output
   private let framesPerSecond: Double
@@ -64,14 +65,15 @@ public final class FilmRunner {
     self.output = output
     self.framesPerSecond = framesPerSecond
     self.complain = complain
-    backstage = Backstage()
+    // A film waits for what it shows, on however slow a machine.
+    loader = ContentLoader(makers: .init(deadline: 600))
     rasterizer = Rasterizer(threads: threads)
     stage = Stage(view: view)
   }
 
   /// Plays the whole script. A mistake in a line stops it with the line's number.
   public func play(_ script: FilmScript) throws {
-    defer { backstage.stop() }
+    defer { loader.stop() }
     for line in script.lines { try perform(line.command) }
     // The frame at the very end, which a wait leaves due.
     try film(until: clock, including: true)
@@ -100,6 +102,13 @@ public final class FilmRunner {
     case .pinch(let from, let to, let place, let duration):
       try pinch(from, to, place, duration)
     case .key(let key): input(.key(key))
+    case .text(let text): input(.text(text))
+    case .hover(let point):
+      pointer = point
+      input(.pointerHovered(point))
+    case .drop(let paths, let place):
+      point(at: place)
+      input(.filesDropped(paths.map { Array($0.utf8) }, at: pointer))
     case .shot(let name): try output.shot(name, instant(at: clock))
     case .layers(let name): try output.layers(name, instant(at: clock))
     }
@@ -116,17 +125,23 @@ public final class FilmRunner {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: view, options: options)
-    stage.show(
-      opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
-      page: opening.page, at: clock)
+    opening.show(on: stage, at: clock)
   }
 
   // MARK: Input
 
   private func input(_ event: InputEvent) {
     // What is under the pointer is what the last frame showed.
-    backstage.complete(stage, at: clock)
-    _ = stage.handle(event, at: clock)
+    loader.complete(stage, at: clock)
+    stage.handle(event, at: clock).forEach(perform)
+  }
+
+  /// A film has no screen to fill and ends with its script; files are read while the film's clock stands.
+  private func perform(_ effect: HostEffect) {
+    guard case .openFiles(let paths) = effect else { return }
+    let opening = Opening.read(Arguments(files: paths))
+    opening.problems.forEach(complain)
+    opening.show(on: stage, at: clock)
   }
 
   private func point(at place: Point?) {
@@ -149,7 +164,7 @@ public final class FilmRunner {
     point(at: place)
     input(.pinch(.began, scale: from, at: pointer))
     try sweep(duration) { part in
-      self.input(.pinch(.changed, scale: from + (to - from) * part, at: self.pointer))
+      self.input(.pinch(.changed, scale: lerp(from, to, part), at: self.pointer))
     }
     input(.pinch(.ended, scale: to, at: pointer))
   }
@@ -180,7 +195,7 @@ public final class FilmRunner {
   }
 
   private func instant(at time: Double) -> Instant {
-    backstage.complete(stage, at: time)
+    loader.complete(stage, at: time)
     stage.takeProblems().forEach(complain)
     return Instant(time: time, stage: stage, rasterizer: rasterizer)
   }

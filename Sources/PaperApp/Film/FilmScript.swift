@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import PaperGeometry
 import PaperGestures
 
@@ -16,6 +16,9 @@ public struct FilmScript: Equatable, Sendable {
     case release
     case pinch(from: Double, to: Double, at: Point?, duration: Double)
     case key(Key)
+    case text(String)
+    case hover(Point)
+    case drop([String], at: Point?)
     case shot(String)
     case layers(String)
   }
@@ -78,6 +81,11 @@ public struct FilmScript: Equatable, Sendable {
       return .pinch(
         from: from, to: to, at: place, duration: try words.duration(after: "in") ?? 0.3)
     case "key": return .key(try words.key())
+    case "text": return .text(try words.text())
+    case "hover": return .hover(try words.point("where"))
+    case "drop":
+      let paths = try words.paths()
+      return .drop(paths, at: try words.place())
     case "shot": return .shot(try words.fileName())
     case "layers": return .layers(try words.fileName())
     default: throw words.mistake("there is no command \(name)")

@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import PaperGeometry
 import PaperGestures
 
@@ -149,6 +149,18 @@ struct FilmWords {
       throw mistake("\(name) is not a key; they are named as by SDL, such as Right or Ctrl+Q")
     }
     return key
+  }
+
+  mutating func text() throws(FilmScript.Mistake) -> String { try next("a text") }
+
+  /// At least one word, up to `at` or the end.
+  mutating func paths() throws(FilmScript.Mistake) -> [String] {
+    var paths = [try next("a file")]
+    while let word = words.first, word != "at" {
+      words.removeFirst()
+      paths.append(word)
+    }
+    return paths
   }
 
   /// SDL's names of the keys of an ordinary keyboard: single characters, function keys, and these.

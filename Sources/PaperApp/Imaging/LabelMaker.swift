@@ -1,6 +1,7 @@
 import Books
 import CCairo
 import Foundation
+import PaperGeometry
 import PaperRaster
 
 /// Draws text as pictures, in any script, with the fonts the system has.
@@ -44,23 +45,17 @@ public enum LabelMaker {
   private static func withLabel<R>(
     _ request: LabelRequest, _ body: (OpaquePointer) -> R?
   ) -> R? {
-    let scale = clamped(request.scale, 0.1, 8, otherwise: 1)
+    let scale = request.scale.isNaN ? 1 : request.scale.clamped(to: 0.1...8)
     let color = request.color
     func part(_ value: UInt8) -> Double { Double(value) / 255 }
     var style = paper_label_style()
-    style.size = clamped(request.pointSize, 1, 512, otherwise: 12) * scale
-    style.weight = request.weight == .semibold ? 600 : 400
-    style.is_italic = request.weight == .italic ? 1 : 0
+    let size = request.pointSize.isNaN ? 12 : request.pointSize.clamped(to: 1...512)
+    let width = request.maximumWidth * scale
+    style.size = size * scale
     (style.red, style.green) = (part(color.red), part(color.green))
     (style.blue, style.alpha) = (part(color.blue), part(color.alpha))
-    style.maximum_width = clamped(request.maximumWidth * scale, 1, 8_000, otherwise: 8_000)
-    style.alignment =
-      switch request.alignment {
-      case .left: 0
-      case .center: 1
-      case .right: 2
-      }
-    style.maximum_lines = Int32(min(max(1, request.maximumLines), 100))
+    style.maximum_width = width.isNaN ? 8_000 : width.clamped(to: 1...8_000)
+    style.maximum_lines = Int32(request.maximumLines.clamped(to: 1...100))
     let text = shown(request.text)
     return text.withCString { text in
       families.withCString { families in
@@ -73,12 +68,6 @@ public enum LabelMaker {
         }
       }
     }
-  }
-
-  private static func clamped(
-    _ value: Double, _ low: Double, _ high: Double, otherwise: Double
-  ) -> Double {
-    value.isNaN ? otherwise : min(max(value, low), high)
   }
 
   /// The text in one paragraph: what breaks lines, controls a device or turns the direction of what

@@ -19,10 +19,7 @@ public struct PictureDecoder: Sendable {
   /// Decodes a picture into its box. All failures are returned, with the file that is to blame.
   public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
     let source = request.source
-    guard (1...Bitmap.maximumSide).contains(request.width),
-      (1...Bitmap.maximumSide).contains(request.height),
-      request.width * request.height <= PictureHeader.maximumPixels
-    else {
+    guard request.isPossible else {
       let reason = "a box of \(request.width) x \(request.height) pixels cannot be filled"
       return .failure(.decodeFailed(source.path, reason: reason))
     }

@@ -39,18 +39,58 @@ enum PictureFitter {
         (boxWidth - fittedWidth) / 2, (boxHeight - fittedHeight) / 2, fittedWidth, fittedHeight))
   }
 
-  /// - Returns: nil where the box is no size for a bitmap.
+  /// The same for a part of the box: what of the picture falls into it, and where in the part that lies;
+  /// nil where only paper does.
+  static func placement(_ whole: Placement, in part: PixelRect) -> Placement? {
+    let seen = whole.target.intersection(part)
+    guard !seen.isEmpty else { return nil }
+    if seen == whole.target {
+      return Placement(source: whole.source, target: seen.moved(-part.x, -part.y))
+    }
+    let (source, target) = (whole.source, whole.target)
+    let (kx, ky) = (
+      source.width / Double(target.width), source.height / Double(target.height)
+    )
+    return Placement(
+      source: Rect(
+        source.minX + Double(seen.x - target.x) * kx, source.minY + Double(seen.y - target.y) * ky,
+        Double(seen.width) * kx, Double(seen.height) * ky),
+      target: seen.moved(-part.x, -part.y))
+  }
+
+  /// - Returns: nil where the box, or the part of it, is no size for a bitmap.
   static func fit(_ picture: FullPicture, into request: PictureRequest) -> DecodedPicture? {
-    let place = placement(
+    let whole = placement(
       ofWidth: picture.width, height: picture.height, inWidth: request.width,
       height: request.height, fit: request.fit)
-    let part = scaled(picture, place)
-    let paper = BorderColor.paper(of: part)
-    let pixels = onPaper(part, at: place.target, paper, request.width, request.height)
-    guard
-      let bitmap = Bitmap(
-        width: request.width, height: request.height, pixels: pixels, label: request.name)
-    else { return nil }
+    guard let part = request.part else {
+      let seen = scaled(picture, whole)
+      return decoded(
+        seen, at: whole.target, BorderColor.paper(of: seen), request.width, request.height,
+        picture, request.name)
+    }
+    // All tiles of a page lie on one paper, so its colour is that of the whole picture.
+    let paper = BorderColor.paper(of: picture)
+    guard let place = placement(whole, in: part) else {
+      let dot = FullPicture(width: 1, height: 1, pixels: PixelStorage([paper]))
+      return decoded(
+        dot, at: PixelRect(0, 0, 1, 1), paper, part.width, part.height, picture, request.name)
+    }
+    return decoded(
+      scaled(picture, place), at: place.target, paper, part.width, part.height, picture,
+      request.name)
+  }
+
+  /// - Parameters:
+  ///   - part: what is seen of the picture, at `place` in a bitmap of `width` by `height`.
+  private static func decoded(
+    _ part: FullPicture, at place: PixelRect, _ paper: Pixel, _ width: Int, _ height: Int,
+    _ picture: FullPicture, _ name: String
+  ) -> DecodedPicture? {
+    let pixels = onPaper(part, at: place, paper, width, height)
+    guard let bitmap = Bitmap(width: width, height: height, pixels: pixels, label: name) else {
+      return nil
+    }
     // Here, off the window's thread, and not when the page first turns.
     bitmap.prepareLevels()
     return DecodedPicture(
@@ -104,5 +144,11 @@ enum PictureFitter {
   ) {
     _ = UnsafeMutableBufferPointer(rebasing: out[start..<start + line.count])
       .update(fromContentsOf: line)
+  }
+}
+
+extension PixelRect {
+  fileprivate func moved(_ dx: Int, _ dy: Int) -> PixelRect {
+    PixelRect(x + dx, y + dy, width, height)
   }
 }

@@ -1,7 +1,8 @@
-import Backstage
 import Books
 import CSDL2
 import Foundation
+import Launch
+import Loading
 import PaperGeometry
 import PaperGestures
 import PaperRaster
@@ -11,8 +12,8 @@ import Scenes
 @MainActor
 final class App {
   private let window: Window
-  private let bell: WakeBell
-  private let backstage: Backstage
+  private let waker: EventLoopWaker
+  private let loader: ContentLoader
   private let stage: Stage
   private let shelfReader: ShelfReader
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
@@ -21,6 +22,7 @@ final class App {
   private let arguments: Arguments
 
   private var reader = EventReader()
+  private var eventClock = EventClock()
   private var shown: Shown?
   private var isLoaded = false
   private var exitCode: Int32?
@@ -46,10 +48,10 @@ final class App {
     stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
     self.window = window
-    let bell = WakeBell(event: window.wakeEvent)
-    self.bell = bell
-    let wake: @Sendable () -> Void = { bell.ring() }
-    backstage = Backstage(wake: wake)
+    let waker = EventLoopWaker(event: window.wakeEvent)
+    self.waker = waker
+    let wake: @Sendable () -> Void = { waker.wake() }
+    loader = ContentLoader(wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
@@ -57,14 +59,20 @@ final class App {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)
-    shelfReader = ShelfReader(arguments, wake: wake)
+    shelfReader = ShelfReader(wake: wake)
+    shelfReader.read(arguments)
   }
 
+  /// Ends without waiting for anybody. A decoder that is still at work must not be met by libraries that
+  /// are being closed, so the process then ends at once; the system frees what it has.
   private func close() {
-    stats?.close(queue: backstage.pending)
+    stats?.close(queue: loader.pending)
     window.hide()
-    backstage.stop()
-    bell.silence()
+    waker.stop()
+    if !loader.stop() {
+      fflush(nil)
+      _exit(exitCode ?? Paper.Exit.done)
+    }
     window.close()
   }
 
@@ -88,21 +96,22 @@ final class App {
     stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
-    backstage.order(for: stage)
+    loader.order(for: stage)
     stats?.mark(.layout)
     present(time)
     wait(since: began, showing: time)
   }
 
-  private func pollInput() -> [Effect] {
-    var effects: [Effect] = []
+  private func pollInput() -> [HostEffect] {
+    var effects: [HostEffect] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
+      let time = eventClock.time(of: &event, now: now)
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {
         switch event {
-        case .input(let input): effects += stage.handle(input, at: now)
+        case .input(let input): effects += stage.handle(input, at: time)
         case .resized: stage.resize(to: window.viewSize)
         case .exposed: shown = nil
         case .reset:
@@ -113,32 +122,31 @@ final class App {
         }
       }
     }
+    window.acceptsText = stage.acceptsText
     return effects
   }
 
-  private func perform(_ effects: [Effect]) {
+  private func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
-      case .openBook, .closeBook: break
+      case .openFiles(let paths): shelfReader.read(Arguments(files: paths))
       }
     }
   }
 
   private func drainMailboxes() {
     if let opening = shelfReader.take() {
-      isLoaded = true
       opening.problems.forEach { Paper.complain($0) }
-      if opening.isHopeless {
+      // What is dropped on a shelf later and cannot be opened leaves the shelf as it is.
+      if !opening.show(on: stage, at: now), !isLoaded {
         exitCode = Paper.Exit.failed
         return
       }
-      stage.show(
-        opening.library, problems: opening.problems, book: opening.book, opening: opening.opens,
-        page: opening.page, at: now)
+      isLoaded = true
     }
-    backstage.deliver(to: stage)
+    loader.deliver(to: stage)
     stage.takeProblems().forEach { Paper.complain($0) }
   }
 
@@ -156,7 +164,7 @@ final class App {
         stats?.drew(pixels: part.map { $0.width * $0.height } ?? target.width * target.height)
       }
       stats?.mark(.present)
-      stats?.end(queue: backstage.pending)
+      stats?.end(queue: loader.pending)
       window.title = stage.title
       // A frame that could not be had is due again with the next event.
       shown = isPresented ? next : nil
@@ -186,7 +194,7 @@ final class App {
       if left > 0.0005 { usleep(UInt32(left * 1e6)) }
       return
     }
-    stats?.rest(queue: backstage.pending)
+    stats?.rest(queue: loader.pending)
     if let deadline = stage.deadline {
       SDL_WaitEventTimeout(nil, Int32(max(1, min(60_000, ((deadline - now) * 1000).rounded(.up)))))
     } else {

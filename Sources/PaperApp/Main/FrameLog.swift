@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// How long the steps of the drawn frames took, until somebody wants to know. Reads no clock.
 package struct FrameLog {
   /// The steps of a frame, in their order.
@@ -61,7 +63,7 @@ package struct FrameLog {
   /// that really occurred, and for few values the largest one. Nil for no values.
   package static func percentile<Value: Comparable>(_ values: [Value], _ p: Double) -> Value? {
     guard !values.isEmpty, p.isFinite else { return nil }
-    let rank = (min(1, max(0, p)) * Double(values.count)).rounded(.up)
+    let rank = (p.clamped(to: 0...1) * Double(values.count)).rounded(.up)
     return values.sorted()[max(0, Int(rank) - 1)]
   }
 
@@ -71,7 +73,7 @@ package struct FrameLog {
 
   /// Two decimals, without Foundation's formats.
   private static func text(_ value: Double) -> String {
-    let hundredths = Int(min(1e9, max(0, value * 100)).rounded())
+    let hundredths = Int((value * 100).clamped(to: 0...1e9).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }

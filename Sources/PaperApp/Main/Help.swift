@@ -1,6 +1,8 @@
+import Scenes
+
 /// What `--help` prints.
-enum Help {
-  static let paper = """
+package enum Help {
+  package static let paper = """
     Usage: paper [OPTION]... [PATH]...
            paper film SCRIPT -o FOLDER [OPTION]...
 
@@ -22,14 +24,7 @@ enum Help {
       --frame-stats      print what the frames cost on standard error, once a second
       --help, --version
 
-    On the shelf: wheel, drag or arrows browse; a click or Enter opens the book in the centre;
-    so do two fingers that spread, Ctrl + wheel and Ctrl + a drag upwards; the reverse closes it.
-    C changes between the carousel and a deck of cards, which is endless and moves up and down.
-    In a book: drag a page by hand, click its outer third, use the wheel, arrows, Space, PageUp and
-    PageDown, Home and End; a deck of pages is dragged up and down. V changes between flat and
-    lectern, S goes from flipping to curling leaves to a deck of cards, D changes between one page and
-    two of the curling ones; Esc goes back to the shelf.
-    F11 fills the screen, Ctrl+Q quits.
+    \(Keymap.standard.help(width: 96))
 
     Exit status: 0 done, 1 could not open or read, 2 wrong usage.
     """
@@ -57,6 +52,9 @@ enum Help {
       press 800,400 / move 500,400 / release, each on a line of its own
       pinch 1.0 2.4 at 512,384 in 0.6
       key Right                SDL's names, as in Ctrl+F
+      text "a word"            typed, for whoever takes text
+      hover 500,400            the pointer moves with no button down
+      drop PATH... at 512,384  files dropped on the window open as the shelf
       shot NAME                writes NAME.png
       layers NAME              writes NAME.jsonl
       end

@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import Books
 import CSDL2
 import Film

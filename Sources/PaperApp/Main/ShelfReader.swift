@@ -1,25 +1,43 @@
-import Backstage
+import Launch
 import Foundation
 import Synchronization
 
-/// Reads the shelf from disk on a thread of its own and keeps it until the frame takes it.
+/// Reads shelves from disk, each on a thread of its own, and keeps what was read until the frame takes it.
 final class ShelfReader: Sendable {
-  private let box = Mutex<Opening?>(nil)
+  private struct State {
+    var opening: Opening?
+    /// Number of the shelf that was asked for last. An older one that is read later is dropped.
+    var latest = 0
+  }
 
-  init(_ arguments: Arguments, wake: @escaping @Sendable () -> Void) {
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  /// - Parameter wake: called on a background thread when a shelf has been read.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  func read(_ arguments: Arguments) {
+    let number = state.withLock { state in
+      state.latest += 1
+      return state.latest
+    }
     let thread = Thread { [self] in
       let opening = Opening.read(arguments)
-      box.withLock { $0 = opening }
-      wake()
+      let isLatest = state.withLock { state in
+        guard number == state.latest else { return false }
+        state.opening = opening
+        return true
+      }
+      if isLatest { wake() }
     }
     thread.start()
   }
 
-  /// The shelf, once.
+  /// The shelf that was read last, once.
   func take() -> Opening? {
-    box.withLock { box in
-      defer { box = nil }
-      return box
+    state.withLock { state in
+      defer { state.opening = nil }
+      return state.opening
     }
   }
 }

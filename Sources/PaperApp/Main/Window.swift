@@ -1,4 +1,4 @@
-import Backstage
+import Launch
 import CSDL2
 import Foundation
 import PaperGeometry
@@ -26,6 +26,9 @@ final class Window {
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL keeps the screen awake for games; someone who reads decides for themselves.
     SDL_EnableScreenSaver()
+    EventClock.watchServer()
+    // SDL begins with it where there is a keyboard.
+    SDL_StopTextInput()
     wakeEvent = SDL_RegisterEvents(1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if arguments.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
@@ -107,6 +110,15 @@ final class Window {
     didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } }
   }
 
+  /// Input methods compose text from keys. While nobody takes text they would swallow letters that are
+  /// commands.
+  var acceptsText = false {
+    didSet {
+      guard acceptsText != oldValue else { return }
+      if acceptsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
+    }
+  }
+
   func toggleFullscreen() {
     let desktop = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     let isFull = SDL_GetWindowFlags(window) & desktop == desktop
@@ -119,7 +131,7 @@ final class Window {
     let display = SDL_GetWindowDisplayIndex(window)
     guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0
     else { return 1.0 / 60 }
-    return 1 / Double(min(240, max(24, mode.refresh_rate)))
+    return 1 / Double(mode.refresh_rate.clamped(to: 24...240))
   }
 
   /// How many pixels a frame has.

@@ -114,6 +114,14 @@ final class AppWindow {
     return process.terminationStatus
   }
 
+  /// Lets Paper stand still during `body`, as one slow frame does: all that happens meanwhile is read at
+  /// once afterwards.
+  func standingStill(_ body: () throws -> Void) rethrows {
+    kill(process.processIdentifier, SIGSTOP)
+    defer { kill(process.processIdentifier, SIGCONT) }
+    try body()
+  }
+
   // MARK: Looking
 
   var isAlive: Bool { process.isRunning }

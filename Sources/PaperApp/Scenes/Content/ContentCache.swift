@@ -30,13 +30,14 @@ package struct ContentCache {
 
   package subscript(request: ContentRequest) -> Content? { entries.peek(request) }
 
-  /// The largest picture of the same source that is kept and was fitted in the same way: what stands
-  /// for a size that is missing.
+  /// The largest whole picture of the same source that is kept and was fitted in the same way: what
+  /// stands for a size that is missing. A tile shows only a part, so it stands for nothing else.
   package func largest(
     like request: PictureRequest
   ) -> (request: PictureRequest, picture: DecodedPicture)? {
     var best: (request: PictureRequest, picture: DecodedPicture)?
-    for other in sizes[Shape(source: request.source, fit: request.fit)]?.requests ?? [] {
+    for other in sizes[Shape(source: request.source, fit: request.fit)]?.requests ?? []
+    where other.part == nil {
       guard case .picture(let picture) = entries.peek(.picture(other)) else { continue }
       if picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
     }

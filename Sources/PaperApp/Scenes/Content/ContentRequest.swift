@@ -26,9 +26,9 @@ public enum Content: Sendable {
 
 extension PictureRequest {
   /// A quarter of the size: a sixteenth of the memory and of the scaling. Nil where that would be
-  /// no picture any more.
+  /// no picture any more, and of a tile: the page that fits the window stands for that.
   package var small: PictureRequest? {
-    guard width >= 64, height >= 64 else { return nil }
+    guard part == nil, width >= 64, height >= 64 else { return nil }
     var request = self
     request.width = width / 4
     request.height = height / 4

@@ -88,30 +88,30 @@ final class BookScene: Scene {
 
   // MARK: Input
 
-  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+  var context: CommandContext? { .book }
+
+  func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    if case .key(let key) = event { return press(key, at: time) }
     reader.handle(event, at: time)
     return []
   }
 
-  private func press(_ key: Key, at time: Double) -> [Effect] {
-    switch (key.name, key.modifiers) {
-    case ("Right", []), ("L", []): reader.turn(.by(desk.order.right), at: time)
-    case ("Left", []), ("H", []): reader.turn(.by(-desk.order.right), at: time)
-    case ("Down", []), ("PageDown", []), ("Space", []), ("J", []): reader.turn(.by(1), at: time)
-    case ("Up", []), ("PageUp", []), ("Space", .shift), ("K", []), ("Backspace", []):
-      reader.turn(.by(-1), at: time)
-    case ("Home", []): reader.turn(.toStart, at: time)
-    case ("End", []): reader.turn(.toEnd, at: time)
-    case _ where key.isRepeat: break
-    case ("V", []): reader.togglePose(at: time)
-    case ("D", []): reader.togglePages(at: time)
-    case ("S", []): changeStyle(at: time)
-    case ("Escape", []), ("W", .control): return [.closeBook]
-    default: break
+  func perform(_ command: Command, at time: Double) -> Outcome? {
+    now = max(now, time)
+    switch command {
+    case .pageRight: reader.turn(.by(desk.order.right), at: time)
+    case .pageLeft: reader.turn(.by(-desk.order.right), at: time)
+    case .nextPage: reader.turn(.by(1), at: time)
+    case .previousPage: reader.turn(.by(-1), at: time)
+    case .firstPage: reader.turn(.toStart, at: time)
+    case .lastPage: reader.turn(.toEnd, at: time)
+    case .togglePose: reader.togglePose(at: time)
+    case .togglePages: reader.togglePages(at: time)
+    case .changeStyle: changeStyle(at: time)
+    case .closeBook: return Outcome(requests: [.closeBook])
+    default: return nil
     }
-    return []
+    return .used
   }
 
   /// The same place in another style. Leaves in the air are there at once.

@@ -79,7 +79,7 @@ final class DeckReader: Reader {
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = motion.isMoving(at: time)
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
-    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {

@@ -3,6 +3,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
+import PaperLeaves
 import PaperMotion
 
 /// Hard pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and
@@ -12,7 +13,7 @@ final class FlipReader: Reader {
 
   private let desk: Desk
   private let leaves: BookLayers
-  private var turner: PageTurner
+  private var turner: LeafStack<HardLeafMotion>
   /// The side that was asked for by name; it is what is read while its spread is open.
   private var named: Int
   /// 0 flat, 1 lectern.
@@ -31,7 +32,7 @@ final class FlipReader: Reader {
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
     leaves = BookLayers(on: desk, in: layer)
     named = item
-    turner = PageTurner(leaves: desk.plan(pose: 0).leaves, turned: (item + 1) / 2)
+    turner = LeafStack(leaves: desk.plan(pose: 0).leaves, turned: (item + 1) / 2)
   }
 
   var item: Int {
@@ -85,16 +86,16 @@ final class FlipReader: Reader {
     case .began(let start, let current):
       guard let leaf = leaf(under: start, plan, at: time) else { return }
       taken = turner.positions(at: time).progress(of: leaf)
-      turner.grab(leaf, progress: progress(leaf, current.x, plan, at: time), at: time)
+      turner.grab(leaf, to: progress(leaf, current.x, plan, at: time), at: time)
     case .moved(let point):
-      guard let leaf = turner.heldLeaf else { return }
-      turner.move(to: progress(leaf, point.x, plan, at: time))
+      guard let leaf = turner.heldLeaves?.lowerBound else { return }
+      turner.drag(to: progress(leaf, point.x, plan, at: time), at: time)
     case .ended(let point, let velocity):
       release(at: point, velocity: velocity.x, plan, time)
     case .cancelled:
-      guard let leaf = turner.heldLeaf else { return }
+      guard let leaf = turner.heldLeaves?.lowerBound else { return }
       let forward = turner.positions(at: time).progress(of: leaf) > 0.5
-      turner.release(velocity: 0, forward: forward, at: time)
+      turner.release(forward: forward, velocity: 0, at: time)
     case .tap(let point, _):
       tap(point, plan, at: time)
     }
@@ -122,8 +123,8 @@ final class FlipReader: Reader {
   private func release(
     at point: Point, velocity: Double, _ plan: BookLayout, _ time: Double
   ) {
-    guard let leaf = turner.heldLeaf else { return }
-    turner.move(to: progress(leaf, point.x, plan, at: time))
+    guard let leaf = turner.heldLeaves?.lowerBound else { return }
+    turner.drag(to: progress(leaf, point.x, plan, at: time), at: time)
     let held = turner.positions(at: time).progress(of: leaf)
     // The leaf flies on as fast as the pointer moved its edge.
     let step = 0.01
@@ -131,7 +132,7 @@ final class FlipReader: Reader {
     let here = progress(leaf, point.x, plan, at: time)
     let speed = min(Self.fastest, max(-Self.fastest, (ahead - here) / step))
     let forward = isFlick(velocity) ? velocity < 0 : held > 0.5
-    turner.release(velocity: speed, forward: forward, at: time)
+    turner.release(forward: forward, velocity: speed, at: time)
     // A flick always turns: one that pushes a page onto the pile where it lay means the next page.
     // One that came across from the other pile has turned its page already.
     let pile = forward ? 1.0 : 0.0

@@ -23,14 +23,13 @@ final class LeafSheets {
   func end() { late.end() }
 
   /// - Parameters:
-  ///   - item: the side of a leaf; nil where there is none.
+  ///   - item: the side of a leaf.
   ///   - size: of a page, in points.
   ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
   func sheet(
-    _ item: Int?, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
+    _ item: Int, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
     _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
-    guard let item else { return .init(exists: false, bitmap: nil, page: nil) }
     func veil(_ arrival: Double?) -> Double {
       isSeen ? late.veil(over: item, arrival: arrival, at: time) : 0
     }

@@ -8,17 +8,16 @@ import PaperLeaves
 /// Pages that curl over flat, on the same book and in the same place: two in a wide window, one in a
 /// tall one.
 ///
-/// While the book opens or closes its leaves are hard, as in the other style; a curl needs a book that
-/// lies open.
+/// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages. While the
+/// book opens or closes its leaves are hard, as in the other style; a curl needs a book that lies open.
 final class LeavesReader: Reader {
   let style = ReadingStyle.leaves
   let pose = Pose.flat
 
   private let desk: Desk
   private let boards: BookLayers
-  private let layers = LeavesLayers()
   private let sheets: LeafSheets
-  private var turner: LeavesTurner
+  private let leaves: LeavesView
   /// Where the view of the leaves lay when the pointer went down: a cover that is turned moves it.
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
@@ -28,54 +27,51 @@ final class LeavesReader: Reader {
     self.desk = desk
     sheets = LeafSheets(on: desk)
     boards = BookLayers(on: desk, in: layer)
-    let plan = desk.plan(pose: 0, mode: desk.mode)
-    turner = LeavesTurner(
-      layout: Self.layout(plan, desk.order), pages: plan.items, page: item)
-    turner.dragsFromAnywhere = true
-    layer.addSublayer(layers.root)
-    layers.root.isHidden = true
+    leaves = LeavesView(size: desk.view.size, scale: desk.view.scale)
+    leaves.direction = desk.order.direction
+    leaves.paperColor = Palette.paper
+    leaves.dragsFromAnywhere = true
+    layer.addSublayer(leaves.tree.root)
+    leaves.tree.root.isHidden = true
+    relayout()
+    leaves.reload(pages: plan.items, showing: item)
   }
 
   func leave() {
     boards.remove()
-    layers.root.removeFromSuperlayer()
+    leaves.tree.root.removeFromSuperlayer()
   }
 
-  var item: Int { turner.page }
+  var item: Int { leaves.currentPage }
 
   private var mode: LeavesMode { desk.mode }
 
   private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
 
-  private static func layout(_ plan: BookLayout, _ order: PageOrder) -> LeavesLayout {
+  private func relayout() {
+    let (plan, before) = (plan, leaves.layout.viewSize)
     let page = plan.pageSize
-    return LeavesLayout(
-      viewSize: Size(plan.mode == .facing ? 2 * page.width : page.width, page.height),
-      mode: plan.mode, direction: order.direction, paper: Palette.paper)
+    leaves.scale = desk.view.scale
+    leaves.mode = plan.mode == .facing ? .facing : .single
+    leaves.size = Size(plan.mode == .facing ? 2 * page.width : page.width, page.height)
+    // The pointer's way is measured from where the leaves lie now.
+    if leaves.layout.viewSize != before { grip = nil }
+    // All of a closed book is its cover.
+    leaves.preferredTargetWidth =
+      isClosed && plan.mode == .facing ? leaves.pageSize.width * 0.999 : 0
   }
 
-  private func relayout() {
-    let layout = Self.layout(plan, desk.order)
-    if layout != turner.layout {
-      // The pointer's way is measured from where the leaves lie now.
-      if layout.viewSize != turner.layout.viewSize { grip = nil }
-      turner.relayout(layout)
-    }
-    // All of a closed book is its cover.
-    let isClosed = turner.turned == 0 || (turner.turned == turner.paging.leaves)
-    turner.preferredTargetWidth =
-      isClosed && layout.mode == .facing ? layout.pageSize.width * 0.999 : 0
-  }
+  private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
 
   func resize() { relayout() }
 
   func isMoving(at time: Double) -> Bool {
-    turner.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
+    leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
   }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     var progress: [String: Double] = [:]
-    for (i, leaf) in edges(at: time).enumerated() {
+    for (i, leaf) in leaves.edges(at: time).enumerated() {
       progress["leafEdge" + (i == 0 ? "" : "\(i + 1)")] = leaf.edge
     }
     return (offset(at: time), progress)
@@ -83,7 +79,7 @@ final class LeavesReader: Reader {
 
   /// The second page of a spread stands half-way to the next one where it is seen alone.
   private func offset(at time: Double) -> Double {
-    let stops = stops(at: time)
+    let stops = leaves.positions(at: time)
     guard mode == .single, stops.total > 1 else { return stops.offset }
     return (stops.total - 1) / 2
   }
@@ -92,9 +88,9 @@ final class LeavesReader: Reader {
 
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
-    case .by(let leaves): turner.turn(by: leaves, at: time)
-    case .toStart: turner.turn(to: 1, animated: true, at: time)
-    case .toEnd: turner.turn(to: plan.pages, animated: true, at: time)
+    case .by(let count): leaves.turn(by: count, at: time)
+    case .toStart: leaves.turn(to: 1, animated: true, at: time)
+    case .toEnd: leaves.turn(to: plan.pages, animated: true, at: time)
     }
   }
 
@@ -106,32 +102,37 @@ final class LeavesReader: Reader {
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
     // Kept while the pointer is down, for the leaves may move under it.
-    let isNew = if case .pointerDown = event { true } else { grip == nil }
+    var isNew = grip == nil
+    if case .pointerDown(_, _, _, let pointer) = event {
+      isNew = isNew || leaves.pressedPointer == nil || leaves.pressedPointer == pointer
+    }
     let origin = isNew ? origin(at: time) : grip ?? .zero
     grip = origin
-    _ = turner.handle(event.moved(by: origin), at: time)
+    leaves.handle(event.moved(by: origin), at: time)
   }
 
   // MARK: Time and layout
 
   func advance(to time: Double, isArriving: Bool) {
     relayout()
-    _ = turner.update(at: time)
-    isHard = isArriving || (isHard && turner.isFlying)
+    leaves.advance(at: time)
+    let edges = leaves.edges(at: time)
+    isHard = isArriving || (isHard && !edges.isEmpty)
     // A hard single page is not seen turning. What is in the hand waits for the release, or a press
     // would be lost until the spring of the opening has come to rest, long after the book looks open.
-    if isHard, mode == .single, !isHeld(at: time) { turner.settle() }
+    if isHard, mode == .single, !edges.contains(where: { $0.isHeld }) { leaves.settle() }
   }
 
   func layout(at time: Double, as part: Part) -> Demand {
     var demand = Demand()
     sheets.begin()
     let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
-    layers.root.isHidden = isHard
+    leaves.tree.root.isHidden = isHard
     if isHard {
       demand = layOutHardLeaves(part.arrival, at: time)
-      for item in turner.paging.visible(at: turner.turned) {
-        _ = sheet(item, requests, at: time, &demand)
+      // The leaves that curl are shown as soon as these have landed.
+      for item in leaves.visiblePages {
+        _ = sheets.sheet(item, leaves.pageSize, requests, isSeen: true, at: time, &demand)
       }
     } else {
       layOutCurlingLeaves(requests, at: time, &demand)
@@ -146,24 +147,15 @@ final class LeavesReader: Reader {
     let plan = plan
     let positions = bookPositions(at: time)
     boards.layBoards(plan, positions, &demand)
-    layers.root.frame = Rect(origin: origin(at: time), size: turner.layout.viewSize)
+    leaves.tree.root.frame = Rect(origin: origin(at: time), size: leaves.layout.viewSize)
     let fore = CornerRadii.right(plan.cornerRadius)
-    layers.root.cornerRadii =
+    leaves.tree.root.cornerRadii =
       plan.mode == .facing
       ? CornerRadii(plan.cornerRadius) : desk.order == .rtl ? fore.mirrored : fore
-    layers.show(shownLeaves(at: time), turner.layout, turner.paging, scale: desk.view.scale) {
-      sheet($0, requests, at: time, &demand)
+    leaves.layout(at: time) { item, isSeen in
+      sheets.sheet(item, leaves.pageSize, requests, isSeen: isSeen, at: time, &demand)
     }
     requests.prefetch(around: positions.turned, &demand)
-  }
-
-  private func sheet(
-    _ item: Int?, _ requests: PageRequests, at time: Double, _ demand: inout Demand
-  ) -> LeavesLayers.Sheet {
-    // At rest the layers of the next turn are there but cannot be seen.
-    let isSeen =
-      turner.isFlying || item.map(turner.paging.visible(at: turner.turned).contains) ?? false
-    return sheets.sheet(item, turner.layout.pageSize, requests, isSeen: isSeen, at: time, &demand)
   }
 
   /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
@@ -183,7 +175,7 @@ final class LeavesReader: Reader {
   /// The upper left corner of the leaves' view in the window.
   private func origin(at time: Double) -> Point {
     let plan = plan
-    let size = turner.layout.viewSize
+    let size = leaves.layout.viewSize
     let left = plan.mode == .facing ? plan.pageSize.width : 0
     let shift = desk.view.whole(plan.shift(bookPositions(at: time)))
     let place = Rect(
@@ -192,38 +184,10 @@ final class LeavesReader: Reader {
     return desk.ordered(place).origin
   }
 
-  /// The leaves in the air, their folds between two pixels.
-  private func edges(at time: Double) -> [LeafEdge] {
-    turner.edges(at: time).map { leaf in
-      var leaf = leaf
-      leaf.edge = turner.layout.snapped(leafEdge: leaf.edge, pixelScale: desk.view.scale)
-      return leaf
-    }
-  }
-
-  private func isHeld(at time: Double) -> Bool {
-    turner.edges(at: time).contains { $0.isHeld }
-  }
-
-  private func shownLeaves(at time: Double) -> [LeafEdge] {
-    let edges = edges(at: time)
-    guard edges.isEmpty else { return edges }
-    let next = turner.turned..<turner.turned + 1
-    return [LeafEdge(leaves: next, edge: 1)]
-  }
-
-  private func stops(at time: Double) -> LeafPositions {
-    let flights = edges(at: time).map {
-      LeafPositions.Flight(leaves: $0.leaves, progress: 1 - $0.edge)
-    }
-    return LeafPositions(
-      leaves: turner.paging.leaves, turned: turner.turned, flights: flights)
-  }
-
   /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, only the step
   /// from its front to its back turns it.
   private func bookPositions(at time: Double) -> LeafPositions {
-    let stops = stops(at: time)
+    let stops = leaves.positions(at: time)
     guard mode == .single else { return stops }
     let item = Int(stops.total)
     let part = stops.total - Double(item)
@@ -234,10 +198,10 @@ final class LeavesReader: Reader {
   }
 
   func reading(at time: Double) -> Reading {
-    let size = turner.layout.pageSize
+    let size = leaves.pageSize
     let origin = origin(at: time)
     return Reading(
-      items: turner.paging.visible(at: turner.turned),
+      items: leaves.visiblePages,
       page: Rect(origin.x, origin.y, size.width, size.height))
   }
 

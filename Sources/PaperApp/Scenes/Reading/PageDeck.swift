@@ -82,10 +82,7 @@ struct PageDeck {
     let closed = ItemAttributes(
       index: open.index, frame: element.frame, anchorPoint: open.anchorPoint,
       zIndex: open.zIndex + (isCover ? 1 : 0), cornerRadii: .right(element.cornerRadius),
-      shadow: isCover
-        ? ItemShadow(
-          opacity: element.shadow.opacity, radius: element.shadow.radius,
-          offset: element.shadow.offset) : .none)
+      shadow: isCover ? element.shadow : .none)
     return closed.mixed(with: open, max(0, arrival.progress))
   }
 }

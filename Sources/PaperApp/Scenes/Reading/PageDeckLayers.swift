@@ -90,9 +90,7 @@ final class PageDeckLayers {
   }
 
   private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {
-    let shadow = attributes.shadow
     side.layer.opacity = attributes.opacity
-    side.layer.shadow = Shadow(
-      opacity: shadow.opacity, radius: shadow.radius, offset: shadow.offset)
+    side.layer.shadow = attributes.shadow
   }
 }

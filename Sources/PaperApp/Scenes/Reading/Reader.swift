@@ -160,14 +160,17 @@ extension InputEvent {
 
   private func placed(_ place: (Point) -> Point) -> InputEvent {
     switch self {
-    case .pointerDown(let point, let button, let modifiers):
-      .pointerDown(place(point), button: button, modifiers: modifiers)
-    case .pointerMoved(let point): .pointerMoved(place(point))
-    case .pointerUp(let point, let button): .pointerUp(place(point), button: button)
+    case .pointerDown(let point, let button, let modifiers, let pointer):
+      .pointerDown(place(point), button: button, modifiers: modifiers, pointer: pointer)
+    case .pointerMoved(let point, let pointer): .pointerMoved(place(point), pointer: pointer)
+    case .pointerUp(let point, let button, let pointer):
+      .pointerUp(place(point), button: button, pointer: pointer)
+    case .pointerHovered(let point, let pointer): .pointerHovered(place(point), pointer: pointer)
     case .wheel(let delta, let point, let modifiers):
       .wheel(delta, at: place(point), modifiers: modifiers)
     case .pinch(let phase, let scale, let point): .pinch(phase, scale: scale, at: place(point))
-    case .pointerCancelled, .key: self
+    case .filesDropped(let paths, let point): .filesDropped(paths, at: place(point))
+    case .pointerCancelled, .pointerLeft, .key, .text, .textEditing: self
     }
   }
 }

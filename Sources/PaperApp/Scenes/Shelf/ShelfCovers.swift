@@ -147,8 +147,7 @@ final class CoverLayer {
     layer.zPosition = attributes.zIndex
     layer.cornerRadii =
       order == .ltr ? attributes.cornerRadii : attributes.cornerRadii.mirrored
-    let shadow = attributes.shadow
-    layer.shadow = Shadow(opacity: shadow.opacity, radius: shadow.radius, offset: shadow.offset)
+    layer.shadow = attributes.shadow
     isReversed = attributes.isReversed
   }
 

@@ -89,21 +89,22 @@ final class ShelfScene: Scene {
 
   // MARK: Input
 
-  func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+  var context: CommandContext? { .shelf }
+
+  func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
     guard !books.isEmpty else { return [] }
-    if case .key(let key) = event { return press(key, at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
-    let effects = drag.handle(event, at: time).flatMap { follow($0, at: time) }
-    if case .pointerDown(let point, .left, _) = event, drag.isPressed {
+    let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {
       // The press was taken away before it became anything.
       letGo(velocity: .zero, at: time)
     }
-    return effects
+    return requests
   }
 
   private func take(at point: Point, at time: Double) {
@@ -127,7 +128,7 @@ final class ShelfScene: Scene {
     }
   }
 
-  private func follow(_ gesture: DragGesture, at time: Double) -> [Effect] {
+  private func follow(_ gesture: DragGesture, at time: Double) -> [NavigatorRequest] {
     switch gesture {
     case .began(_, let current), .moved(let current):
       // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
@@ -145,7 +146,7 @@ final class ShelfScene: Scene {
 
   /// A cover at the side or further up comes to the front; the one in front opens. The second click of
   /// a double click means the book of the first, which may have moved away from under the pointer.
-  private func tap(_ point: Point, count: Int, at time: Double) -> [Effect] {
+  private func tap(_ point: Point, count: Int, at time: Double) -> [NavigatorRequest] {
     let front = browser.target
     let first = lastTapped
     lastTapped = card(at: point, time)
@@ -160,7 +161,7 @@ final class ShelfScene: Scene {
   }
 
   /// To the front and open. Whatever the wheel still had in mind is over.
-  private func open(_ card: Int, at time: Double) -> [Effect] {
+  private func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
     return [.openBook(browser.book(of: card))]
@@ -172,22 +173,21 @@ final class ShelfScene: Scene {
       .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
   }
 
-  private func press(_ key: Key, at time: Double) -> [Effect] {
-    switch (key.name, key.modifiers) {
-    case ("Left", []), ("PageUp", []), ("H", []): browser.step(by: -1, at: time)
-    case ("Right", []), ("PageDown", []), ("L", []): browser.step(by: 1, at: time)
-    case ("Up", []) where style == .deck, ("K", []) where style == .deck:
-      browser.step(by: -1, at: time)
-    case ("Down", []) where style == .deck, ("J", []) where style == .deck:
-      browser.step(by: 1, at: time)
-    case ("Home", []): browser.goToEnd(.first, at: time)
-    case ("End", []): browser.goToEnd(.last, at: time)
-    case ("C", []) where !key.isRepeat: toggle(at: time)
-    case ("Return", []), ("Space", []), ("Keypad Enter", []):
-      return key.isRepeat ? [] : open(browser.target, at: time)
-    default: break
+  func perform(_ command: Command, at time: Double) -> Outcome? {
+    now = max(now, time)
+    guard !books.isEmpty else { return nil }
+    switch command {
+    case .previousBook: browser.step(by: -1, at: time)
+    case .nextBook: browser.step(by: 1, at: time)
+    case .previousCard where style == .deck: browser.step(by: -1, at: time)
+    case .nextCard where style == .deck: browser.step(by: 1, at: time)
+    case .firstBook: browser.goToEnd(.first, at: time)
+    case .lastBook: browser.goToEnd(.last, at: time)
+    case .changeShelfStyle: toggle(at: time)
+    case .openBook: return Outcome(requests: open(browser.target, at: time))
+    default: return nil
     }
-    return []
+    return .used
   }
 
   /// While a book is out its cover's place stays as it is: the change waits for the book.
@@ -204,7 +204,7 @@ final class ShelfScene: Scene {
 
   // MARK: Opening and closing
 
-  func spread(at point: Point, time: Double) -> [Effect] {
+  func spread(at point: Point, time: Double) -> [NavigatorRequest] {
     books.isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
   }
 

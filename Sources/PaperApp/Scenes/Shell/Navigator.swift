@@ -198,18 +198,22 @@ package final class Navigator {
 
   // MARK: Input
 
-  /// Pinches drive the topmost change; everything else goes to the scene in front.
-  package func handle(_ event: InputEvent, at time: Double) -> [Effect] {
+  /// Pinches drive the topmost change; everything else that a pointer does goes to the scene in front.
+  package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     let gestures = pinch.recognizer.handle(event, at: time)
     return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
   }
 
   // MARK: Time
 
+  /// Ends a wheel's pinch whose silence is over, which asks for nothing.
+  package func endSilentPinch(at time: Double) {
+    for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
+  }
+
   /// Moves the changes of scenes and every scene that is laid out on to `time`.
   package func advance(to time: Double) {
-    // Silence ends a pinch, which asks for nothing.
-    for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
+    endSilentPinch(at: time)
     admit(at: time)
     var role = Role()
     for (index, scene) in scenes.enumerated() {

@@ -32,7 +32,7 @@ struct PinchGrip {
 }
 
 extension Navigator {
-  func follow(_ gesture: PinchGesture, at time: Double) -> [Effect] {
+  func follow(_ gesture: PinchGesture, at time: Double) -> [NavigatorRequest] {
     switch gesture {
     case .began(let center):
       _ = front.handle(.pointerCancelled, at: time)
@@ -53,13 +53,13 @@ extension Navigator {
     return []
   }
 
-  private func follow(at time: Double) -> [Effect] {
+  private func follow(at time: Double) -> [NavigatorRequest] {
     if case .asking(let center) = pinch.state { pinch.state = .undecided(center) }
     if case .undecided(let center) = pinch.state {
       if pinch.scale > 1, entries.isEmpty || entries.last?.isWanted == false {
-        let effects = front.spread(at: center, time: time)
-        if !effects.isEmpty { pinch.state = .asking(center) }
-        return effects
+        let requests = front.spread(at: center, time: time)
+        if !requests.isEmpty { pinch.state = .asking(center) }
+        return requests
       }
       // One that waits cannot be seen, so nobody means it.
       guard pinch.scale < 1, let last = entries.last, !last.isWaiting else { return [] }

@@ -4,28 +4,19 @@ import PaperGestures
 import PaperLayers
 import PaperRaster
 
-/// What a scene wants done that is not its own to do. Effects are returned, never carried out.
-public enum Effect: Equatable, Sendable {
-  /// Open the book with this number on the shelf.
-  case openBook(Int)
-  /// Back to the shelf.
-  case closeBook
-  case toggleFullscreen
-  case quit
-}
-
 /// One screen of the app: it takes input, and lays out its layers for a given time.
 ///
 /// Scenes do not know one another, the window or the clock. How one changes into another is the
-/// `Navigator`'s affair: it tells each its `Part`.
-package protocol Scene: AnyObject {
+/// `Navigator`'s affair: it tells each its `Part`. A scene's keys come as commands.
+package protocol Scene: Responder {
   /// The scene's part of the tree.
   var layer: Layer { get }
   /// It knows all that it needs to be seen without changing its shape a moment later.
   var isReady: Bool { get }
   /// Takes a new size of the window, keeping the place.
   func resize(to view: ViewSize)
-  func handle(_ event: InputEvent, at time: Double) -> [Effect]
+  /// Takes a pointer's, a wheel's or a pinch's event.
+  func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest]
   /// Moves what changes by itself on to `time`: what lands, what a wheel still brings, what is over,
   /// what turns out to have failed. Only input and this change the scene.
   func advance(to time: Double, as role: Role)
@@ -46,7 +37,7 @@ package protocol Scene: AnyObject {
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
   func canLend(_ item: Int, at time: Double) -> Bool
   /// Two fingers begin to spread at `point`.
-  func spread(at point: Point, time: Double) -> [Effect]
+  func spread(at point: Point, time: Double) -> [NavigatorRequest]
   /// Something moves at `time`: another frame is due at once.
   func isMoving(at time: Double) -> Bool
   /// When the scene next has something to do although nothing moves, if ever.
@@ -63,7 +54,7 @@ extension Scene {
   package var failure: String? { nil }
   package func element(_ item: Int, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: Int, at time: Double) -> Bool { true }
-  package func spread(at point: Point, time: Double) -> [Effect] { [] }
+  package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
 }
 
 /// What a scene has to know of a change of scenes to go on in time; `Part` adds how it looks.

@@ -28,6 +28,8 @@ public final class Stage {
   /// What was missing of it, most urgent first.
   public private(set) var wishes: [ContentRequest] = []
   private let navigator: Navigator
+  /// What lies on top of the scenes is put on this chain.
+  package let responders = ResponderChain(last: HostResponder())
   private let options: Options
   private var view: ViewSize
 
@@ -72,15 +74,17 @@ public final class Stage {
       order: options.order, in: view, content: content)
     navigator.replaceLowest(by: shelf)
     next = nil
-    let problems = problems ?? library.problems.map(\.description)
-    if let first = problems.first {
-      let more = problems.count - 1
-      shelf.show(
-        message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
-    }
+    tell(problems ?? library.problems.map(\.description), at: time)
     if opening, let book, books.indices.contains(book) {
       open(book, page: page, .atOnce, at: time)
     }
+  }
+
+  /// Says on the shelf what could not be opened, in one line: the first problem and how many more.
+  public func tell(_ problems: [String], at time: Double) {
+    guard let first = problems.first else { return }
+    let more = problems.count - 1
+    shelf.show(message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
   }
 
   /// Takes a new size of the window; every scene keeps its place.
@@ -89,34 +93,46 @@ public final class Stage {
     navigator.resize(to: view)
   }
 
-  /// Input goes to the scene in front; pinches change scenes.
-  public func handle(_ event: InputEvent, at time: Double) -> [Effect] {
-    if case .key(let key) = event, let effect = Self.effect(of: key) { return [effect] }
+  /// Keys and text go along the chain of responders, pointers to the scene in front; pinches change
+  /// scenes.
+  /// - Parameter time: when the event happened, in seconds; may be earlier than the last frame's time.
+  /// - Returns: what the host has to do.
+  public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
-    case .pointerDown, .wheel, .key: next = nil
-    case .pointerMoved, .pointerUp, .pointerCancelled, .pinch: break
+    case .key(let key): return press(key, at: time)
+    case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
+    case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
+    case .filesDropped(let paths, _): return [.openFiles(paths)]
+    case .pointerDown, .wheel:
+      next = nil
+      grant(navigator.handle(event, at: time), at: time)
+    case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
+      grant(navigator.handle(event, at: time), at: time)
     }
-    return perform(navigator.handle(event, at: time), at: time)
+    return []
   }
 
-  /// Changes scenes, and hands on what is not the stage's affair.
-  private func perform(_ effects: [Effect], at time: Double) -> [Effect] {
-    effects.filter { effect in
-      switch effect {
+  private func press(_ key: Key, at time: Double) -> [HostEffect] {
+    navigator.endSilentPinch(at: time)
+    guard let outcome = responders.handle(key: key, above: navigator.front, at: time) else {
+      next = nil
+      return []
+    }
+    if outcome.effects.isEmpty { next = nil }
+    grant(outcome.requests, at: time)
+    return outcome.effects
+  }
+
+  /// Text is wanted: the host lets input methods in.
+  public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
+
+  /// Changes scenes.
+  private func grant(_ requests: [NavigatorRequest], at time: Double) {
+    for request in requests {
+      switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
-      case .toggleFullscreen, .quit: return true
       }
-      return false
-    }
-  }
-
-  /// Keys that mean the same everywhere.
-  private static func effect(of key: Key) -> Effect? {
-    switch (key.name, key.modifiers) {
-    case ("F11", []), ("F", []): key.isRepeat ? nil : .toggleFullscreen
-    case ("Q", .control): .quit
-    default: nil
     }
   }
 

@@ -1,0 +1,59 @@
+import PaperGeometry
+
+/// The sizes of a document's pages as far as they are known: one usual size and the pages that differ.
+/// So a novel of 1,000 pages takes as much memory as a leaflet.
+public struct MeasuredSizes: Equatable, Sendable {
+  /// Of most pages, in the document's units; nil while no page has been measured.
+  public private(set) var usual: Size?
+  /// Measured pages of another size, by number.
+  public private(set) var exceptions: [Int: Size] = [:]
+  /// Measured pages, as ranges that do not touch, in order: pages are measured in runs.
+  private var measured: [Range<Int>] = []
+
+  public init() {}
+
+  /// All pages have one size.
+  public init(all size: Size, count: Int) {
+    guard count > 0, Self.isSize(size) else { return }
+    usual = size
+    measured = [0..<count]
+  }
+
+  /// Whether a size can be a page's: finite sides above 0 and up to a million units.
+  public static func isSize(_ size: Size) -> Bool {
+    let sides = Double.leastNormalMagnitude...1e6
+    return sides.contains(size.width) && sides.contains(size.height)
+  }
+
+  /// The size of a page: as measured, else the usual one, else nil.
+  public subscript(page: Int) -> Size? { exceptions[page] ?? usual }
+
+  /// Whether the page's own size is known, and not only the usual one.
+  public func isMeasured(_ page: Int) -> Bool { measured.contains { $0.contains(page) } }
+
+  /// Notes a page's size. What is no size, and a page below 0, is ignored. The first page that is
+  /// measured gives the usual size; it stays, because what is laid out by it must not jump.
+  public mutating func measure(_ page: Int, _ size: Size) {
+    guard page >= 0, page < Int.max, Self.isSize(size) else { return }
+    let usual = self.usual ?? size
+    self.usual = usual
+    exceptions[page] = size == usual ? nil : size
+    note(page)
+  }
+
+  private mutating func note(_ page: Int) {
+    // The first range that ends at the page or after it.
+    let at = measured.firstIndex { $0.upperBound >= page } ?? measured.count
+    guard at < measured.count, measured[at].lowerBound <= page + 1 else {
+      measured.insert(page..<page + 1, at: at)
+      return
+    }
+    let range = measured[at]
+    measured[at] = min(range.lowerBound, page)..<max(range.upperBound, page + 1)
+    let next = at + 1
+    if next < measured.count, measured[at].upperBound >= measured[next].lowerBound {
+      measured[at] = measured[at].lowerBound..<measured[next].upperBound
+      measured.remove(at: next)
+    }
+  }
+}

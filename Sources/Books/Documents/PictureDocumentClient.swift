@@ -1,0 +1,212 @@
+import PaperGeometry
+
+/// A document made of pictures, read by threads of this process.
+///
+/// Only headers are parsed here; pictures are decoded by whoever is injected, as Books knows no decoder.
+public final class PictureDocumentClient: DocumentClient {
+  /// Decodes one picture; may block, and may be called on several threads at once, but never for the same
+  /// file.
+  public typealias Decode = @Sendable (PictureRequest) -> Result<DecodedPicture, PictureError>
+
+  /// The threads, shared by all open documents.
+  public struct Threads: Sendable {
+    /// For pixels.
+    fileprivate let decoders: BlockingPool
+    /// For lists and headers, which must not wait behind pixels.
+    fileprivate let readers: BlockingPool
+
+    /// - Parameters:
+    ///   - decoders: how many pictures are decoded at once, at least one.
+    ///   - abandoned: how many threads that gave no answer are replaced.
+    public init(decoders: Int = 2, abandoned: Int = 4) {
+      self.decoders = BlockingPool(name: "decoder", threads: decoders, abandoned: abandoned)
+      readers = BlockingPool(name: "reader", threads: 1, abandoned: abandoned)
+    }
+
+    /// Ends the threads without waiting for any of them.
+    /// - Returns: whether no thread was at work.
+    @discardableResult
+    public func stop() -> Bool {
+      let areIdle = [decoders.stop(), readers.stop()]
+      return areIdle.allSatisfy(\.self)
+    }
+  }
+
+  public typealias Reply = @Sendable (Result<DocumentReply, DocumentError>) -> Void
+
+  private struct State: Sendable {
+    var isOpen = false
+    var isClosed = false
+  }
+
+  private let id: DocumentID
+  private let list: PictureList
+  private let threads: Threads
+  private let decode: Decode
+  private let state = Monitor(State())
+
+  /// - Parameters:
+  ///   - id: of the document.
+  ///   - list: its pictures; looked at only when something is asked for.
+  public init(id: DocumentID, list: PictureList, threads: Threads, decode: @escaping Decode) {
+    (self.id, self.list, self.threads, self.decode) = (id, list, threads, decode)
+  }
+
+  // MARK: The protocol
+
+  @discardableResult
+  public func send(
+    _ request: DocumentRequest, priority: RequestPriority, deadline: Double, reply: @escaping Reply
+  ) -> Int {
+    guard canAnswer(request) else {
+      reply(.failure(.closed(id.name)))
+      return 0
+    }
+    switch request {
+    case .open: return read(priority, deadline, reply) { self.open() }
+    case .sizes(let pages):
+      return read(priority, deadline, reply) { .success(.sizes(self.sizes(pages))) }
+    case .image(let image):
+      switch pictureRequest(image) {
+      case .success(let picture): return decode(picture, image, priority, deadline, reply)
+      case .failure(let error): reply(.failure(error))
+      }
+    case .text, .links, .search, .outline, .metadata: reply(answer(request))
+    }
+    return 0
+  }
+
+  public func cancel(_ number: Int) {
+    let ticket = BlockingPool.Ticket(number: number / 2)
+    if number % 2 == 0 { threads.decoders.cancel(ticket) } else { threads.readers.cancel(ticket) }
+  }
+
+  public func close() { state.withLock { $0.isClosed = true } }
+
+  // MARK: Answers
+
+  private func canAnswer(_ request: DocumentRequest) -> Bool {
+    let state = state.withLock { $0 }
+    switch request {
+    case .open: return !state.isClosed
+    case .image(let image) where image.image == .cover(id): return !state.isClosed
+    default: return state.isOpen && !state.isClosed
+    }
+  }
+
+  private var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  private func open() -> Result<DocumentReply, DocumentError> {
+    let authors = list.author.map { [$0] } ?? []
+    guard
+      let document = Document(
+        id: id, title: list.title, authors: authors, pageCount: list.pages.count)
+    else { return .failure(.unreadable(id.name, reason: "\(list.pages.count) pages")) }
+    state.withLock { $0.isOpen = true }
+    return .success(.opened(document))
+  }
+
+  /// Pages whose headers cannot be read have no size here; what is wrong with them is said when they are
+  /// to be shown.
+  private func sizes(_ pages: Range<Int>) -> [PageSize] {
+    pages.clamped(to: list.pages.indices).prefix(DocumentLimits.sizes).compactMap { page in
+      guard !isClosed, case .success(let header) = PictureHeader.read(list.pages[page]) else {
+        return nil
+      }
+      let (width, height) = header.uprightSize
+      return PageSize(page: page, size: Size(Double(width), Double(height)))
+    }
+  }
+
+  private func pictureRequest(
+    _ image: ImageRequest
+  ) -> Result<PictureRequest, DocumentError> {
+    let source: Picture.Source
+    switch image.image {
+    case .cover: source = list.cover
+    case .page(let page):
+      guard list.pages.indices.contains(page.index) else {
+        return .failure(.noSuchPage(id.name, page: page.index, count: list.pages.count))
+      }
+      source = list.pages[page.index]
+    }
+    guard image.isPossible else {
+      let (width, height) = image.bitmapSize
+      return .failure(.impossibleSize(source.path, width: width, height: height))
+    }
+    return .success(
+      PictureRequest(
+        source: source, name: image.name, width: image.width, height: image.height,
+        fit: image.fit, part: image.part))
+  }
+
+  /// What needs no thread: a picture has neither text nor links, and a list of them no outline.
+  private func answer(
+    _ request: DocumentRequest
+  ) -> Result<DocumentReply, DocumentError> {
+    switch request {
+    case .text(let page), .links(let page):
+      guard list.pages.indices.contains(page) else {
+        return .failure(.noSuchPage(id.name, page: page, count: list.pages.count))
+      }
+      if case .text = request { return .success(.text([])) }
+      return .success(.links([]))
+    case .search: return .success(.hits([]))
+    case .outline: return .success(.outline([]))
+    case .metadata, .open, .sizes, .image:
+      let authors = list.author.map { [$0] } ?? []
+      return .success(
+        .metadata(DocumentMetadata(title: list.title, authors: authors, format: "pictures")))
+    }
+  }
+
+  // MARK: Threads
+
+  private func decode(
+    _ picture: PictureRequest, _ image: ImageRequest, _ priority: RequestPriority,
+    _ deadline: Double, _ reply: @escaping Reply
+  ) -> Int {
+    let path = picture.source.path
+    let ticket = threads.decoders.run(key: path, priority: priority.rawValue, deadline: deadline) {
+      // Nobody wants the pixels of a document that was closed while they waited.
+      self.isClosed ? .failure(.closed(path)) : self.decoded(picture, image)
+    } reply: {
+      reply(Self.flattened($0, culprit: path))
+    }
+    return 2 * ticket.number
+  }
+
+  private func decoded(
+    _ picture: PictureRequest, _ image: ImageRequest
+  ) -> Result<DocumentReply, DocumentError> {
+    decode(picture).mapError(DocumentError.picture).flatMap { decoded in
+      ReplyCheck(culprit: picture.source.path, pageCount: 0)
+        .checked(.image(decoded), for: .image(image))
+    }
+  }
+
+  private func read(
+    _ priority: RequestPriority, _ deadline: Double, _ reply: @escaping Reply,
+    _ work: @escaping @Sendable () -> Result<DocumentReply, DocumentError>
+  ) -> Int {
+    let id = id
+    let ticket = threads.readers.run(priority: priority.rawValue, deadline: deadline) {
+      self.isClosed ? .failure(.closed(id.name)) : work()
+    } reply: {
+      reply(Self.flattened($0, culprit: id.name))
+    }
+    return 2 * ticket.number + 1
+  }
+
+  private static func flattened(
+    _ result: Result<Result<DocumentReply, DocumentError>, BlockingPool.Failure>, culprit: String
+  ) -> Result<DocumentReply, DocumentError> {
+    switch result {
+    case .success(let answer): answer
+    case .failure(.timedOut(let seconds)): .failure(.timedOut(culprit, seconds: seconds))
+    case .failure(.exhausted): .failure(.exhausted(culprit))
+    case .failure(.cancelled): .failure(.cancelled(culprit))
+    case .failure(.stopped): .failure(.closed(culprit))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import PaperGeometry
+
+/// Whether a reply answers its request. What comes from another process is checked here, once, before
+/// anything of it is used; what it says may be wrong, but never out of bounds.
+public struct ReplyCheck: Sendable {
+  private let culprit: String
+  private let pageCount: Int
+
+  /// - Parameter pageCount: of the open document; 0 before there is one.
+  public init(culprit: String, pageCount: Int) {
+    self.culprit = culprit
+    self.pageCount = pageCount
+  }
+
+  /// The reply, if it answers the request and lies within `DocumentLimits`; else `.invalidReply`.
+  public func checked(
+    _ reply: DocumentReply, for request: DocumentRequest
+  ) -> Result<DocumentReply, DocumentError> {
+    guard let flaw = flaw(of: reply, for: request) else { return .success(reply) }
+    return .failure(.invalidReply(culprit, reason: flaw))
+  }
+
+  private func flaw(of reply: DocumentReply, for request: DocumentRequest) -> String? {
+    switch (request, reply) {
+    case (.open, .opened(let document)): flaw(of: document)
+    case (.sizes(let pages), .sizes(let sizes)): flaw(of: sizes, in: pages)
+    case (.image(let image), .image(let picture)): flaw(of: picture, for: image)
+    case (.text, .text(let lines)): flaw(of: lines)
+    case (.links, .links(let links)): flaw(of: links)
+    case (.search(_, let pages), .hits(let hits)): flaw(of: hits, in: pages)
+    case (.outline, .outline(let entries)): flaw(of: entries, pageCount)
+    case (.metadata, .metadata(let data)):
+      isText(data.title) && areTexts(data.authors) && isText(data.language) && isText(data.format)
+        ? nil : "a text is too long"
+    default: "it is of another kind than the request"
+    }
+  }
+
+  // MARK: Kinds
+
+  private func flaw(of document: Document) -> String? {
+    guard isText(document.title), areTexts(document.authors), isText(document.language) else {
+      return "a text is too long"
+    }
+    let isInside = document.sizes.exceptions.keys.allSatisfy { $0 < document.pageCount }
+    guard isInside else { return "a size of no page" }
+    return flaw(of: document.outline, document.pageCount)
+  }
+
+  private func flaw(of sizes: [PageSize], in pages: Range<Int>) -> String? {
+    guard sizes.count <= min(pages.count, DocumentLimits.sizes) else { return "too many sizes" }
+    let areInside = sizes.allSatisfy { pages.contains($0.page) && isPage($0.page) }
+    guard areInside else { return "a size of a page that was not asked for" }
+    return sizes.allSatisfy { MeasuredSizes.isSize($0.size) } ? nil : "a size that no page has"
+  }
+
+  private func flaw(of picture: DecodedPicture, for image: ImageRequest) -> String? {
+    let (width, height) = image.bitmapSize
+    guard picture.bitmap.width == width, picture.bitmap.height == height else {
+      return "a bitmap of \(picture.bitmap.width) x \(picture.bitmap.height) in place of "
+        + "\(width) x \(height) pixels"
+    }
+    guard picture.bitmap.isOpaque else { return "a bitmap that is not opaque" }
+    let natural = picture.naturalSize
+    let size = Size(Double(natural.width), Double(natural.height))
+    return MeasuredSizes.isSize(size) ? nil : "a size that no page has"
+  }
+
+  private func flaw(of lines: [TextLine]) -> String? {
+    guard lines.count <= DocumentLimits.linesOnPage else { return "too many lines" }
+    for line in lines {
+      guard isText(line.text) else { return "a line is too long" }
+      guard isFinite(line.quad) else { return "a line has no place" }
+      guard line.edges.count == line.text.unicodeScalars.count + 1,
+        line.edges.allSatisfy({ (0...1).contains($0) }),
+        zip(line.edges, line.edges.dropFirst()).allSatisfy(<=)
+      else { return "a line's edges are wrong" }
+    }
+    return nil
+  }
+
+  private func flaw(of links: [PageLink]) -> String? {
+    guard links.count <= DocumentLimits.linesOnPage else { return "too many links" }
+    for link in links {
+      guard isPlace(link.area.minX, link.area.minY, link.area.maxX, link.area.maxY) else {
+        return "a link has no place"
+      }
+      switch link.target {
+      case .page(let page) where !isPage(page): return "a link to no page"
+      case .address(let address) where !isText(address): return "an address is too long"
+      case .page, .address: break
+      }
+    }
+    return nil
+  }
+
+  private func flaw(of hits: [SearchHit], in pages: Range<Int>) -> String? {
+    guard hits.count <= DocumentLimits.hits else { return "too many hits" }
+    for hit in hits {
+      guard pages.contains(hit.page), isPage(hit.page) else {
+        return "a hit on a page that was not asked for"
+      }
+      guard hit.quads.count <= DocumentLimits.linesOnPage, hit.quads.allSatisfy(isFinite) else {
+        return "a hit has no place"
+      }
+    }
+    return nil
+  }
+
+  private func flaw(of entries: [OutlineEntry], _ pageCount: Int) -> String? {
+    guard entries.count <= DocumentLimits.outlineEntries else { return "the outline is too long" }
+    for entry in entries {
+      guard isText(entry.title) else { return "a title is too long" }
+      guard (0...DocumentLimits.outlineDepth).contains(entry.depth) else {
+        return "the outline is nested too deeply"
+      }
+      if let page = entry.page, !(0..<pageCount).contains(page) {
+        return "the outline leads to no page"
+      }
+    }
+    return nil
+  }
+
+  // MARK: Parts
+
+  private func isPage(_ page: Int) -> Bool { page >= 0 && page < pageCount }
+
+  private func isText(_ text: String?) -> Bool {
+    (text?.utf8.count ?? 0) <= DocumentLimits.textBytes
+  }
+
+  private func areTexts(_ texts: [String]) -> Bool {
+    texts.count <= DocumentLimits.authors && texts.allSatisfy(isText)
+  }
+
+  /// Coordinates far outside of any page are no places: sums of them must stay numbers.
+  private func isPlace(_ values: Double...) -> Bool { values.allSatisfy { abs($0) <= 1e9 } }
+
+  private func isFinite(_ quad: Quad) -> Bool {
+    quad.corners.allSatisfy {
+      isPlace($0.x, $0.y)
+    }
+  }
+}

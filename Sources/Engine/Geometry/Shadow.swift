@@ -1,0 +1,29 @@
+/// The blurred shadow of a rectangle, drawn beneath the rectangle and in its coordinates: a shadow is turned
+/// and scaled with what casts it.
+public struct Shadow: Equatable, Sendable {
+  public var color: Color
+  /// 0 to 1; multiplies the colour's alpha.
+  public var opacity: Double
+  /// Standard deviation of the blur in points.
+  public var radius: Double
+  /// Displacement in points.
+  public var offset: Point
+
+  public init(color: Color = .black, opacity: Double, radius: Double, offset: Point = .zero) {
+    self.color = color
+    self.opacity = opacity
+    self.radius = radius
+    self.offset = offset
+  }
+
+  public static let none = Shadow(opacity: 0, radius: 0)
+
+  /// From this shadow (`t` = 0) to `other` (1) and beyond. The opacity stays within 0...1, and the radius
+  /// is not negative.
+  public func mixed(with other: Shadow, _ t: Double) -> Shadow {
+    Shadow(
+      color: color.mixed(with: other.color, t),
+      opacity: lerp(opacity, other.opacity, t).clamped(to: 0...1),
+      radius: max(0, lerp(radius, other.radius, t)), offset: offset + (other.offset - offset) * t)
+  }
+}

@@ -1,0 +1,83 @@
+import PaperGeometry
+
+/// Turning by hand.
+extension LeafStack {
+  /// Takes a leaf, at rest or in the air, in the hand; leaves that fly with it come along. Nothing
+  /// happens where there is no such leaf, or a leaf is held already.
+  /// - Parameter place: the progress at which the pointer wants the leaf; nil where the leaf is.
+  public mutating func grab(_ leaf: Int, to place: Double? = nil, at time: Double) {
+    guard (0..<leaves).contains(leaf), heldLeaves == nil else { return }
+    land(at: time)
+    let seen = flights(at: time).first { $0.leaves.contains(leaf) }?.state
+    let state = seen ?? LeafState(progress: leaf < turned ? 1 : 0)
+    let place = place.map(Self.clamped) ?? state.progress
+    let motion = Motion.held(from: state, to: place, at: time)
+    if let i = flights.firstIndex(where: { $0.leaves.contains(leaf) }) {
+      flights[i].motion = motion
+      flights[i].isHeld = true
+      return
+    }
+    flights.append(Flight(leaves: leaf..<(leaf + 1), motion: motion, isHeld: true))
+    flights.sort { $0.leaves.lowerBound < $1.leaves.lowerBound }
+    limitFlights(at: time)
+  }
+
+  /// Draws the held leaf towards the pointer's place.
+  /// - Parameter place: the progress that the pointer wants; clamped to 0...1, no number counts as 0.
+  public mutating func drag(to place: Double, at time: Double) {
+    guard let i = flights.firstIndex(where: { $0.isHeld }),
+      let seen = flights(at: time).first(where: { $0.isHeld })
+    else { return }
+    flights[i].motion = flights[i].motion.dragged(
+      from: seen.state, to: Self.clamped(place), at: time)
+  }
+
+  private static func clamped(_ place: Double) -> Double {
+    place.isNaN ? 0 : place.clamped(to: 0...1)
+  }
+
+  /// Lets the held leaf go; those that it cannot pass go with it: forwards the leaves before it, back
+  /// those behind it.
+  /// - Parameters:
+  ///   - forward: whether the leaf is to land turned.
+  ///   - velocity: of its progress, per second; it flies on with it. Nil is as fast as it moves.
+  /// - Returns: the leaves that were sent, the held leaf among them; nil where none was held.
+  @discardableResult
+  public mutating func release(
+    forward: Bool, velocity: Double? = nil, at time: Double
+  ) -> Range<Int>? {
+    guard let i = flights.firstIndex(where: { $0.isHeld }) else { return nil }
+    let held = flights[i].leaves
+    var state = state(of: flights[i], in: flights(at: time), at: time)
+    if let velocity { state.velocity = velocity }
+    flights[i].motion = .sent(from: state, to: forward ? 1 : 0, at: time)
+    flights[i].isHeld = false
+    let old = turned
+    if forward {
+      turned = max(old, held.upperBound)
+      send(min(old, held.lowerBound)..<held.lowerBound, to: 1, at: time)
+    } else {
+      turned = min(old, held.lowerBound)
+      send(held.upperBound..<max(old, held.upperBound), to: 0, at: time)
+    }
+    limitFlights(at: time)
+    return min(old, held.lowerBound)..<max(old, held.upperBound)
+  }
+
+  /// Lets the held leaves go where they belong, each with `turned` as it is.
+  /// - Returns: the leaves that were held; nil where none was.
+  @discardableResult
+  public mutating func putBack(at time: Double) -> Range<Int>? {
+    guard let i = flights.firstIndex(where: { $0.isHeld }) else { return nil }
+    let (held, seen) = (flights[i].leaves, flights(at: time))
+    flights[i].isHeld = false
+    split(at: turned)
+    for i in flights.indices where held.overlaps(flights[i].leaves) {
+      let target = flights[i].leaves.lowerBound < turned ? 1.0 : 0
+      flights[i].motion = .sent(
+        from: state(of: flights[i], in: seen, at: time), to: target, at: time)
+    }
+    limitFlights(at: time)
+    return held
+  }
+}

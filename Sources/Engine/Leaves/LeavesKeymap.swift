@@ -1,0 +1,21 @@
+import PaperGestures
+
+/// What a key asks of a curling book.
+public enum LeavesCommand: Equatable, Sendable, CaseIterable {
+  /// A leaf towards that side of the view, whichever way the book is read.
+  case right, left
+  case next, previous
+  case first, last
+}
+
+extension LeavesTurner {
+  /// The keys that a curling book obeys. A program with keys of its own keeps key events to itself and
+  /// calls `turn` instead.
+  public static let keymap: [(key: Key, command: LeavesCommand)] = [
+    (Key("Right"), .right), (Key("Left"), .left),
+    (Key("Down"), .next), (Key("PageDown"), .next), (Key("Space"), .next),
+    (Key("Up"), .previous), (Key("PageUp"), .previous), (Key("Backspace"), .previous),
+    (Key("Space", modifiers: .shift), .previous),
+    (Key("Home"), .first), (Key("End"), .last),
+  ]
+}

@@ -1,0 +1,101 @@
+import PaperGeometry
+
+// The shadow of a rectangle under a Gaussian blur.
+//
+// Method: the blur of a rectangle is the product of a profile in x and one in y, each half the
+// difference of two error functions, evaluated in the plane's coordinates at the pixel's centre. The
+// error function is formula 7.1.28 of Abramowitz and Stegun ("Handbook of Mathematical Functions"),
+// 1 - 1 / (polynomial of degree 6)^16, within
+// 3e-7 in exact and 1e-5 in single precision; the four that a pixel needs are one vector.
+//
+// An upright rectangle has its profile in x in a table per command and that in y once per row, which
+// leaves one multiplication for a pixel.
+//
+// Bounds: nothing is drawn beyond 3 sigma, where less than 0.35 of 255 is left, and everything further
+// than 3 sigma inside is drawn full. Rejected: blurring a picture of the shadow (memory, and it cannot
+// be tilted), a table of the profile (a read per edge and no faster as a vector).
+
+struct Blur {
+  /// The plane's coordinates at pixel (x, y): `.x * x + .y * y + .z`, u and v divided by q.
+  let u, v, q: SIMD3<Double>
+  /// minX, maxX, minY, maxY.
+  private let edges: SIMD4<Double>
+  private let scale: Double
+
+  /// Upright: the profile in x of the columns from `first` on.
+  let columns: (first: Int, profile: [Float])?
+
+  /// - Parameter bounds: the pixels that may be drawn.
+  init(rect: Rect, sigma: Double, inverse m: Projection, bounds: PixelRect) {
+    u = SIMD3(m.m11, m.m21, m.m31 + (m.m11 + m.m21) / 2)
+    v = SIMD3(m.m12, m.m22, m.m32 + (m.m12 + m.m22) / 2)
+    q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
+    edges = SIMD4(rect.minX, rect.maxX, rect.minY, rect.maxY)
+    scale = 1 / (sigma * 2.0.squareRoot())
+    // Not the last rounding counts: what is off by 1e-9 of sigma over a whole screen is upright.
+    let still = 1e-6 * sigma * abs(m.m33)
+    if abs(u.y) * 16384 < still, abs(v.x) * 16384 < still, q.x == 0, q.y == 0 {
+      var profile: [Float] = []
+      profile.reserveCapacity(bounds.width)
+      for x in bounds.x..<bounds.maxX {
+        let place = (u.x * Double(x) + u.z) / q.z
+        profile.append(Self.profile((SIMD2(place, place) - edges.lowHalf) * scale))
+      }
+      columns = (bounds.x, profile)
+    } else {
+      columns = nil
+    }
+  }
+
+  /// The profile in y of row y, where it stands upright.
+  func profile(row y: Int) -> Float {
+    let place = (v.y * Double(y) + v.z) / q.z
+    return Self.profile((SIMD2(place, place) - edges.highHalf) * scale)
+  }
+
+  /// Half of the difference of two error functions, 0 to 1.
+  private static func profile(_ z: SIMD2<Double>) -> Float {
+    let e = errorFunction(SIMD4(Float(z.x), Float(z.y), 0, 0))
+    let part = (e.x - e.y) / 2
+    return part > 0 ? min(part, 1) : 0
+  }
+
+  /// Multiplies the mask of `count` pixels from (x, y) on by the shadow.
+  ///
+  /// Bound: reads and writes `count` of `mask`; the factor is clamped to 0...1 before it is an integer.
+  func dim(_ x: Int, _ y: Int, _ mask: UnsafeMutablePointer<Float>, count: Int) {
+    let (u, v, q, edges, scale) = (u, v, q, edges, scale)
+    let row = Double(y)
+    let (u0, v0, q0) = (u.y * row + u.z, v.y * row + v.z, q.y * row + q.z)
+    for i in 0..<count {
+      let px = Double(x + i)
+      let inverse = 1 / (q.x * px + q0)
+      let (pu, pv) = ((u.x * px + u0) * inverse, (v.x * px + v0) * inverse)
+      let z = (SIMD4(pu, pu, pv, pv) - edges) * scale
+      let e = errorFunction(
+        SIMD4(Float(z.x), Float(z.y), Float(z.z), Float(z.w)))
+      let part = (e.x - e.y) * (e.z - e.w) * 0.25
+      mask[i] *= part > 0 ? part : 0
+    }
+  }
+}
+
+/// erf, odd and within 1e-5; saturates at +-1, NaN stays NaN.
+@inline(__always)
+func errorFunction(_ x: SIMD4<Float>) -> SIMD4<Float> {
+  let bits = unsafeBitCast(x, to: SIMD4<UInt32>.self)
+  let sign = bits & 0x8000_0000
+  let a = unsafeBitCast(bits & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+  var p = a * 0.000_043_063_8 + 0.000_276_567_2
+  p = p * a + 0.000_152_014_3
+  p = p * a + 0.009_270_527_2
+  p = p * a + 0.042_282_012_3
+  p = p * a + 0.070_523_078_4
+  p = p * a + 1
+  p *= p
+  p *= p
+  p *= p
+  p *= p
+  let r = 1 - 1 / p
+  return unsafeBitCast(unsafeBitCast(r, to: SIMD4<UInt32>.self) | sign, to: SIMD4<Float>.self)
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import PaperGeometry
+import PaperRasterJobs
+
+// A frame's rows, spread over threads.
+//
+// Method: the rows are cut into bands of `rows` rows, and thread k of n takes bands k, k + n, k + 2n,
+// ..., so that a page in the middle of the window is shared evenly. Nothing that a row computes
+// depends on its band. Rejected: one band per thread (the busy rows land on one of them), and a shared
+// counter (no better balance worth an order that differs from run to run).
+
+struct Frame: Sendable {
+  private static let rows = 16
+  /// Fewer touched pixels than this are drawn faster than a thread is woken.
+  private static let worthAThread = 60_000
+
+  let kernels: Kernels
+  let prepared: [PreparedCommand]
+  private let plain: PlainRows
+  let background: Pixel
+  let area: PixelRect
+  let target: Memory
+
+  /// The target's memory, for threads that write to different rows of it.
+  ///
+  /// Unchecked: every row belongs to exactly one band, every band to one thread, and `draw` returns
+  /// only when all of them are done.
+  struct Memory: @unchecked Sendable {
+    let base: UnsafeMutableRawPointer
+    let rowBytes: Int
+
+    /// Bound: a row of the target.
+    func row(_ y: Int) -> UnsafeMutablePointer<Pixel> {
+      (base + y * rowBytes).assumingMemoryBound(to: Pixel.self)
+    }
+
+    /// The pixel below, in the next row; only an address where there is none.
+    func below(_ pixel: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Pixel> {
+      (UnsafeMutableRawPointer(pixel) + rowBytes).assumingMemoryBound(to: Pixel.self)
+    }
+  }
+
+  init(
+    _ commands: [DrawCommand], background: Color, target: PixelTarget, area: PixelRect,
+    kernels: Kernels
+  ) {
+    self.kernels = kernels
+    prepared = commands.compactMap { PreparedCommand($0, in: area, kernels: kernels) }
+    self.background = packed(premultiplied(background.withAlpha(1)))
+    plain = PlainRows(prepared, background: self.background, area: area)
+    self.area = area
+    self.target = Memory(base: target.base, rowBytes: target.rowBytes)
+  }
+
+  func draw(threads: Int) {
+    let clearing = area.width * area.height / 8
+    let work = prepared.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
+    let bands = (area.height + Self.rows - 1) / Self.rows
+    let count = work < Self.worthAThread ? 1 : min(threads, bands)
+    guard count > 1 else { return draw(every: 1, from: 0) }
+    DispatchQueue.concurrentPerform(iterations: count) { draw(every: count, from: $0) }
+  }
+
+  private func draw(every step: Int, from first: Int) {
+    var painter = RowPainter(kernels, prepared, background: background, area: area)
+    let rows = step == 1 ? area.height : Self.rows
+    for start in stride(from: first * rows, to: area.height, by: step * rows) {
+      // Bound: `area` lies inside the target, so its rows exist and have `area.maxX` pixels.
+      var y = area.y + start
+      let end = area.y + min(start + rows, area.height)
+      while y < end {
+        let stretch = plain.stretch(from: y, to: end)
+        if stretch.isPlain {
+          plain.paint(y..<stretch.end, target)
+        } else {
+          for y in y..<stretch.end { painter.paint(row: y, target.row(y)) }
+        }
+        y = stretch.end
+      }
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import PaperGeometry
+import PaperRasterJobs
+import Synchronization
+
+// Linear gradients along one axis of a rectangle in a plane.
+//
+// Method: the colours are laid out once per gradient in a table of 4096 steps, mixed premultiplied in
+// doubles and rounded to 1/256 of a level; a pixel finds its place and looks the colour up. A step is far
+// less than a pixel for any rectangle that fits a screen, so only a sudden change of colour can be off, by
+// 1/8192 of the rectangle. Tables are kept: a frame has the same few gradients as the one before it. What
+// is finer than a level is dithered when it becomes a pixel: `Kernels/Ramps.swift`.
+//
+// Where the place depends on x alone (the shade of a turning page), the pixels of four rows and what
+// remains of the target under each are worked out once per command, since the thresholds come again.
+// Where the place depends on y alone, a row has one colour. Only the other gradients divide for every
+// pixel.
+//
+// Rejected: searching the stops for every pixel (a loop and a division more for each, for that rare
+// case), fewer steps for small rectangles (steep colours need them too), and drawing a page's shade in
+// one pass with the page: rows are drawn whole, so the page's row is still in the nearest cache when
+// its shade follows, which is simpler and exact by construction.
+
+struct Ramp {
+  enum Way {
+    case columns(RampColumns)
+    case rows
+    case any
+  }
+
+  let colors: [FineColor]
+  let isOpaque: Bool
+  /// The place is u / q, in steps of the table.
+  let placing: Placing
+  let way: Way
+
+  /// - Parameter bounds: the pixels that may be drawn.
+  /// - Returns: nil where there is no usable stop.
+  init?(
+    _ gradient: LinearGradient, rect: Rect, shape: Shape, bounds: PixelRect, kernels: Kernels
+  ) {
+    guard let table = RampTables.table(of: gradient) else { return nil }
+    colors = table.colors
+    isOpaque = table.isOpaque
+    let m = shape.inverse
+    let k: Double
+    let a, b, c: Double
+    switch gradient.axis {
+    case .x:
+      k = Double(Self.steps) / rect.width
+      (a, b, c) = (m.m11 - rect.minX * m.m13, m.m21 - rect.minX * m.m23, m.m31 - rect.minX * m.m33)
+    case .y:
+      k = Double(Self.steps) / rect.height
+      (a, b, c) = (m.m12 - rect.minY * m.m13, m.m22 - rect.minY * m.m23, m.m32 - rect.minY * m.m33)
+    }
+    let t = SIMD3(a * k, b * k, c * k + (a + b) * k / 2)
+    let q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
+    placing = Placing(u: t, v: .zero, q: q)
+    // Less than a step over more rows or columns than there are.
+    let still = 1e-5 * max(abs(q.x), abs(q.y), abs(q.z))
+    if abs(t.y) < still, abs(q.y) * Double(Self.steps) < still {
+      way = .columns(
+        RampColumns(first: bounds.x, count: bounds.width, kernels) { x in
+          table.colors[Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z))]
+        })
+    } else if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
+      way = .rows
+    } else {
+      way = .any
+    }
+  }
+
+  static let steps = 4096
+
+  /// The nearest step; NaN becomes 0.
+  private static func index(_ place: Double) -> Int { clampedInt(place + 0.5, 0, steps) }
+
+  /// Writes the colours of `count` pixels from (x, y) on to `out`; within the bounds that it was made
+  /// for and one run of 512 pixels.
+  func fill(
+    _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    switch way {
+    case .columns(let columns):
+      columns.fill(x, y, into: out, count: count)
+    case .rows:
+      fillRow(kernels, x, y, into: out, count: count)
+    case .any:
+      colors.withUnsafeBufferPointer { colors in
+        guard colors.count == Self.steps + 1, let table = colors.baseAddress else { return }
+        kernels.ramp(placing, table, x, y, out, count)
+      }
+    }
+  }
+
+  /// One colour, where `way` is rows. The thresholds come again after eight pixels.
+  private func fillRow(
+    _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    let (t, q) = (placing.u, placing.q)
+    let color = colors[Self.index((t.y * Double(y) + t.z) / (q.y * Double(y) + q.z))]
+    let even = SIMD8(repeating: UInt32(truncatingIfNeeded: color))
+    let odd = SIMD8(repeating: UInt32(truncatingIfNeeded: color >> 32))
+    var done = min(8, count)
+    withUnsafeBytes(of: (even, odd)) { words in
+      // Bound: eight words each, of which no more than eight are read.
+      guard let even = words.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+      kernels.dither(FineColors(even: even, odd: even + 8), x, y, out, done)
+    }
+    while done < count {
+      let next = min(done, count - done)
+      (out + done).update(from: out, count: next)
+      done += next
+    }
+  }
+}
+
+/// The pixels of a gradient whose place depends on x alone, for each of the rows after which the pattern
+/// of the thresholds comes again.
+struct RampColumns {
+  private static let rows = 4
+  private let first, count: Int
+  /// Row by row: the pixels, and 256 - alpha in 1/256, in both halves.
+  private let pixels, rests: [UInt32]
+
+  /// - Parameter color: of a column.
+  init(first: Int, count: Int, _ kernels: Kernels, color: (Int) -> FineColor) {
+    (self.first, self.count) = (first, count)
+    var halves = [UInt32](repeating: 0, count: 2 * count)
+    for i in 0..<count {
+      let color = color(first + i)
+      halves[i] = UInt32(truncatingIfNeeded: color)
+      halves[count + i] = UInt32(truncatingIfNeeded: color >> 32)
+    }
+    // Bound: `count` halves of each kind are read, and as many pixels written for each of the rows.
+    pixels = [Pixel](unsafeUninitializedCapacity: Self.rows * count) { out, filled in
+      halves.withUnsafeBufferPointer { halves in
+        guard let even = halves.baseAddress, let out = out.baseAddress else { return }
+        let colors = FineColors(even: even, odd: even + count)
+        for y in 0..<Self.rows { kernels.dither(colors, first, y, out + y * count, count) }
+        filled = Self.rows * count
+      }
+    }
+    rests = pixels.map { pixel in
+      // round(alpha * 256 / 255), without a division.
+      let alpha = pixel >> 24
+      let rest = 256 &- alpha &- (alpha >> 7)
+      return rest | rest << 16
+    }
+  }
+
+  func fill(_ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int) {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      out.update(from: base + place(x, y), count: count)
+    }
+  }
+
+  /// Blends them over `out` with a full mask.
+  func blend(
+    _ kernels: Kernels, _ x: Int, _ y: Int, over out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    pixels.withUnsafeBufferPointer { pixels in
+      rests.withUnsafeBufferPointer { rests in
+        guard let pixel = pixels.baseAddress, let rest = rests.baseAddress else { return }
+        kernels.blendPrepared(pixel + place(x, y), rest + place(x, y), out, count)
+      }
+    }
+  }
+
+  /// Bound: x is one of the columns.
+  private func place(_ x: Int, _ y: Int) -> Int { (y & (Self.rows - 1)) * count + x - first }
+}
+
+/// Premultiplied, 16 bits a channel: a level is 256. Blue, red, green, alpha from the lowest bits up.
+typealias FineColor = UInt64
+
+/// The tables of the gradients drawn lately.
+enum RampTables {
+  struct Table: Sendable {
+    let colors: [FineColor]
+    let isOpaque: Bool
+  }
+
+  private static let limit = 32
+  private static let kept = Mutex<[(stops: [LinearGradient.Stop], table: Table)]>([])
+
+  /// - Returns: nil where there is no usable stop.
+  static func table(of gradient: LinearGradient) -> Table? {
+    let stops = gradient.stops.filter { $0.location.isFinite }
+    let known = kept.withLock { kept in kept.first { $0.stops == stops }?.table }
+    if let known { return known }
+    guard let colors = colors(stops) else { return nil }
+    let table = Table(colors: colors, isOpaque: colors.allSatisfy { $0 >> 48 == 0xFF00 })
+    kept.withLock { kept in
+      if kept.count >= limit { kept.removeFirst() }
+      kept.append((stops, table))
+    }
+    return table
+  }
+
+  private static func colors(_ stops: [LinearGradient.Stop]) -> [FineColor]? {
+    guard let first = stops.first, let last = stops.last else { return nil }
+    let colors = stops.map { premultiplied($0.color) }
+    var next = 0
+    return (0...Ramp.steps).map { step in
+      let t = Double(step) / Double(Ramp.steps)
+      while next < stops.count, stops[next].location <= t { next += 1 }
+      if next == 0 { return fine(premultiplied(first.color)) }
+      if next == stops.count { return fine(premultiplied(last.color)) }
+      let (a, b) = (stops[next - 1].location, stops[next].location)
+      let part = (t - a) / (b - a)
+      return fine(colors[next - 1] + (colors[next] - colors[next - 1]) * part)
+    }
+  }
+
+  private static func fine(_ c: SIMD4<Double>) -> FineColor {
+    let v = c * 65_280 + 0.5
+    return FineColor(v.x) | FineColor(v.z) << 16 | FineColor(v.y) << 32 | FineColor(v.w) << 48
+  }
+}
+
+/// Blue, green, red, alpha, premultiplied, 0 to 1; what is not a number counts as 0.
+func premultiplied(_ color: Color) -> SIMD4<Double> {
+  func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
+  let a = unit(color.alpha)
+  return SIMD4(unit(color.blue) * a, unit(color.green) * a, unit(color.red) * a, a)
+}
+
+/// Rounded to 8 bits a channel; components 0 to 1.
+func packed(_ c: SIMD4<Double>) -> Pixel {
+  let v = c * 255 + 0.5
+  return UInt32(v.x) | UInt32(v.y) << 8 | UInt32(v.z) << 16 | UInt32(v.w) << 24
+}

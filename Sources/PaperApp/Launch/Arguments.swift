@@ -1,0 +1,118 @@
+import PaperGeometry
+import Scenes
+
+/// What the user asked for on the command line (or on an `open` line of a film script).
+///
+/// Parsed here and not by a library: the few options are shared with the film script's lines, and no
+/// package for it is in Debian.
+public struct Arguments: Equatable, Sendable {
+  /// Files and folders to open, in order; none means the demo shelf.
+  public var paths: [String] = []
+  /// In points.
+  public var window = Size(1024, 768)
+  public var isFullscreen = false
+  public var pose = Pose.flat
+  public var style = ReadingStyle.flip
+  public var order = PageOrder.ltr
+  public var motion = MotionStyle.full
+  public var shelf = ShelfStyle.carousel
+  /// A number counted from 1, a book's id or its title.
+  public var book: String?
+  /// Counted from 1.
+  public var page: Int?
+  public var presentation = Presentation.auto
+  /// A file to which every presented frame adds a line.
+  public var trace: String?
+  /// A line on standard error every second in which frames are drawn.
+  public var printsFrameStats = false
+
+  /// How frames reach the screen; `auto` leaves the choice to the window.
+  public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
+
+  public init() {}
+
+  /// Only files to open, as if named on a command line without options; each is the bytes of a path. A
+  /// name that is not UTF-8 is mended as the names on the command line are.
+  public init(files: [[UInt8]]) {
+    paths = files.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Why the command line cannot be understood: one line, naming the culprit.
+  public struct Misuse: Error, Equatable, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// - Parameter words: without the program's name.
+  public init(_ words: [String]) throws(Misuse) {
+    var rest = words[...]
+    var onlyPaths = false
+    while let word = rest.popFirst() {
+      guard !onlyPaths, word.hasPrefix("-"), word.count > 1 else {
+        paths.append(word)
+        continue
+      }
+      if word == "--" {
+        onlyPaths = true
+        continue
+      }
+      try take(word, from: &rest)
+    }
+  }
+
+  private mutating func take(
+    _ word: String, from rest: inout ArraySlice<String>
+  ) throws(Misuse) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = String(parts[0])
+    var inline = parts.count > 1 ? String(parts[1]) : nil
+    func value(_ what: String) throws(Misuse) -> String {
+      defer { inline = nil }
+      guard let value = inline ?? rest.popFirst(), !value.isEmpty else {
+        throw Misuse("\(option) needs \(what)")
+      }
+      return value
+    }
+    switch option {
+    case "--window": window = try Self.size(value("a size, as in 1024x768"), option)
+    case "--fullscreen": isFullscreen = true
+    case "--pose": pose = try Self.choice(value("flat or lectern"), option)
+    case "--style": style = try Self.choice(value("flip, leaves or deck"), option)
+    case "--direction": order = try Self.choice(value("ltr or rtl"), option)
+    case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
+    case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)
+    case "--book": book = try value("a number or a title")
+    case "--page": page = try Self.count(value("a number"), option)
+    case "--present": presentation = try Self.choice(value("surface or texture"), option)
+    case "--trace": trace = try value("a file")
+    case "--frame-stats": printsFrameStats = true
+    default: throw Misuse("unknown option \(option); see paper --help")
+    }
+    if inline != nil { throw Misuse("\(option) takes no value") }
+  }
+
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String
+  ) throws(Misuse) -> Choice where Choice.RawValue == String {
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Misuse("\(option): \(text) is none of \(known)")
+  }
+
+  static func count(_ text: String, _ option: String) throws(Misuse) -> Int {
+    guard let count = Int(text), count >= 1 else {
+      throw Misuse("\(option): \(text) is not a number from 1")
+    }
+    return count
+  }
+
+  /// `WIDTHxHEIGHT` in points, each from 1 to 16384.
+  public static func size(_ text: String, _ option: String) throws(Misuse) -> Size {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+      .map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...16_384).contains(width), (1...16_384).contains(height)
+    else { throw Misuse("\(option): \(text) is not a size such as 1024x768") }
+    return Size(Double(width), Double(height))
+  }
+}

@@ -1,0 +1,75 @@
+import CEventTime
+import CSDL2
+
+/// When an event happened, on the app's clock, from the time that its sender stamped on it.
+///
+/// SDL stamps an event when it fetches the event from the system, which after a slow frame is later than
+/// the hand's movement. The X server's own stamp is better where there is one.
+package struct EventClock {
+  /// Seconds of the app's clock; times handed out never run backwards.
+  private var last = 0.0
+  /// The server's stamp of the event that SDL translates next, and SDL's own stamp of the same.
+  private var translated: (server: UInt32, own: UInt32) = (0, 0)
+  /// The app's clock when the server's stood at 0, as far as known, and when that was found.
+  private var server: (offset: Double, found: Double)?
+
+  /// Events older than this, in seconds, were held up by something else than a slow frame.
+  static let longest = 5.0
+  /// How fast the server's clock may drift from the app's, in seconds per second: a display may be on
+  /// another machine.
+  static let drift = 1e-4
+
+  /// Milliseconds that SDL takes at the most to translate an event.
+  private static let translationTime: UInt32 = 2
+
+  package init() {}
+
+  /// Asks SDL to show every event of the window system before its translation, for the time in the event.
+  static func watchServer() { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
+
+  /// - Parameters:
+  ///   - event: as SDL has just given it, one after the other.
+  ///   - now: the app's clock now, in seconds.
+  /// - Returns: as `time(ofStamp:ticks:now:)`.
+  mutating func time(of event: inout SDL_Event, now: Double) -> Double {
+    let own = event.common.timestamp
+    if event.type == SDL_SYSWMEVENT.rawValue {
+      translated = (paper_event_server_time(&event), own)
+    }
+    // A translation follows at once; what comes later is something else.
+    guard translated.server != 0, own &- translated.own <= Self.translationTime else {
+      return time(ofStamp: own, ticks: SDL_GetTicks64(), now: now)
+    }
+    return time(ofServerStamp: translated.server, now: now)
+  }
+
+  /// - Parameters:
+  ///   - stamp: the event's, in milliseconds; it begins anew after 49 days.
+  ///   - ticks: the stamping clock's milliseconds now.
+  ///   - now: the app's clock now, in seconds.
+  /// - Returns: seconds of the app's clock; never later than `now`, never before an earlier answer.
+  package mutating func time(ofStamp stamp: UInt32, ticks: UInt64, now: Double) -> Double {
+    let age = UInt32(truncatingIfNeeded: ticks) &- stamp
+    // A stamp ahead of its clock is as good as none.
+    return settle(age <= .max / 2 ? now - Double(age) / 1000 : now, now: now)
+  }
+
+  /// The same for a stamp of a clock that cannot be asked, the X server's. What is known of that clock is
+  /// when its stamps arrive: the least time on the way so far is taken for none.
+  package mutating func time(ofServerStamp stamp: UInt32, now: Double) -> Double {
+    let candidate = now - Double(stamp) / 1000
+    var offset = candidate
+    if let server {
+      let drifted = server.offset + (now - server.found) * Self.drift
+      // A server's clock that has begun anew, or an event that was asleep with the machine.
+      offset = candidate - drifted > Self.longest ? candidate : min(drifted, candidate)
+    }
+    server = (offset, now)
+    return settle(Double(stamp) / 1000 + offset, now: now)
+  }
+
+  private mutating func settle(_ time: Double, now: Double) -> Double {
+    last = min(now, max(last, time, now - Self.longest))
+    return last
+  }
+}

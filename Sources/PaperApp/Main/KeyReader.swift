@@ -1,0 +1,37 @@
+import CSDL2
+import PaperGestures
+
+/// Translates what SDL tells of keys and text.
+enum KeyReader {
+  /// Nil for a key without a name.
+  static func key(_ event: SDL_KeyboardEvent) -> Key? {
+    let name = String(cString: SDL_GetKeyName(event.keysym.sym))
+    guard !name.isEmpty else { return nil }
+    return Key(
+      name, usName: String(cString: SDL_GetScancodeName(event.keysym.scancode)),
+      modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.repeat != 0,
+      layoutHas: { SDL_GetScancodeFromKey(SDL_GetKeyFromName($0)) != SDL_SCANCODE_UNKNOWN })
+  }
+
+  static func modifiers(_ mod: SDL_Keymod) -> Modifiers {
+    var modifiers: Modifiers = []
+    func has(_ flag: SDL_Keymod) -> Bool { mod.rawValue & flag.rawValue != 0 }
+    if has(KMOD_SHIFT) { modifiers.insert(.shift) }
+    if has(KMOD_CTRL) { modifiers.insert(.control) }
+    if has(KMOD_ALT) { modifiers.insert(.alt) }
+    return modifiers
+  }
+
+  static func text(_ event: SDL_TextInputEvent) -> String { string(event.text) }
+
+  /// SDL counts the selection in characters of the text.
+  static func markedText(_ event: SDL_TextEditingEvent) -> MarkedText {
+    MarkedText(
+      string(event.text), selectionStart: Int(event.start), selectionLength: Int(event.length))
+  }
+
+  /// The text in one of SDL's arrays of 32 bytes, which ends with the first 0 or with the array.
+  private static func string<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,78 @@
+import Books
+import PaperGeometry
+import PaperRaster
+import Testing
+
+@Suite struct DocumentTests {
+  @Test func aDocumentHasAtLeastOnePage() throws {
+    let id = DocumentID("tales")
+    #expect(Document(id: id, title: "Tales", pageCount: 0) == nil)
+    #expect(Document(id: id, title: "Tales", pageCount: -1) == nil)
+    #expect(Document(id: id, title: "Tales", pageCount: DocumentLimits.pages + 1) == nil)
+    let document = try #require(Document(id: id, title: "Tales", pageCount: 3))
+    #expect([-5, 0, 2, 3, .max].map { document.page($0).index } == [0, 0, 2, 2, 2])
+  }
+
+  @Test func imagesHaveTheNamesOfDumps() {
+    let id = DocumentID("tales")
+    #expect(ImageID.page(PageID(id, 3)).name == "tales/page-3")
+    #expect(ImageID.cover(id).name == "tales/cover")
+    #expect(ImageID.page(PageID(id, 3)).document == id)
+  }
+
+  /// A region of a page at a scale is a part of the page's box in pixels.
+  @Test func aRegionAtAScale() throws {
+    let page = PageID(DocumentID("tales"), 0)
+    let size = Size(100, 200)
+    let tile = try #require(
+      ImageRequest(page, region: Rect(10.2, 20, 30, 40), pageSize: size, scale: 2))
+    #expect((tile.width, tile.height) == (200, 400))
+    #expect(tile.part == PixelRect(20, 40, 61, 80), "whole pixels that hold all of it")
+    #expect(tile.bitmapSize == (61, 80) && tile.isPossible)
+    #expect(tile.whole == ImageRequest(.page(page), width: 200, height: 400, fit: .fill))
+    let all = ImageRequest(page, region: Rect(-5, -5, 500, 500), pageSize: size, scale: 2)
+    #expect(all == tile.whole)
+    // Of a page at a scale at which no bitmap could hold it, a tile still can be had.
+    let deep = ImageRequest(page, region: Rect(50, 50, 1, 1), pageSize: size, scale: 500)
+    #expect(deep?.part == PixelRect(25_000, 25_000, 500, 500))
+    #expect(deep?.whole.isPossible == false)
+  }
+
+  @Test(arguments: [
+    (Rect(200, 0, 10, 10), 1.0), (Rect(-20, 0, 10, 10), 1), (Rect(0, 0, 0, 10), 1),
+    (Rect(0, 0, 10, 10), 0), (Rect(0, 0, 10, 10), -1), (Rect(0, 0, 10, 10), .nan),
+    (Rect(0, 0, 10, 10), .infinity), (Rect(.nan, 0, 10, 10), 1), (Rect(0, 0, 100, 200), 1_000),
+    (Rect(0, 0, 10, 10), 1e9),
+  ])
+  func regionsThatGiveNoBitmap(region: Rect, scale: Double) {
+    let page = PageID(DocumentID("tales"), 0)
+    #expect(ImageRequest(page, region: region, pageSize: Size(100, 200), scale: scale) == nil)
+  }
+
+  @Test(arguments: [
+    PixelRect(-1, 0, 5, 5), PixelRect(0, 0, 0, 5), PixelRect(96, 0, 5, 5), PixelRect(0, .max, 5, 5),
+    PixelRect(0, 0, .max, .max), PixelRect(.min, .min, 5, 5),
+  ])
+  func partsOutsideOfTheBoxAreImpossible(part: PixelRect) {
+    let image = ImageID.cover(DocumentID("tales"))
+    #expect(!ImageRequest(image, width: 100, height: 100, fit: .fill, part: part).isPossible)
+    let picture = PictureRequest(
+      source: .init(path: "a"), name: "a", width: 100, height: 100, fit: .fill, part: part)
+    #expect(!picture.isPossible)
+  }
+
+  @Test func errorsNameTheCulpritInOneLine() {
+    let errors: [DocumentError] = [
+      .unreadable("a\nb", reason: "x\ny"), .picture(.truncated("a\nb")),
+      .noSuchPage("a\nb", page: 3, count: 2), .impossibleSize("a\nb", width: 0, height: 1),
+      .timedOut("a\nb", seconds: 20), .exhausted("a\nb"), .cancelled("a\nb"), .closed("a\nb"),
+      .invalidReply("a\nb", reason: "x\ny"),
+    ]
+    for error in errors {
+      #expect(error.culprit == "a\nb")
+      #expect(error.description == "a\\nb: \(error.reason)")
+      #expect(!error.description.contains("\n") && !error.reason.isEmpty)
+    }
+    #expect(DocumentError.picture(.empty("a")).description == PictureError.empty("a").description)
+  }
+}

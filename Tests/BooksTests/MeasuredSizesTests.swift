@@ -1,0 +1,47 @@
+import Books
+import PaperGeometry
+import Testing
+
+@Suite struct MeasuredSizesTests {
+  @Test func theFirstMeasuredPageGivesTheUsualSize() {
+    var sizes = MeasuredSizes()
+    #expect(sizes[3] == nil && !sizes.isMeasured(3))
+    sizes.measure(3, Size(100, 150))
+    #expect(sizes[0] == Size(100, 150) && sizes[999] == Size(100, 150))
+    #expect(sizes.isMeasured(3) && !sizes.isMeasured(0))
+    sizes.measure(4, Size(200, 150))
+    #expect(sizes[4] == Size(200, 150) && sizes[5] == Size(100, 150))
+    #expect(sizes.exceptions == [4: Size(200, 150)])
+    sizes.measure(4, Size(100, 150))
+    #expect(sizes.exceptions.isEmpty, "it was measured anew")
+  }
+
+  @Test(arguments: [
+    (-1, Size(1, 1)), (0, Size(0, 1)), (0, Size(1, -1)), (0, Size(.nan, 1)),
+    (0, Size(1, .infinity)),
+    (0, Size(1e7, 1)), (Int.max, Size(1, 1)), (Int.min, Size(1, 1)),
+  ])
+  func whatIsNoSizeIsIgnored(page: Int, size: Size) {
+    var sizes = MeasuredSizes()
+    sizes.measure(page, size)
+    #expect(sizes == MeasuredSizes())
+  }
+
+  /// As a dictionary of all sizes would answer, whatever is measured in whatever order.
+  @Test(arguments: [1, 2, 3, 4]) func asADictionaryWould(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var sizes = MeasuredSizes()
+    var model: [Int: Size] = [:]
+    var first: Size?
+    for _ in 0..<2_000 {
+      let page = Int(random.next() % 300)
+      let size = Size(Double(random.next() % 3 + 1), 2)
+      sizes.measure(page, size)
+      model[page] = size
+      first = first ?? size
+      let asked = Int(random.next() % 300)
+      #expect(sizes[asked] == model[asked] ?? first)
+      #expect(sizes.isMeasured(asked) == (model[asked] != nil))
+    }
+  }
+}

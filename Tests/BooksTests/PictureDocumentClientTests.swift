@@ -1,0 +1,214 @@
+import Books
+import Foundation
+import PaperGeometry
+import PaperRaster
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PictureDocumentClientTests {
+  typealias Answer = Result<DocumentReply, DocumentError>
+  private static let id = DocumentID("tales")
+
+  /// A picture of one colour in the size that is asked for.
+  private static func decoded(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
+    let width = request.part?.width ?? request.width
+    let height = request.part?.height ?? request.height
+    guard
+      let bitmap = Bitmap(
+        width: width, height: height,
+        pixels: Array(repeating: 0xFF00_0000, count: width * height), label: request.name)
+    else { return .failure(.decodeFailed(request.source.path, reason: "no size")) }
+    return .success(
+      DecodedPicture(bitmap: bitmap, naturalSize: (3, 4), averageColor: .black, paper: .white))
+  }
+
+  private static func list(_ paths: [String]) -> PictureList {
+    PictureList(
+      title: "Tales", author: "Nobody", cover: .init(path: "/cover.png"),
+      pages: paths.map { .init(path: $0) })
+  }
+
+  /// A client whose document is open.
+  private static func open(
+    _ paths: [String] = ["/1.png", "/2.png"], threads: PictureDocumentClient.Threads = .init(),
+    decode: @escaping PictureDocumentClient.Decode = { decoded($0) }
+  ) -> PictureDocumentClient {
+    let client = PictureDocumentClient(
+      id: id, list: list(paths), threads: threads, decode: decode)
+    _ = ask(client, .open)
+    return client
+  }
+
+  /// Waits for the answer.
+  private static func ask(
+    _ client: PictureDocumentClient, _ request: DocumentRequest, deadline: Double = 60
+  ) -> Answer {
+    let (answers, came) = (Guarded<[Answer]>([]), DispatchSemaphore(value: 0))
+    client.send(request, priority: .visible, deadline: deadline) { answer in
+      answers.withLock { $0.append(answer) }
+      came.signal()
+    }
+    guard came.wait(timeout: .now() + 20) == .success else {
+      return .failure(.closed("no answer"))
+    }
+    return answers.withLock { $0[0] }
+  }
+
+  private static func page(_ index: Int, _ width: Int = 8, _ height: Int = 8) -> DocumentRequest {
+    .image(ImageRequest(.page(PageID(id, index)), width: width, height: height, fit: .page))
+  }
+
+  @Test func opensAList() throws {
+    let client = PictureDocumentClient(
+      id: Self.id, list: Self.list(["/1.png", "/2.png"]), threads: .init()
+    ) { Self.decoded($0) }
+    #expect(Self.ask(client, .outline) == .failure(.closed("tales")), "it is not open yet")
+    let cover = ImageRequest(.cover(Self.id), width: 8, height: 8, fit: .fill)
+    guard case .success = Self.ask(client, .image(cover)) else {
+      Issue.record("a cover needs no open book")
+      return
+    }
+    let opened = Self.ask(client, .open)
+    let document = try #require(
+      Document(id: Self.id, title: "Tales", authors: ["Nobody"], pageCount: 2))
+    #expect(opened == .success(.opened(document)))
+    client.close()
+    #expect(Self.ask(client, .outline) == .failure(.closed("tales")))
+    #expect(Self.ask(client, Self.page(0)) == .failure(.closed("tales")))
+  }
+
+  @Test func aListWithoutPagesIsNoDocument() {
+    let client = PictureDocumentClient(id: Self.id, list: Self.list([]), threads: .init()) {
+      Self.decoded($0)
+    }
+    let opened = Self.ask(client, .open)
+    #expect(opened == .failure(.unreadable("tales", reason: "0 pages")))
+  }
+
+  /// What pictures have not is nothing, and no error.
+  @Test func picturesHaveNoText() {
+    let client = Self.open()
+    #expect(Self.ask(client, .text(page: 1)) == .success(.text([])))
+    #expect(Self.ask(client, .links(page: 0)) == .success(.links([])))
+    #expect(Self.ask(client, .search("tale", pages: 0..<2)) == .success(.hits([])))
+    #expect(Self.ask(client, .outline) == .success(.outline([])))
+    let about = DocumentMetadata(title: "Tales", authors: ["Nobody"], format: "pictures")
+    #expect(Self.ask(client, .metadata) == .success(.metadata(about)))
+    let missing = DocumentError.noSuchPage("tales", page: 2, count: 2)
+    #expect(Self.ask(client, .text(page: 2)) == .failure(missing))
+    #expect(Self.ask(client, Self.page(2)) == .failure(missing))
+  }
+
+  @Test func measuresPagesByTheirHeaders() throws {
+    let scratch = try Scratch()
+    let paths = [
+      try scratch.file("1.png", Samples.png(width: 30, height: 40)),
+      try scratch.file("2.png", Samples.jpeg(width: 50, height: 60, orientation: 6)),
+      scratch.path + "/missing.png",
+      try scratch.file("4.png", [1, 2, 3]),
+    ]
+    let client = Self.open(paths)
+    let sizes = Self.ask(client, .sizes(0..<100))
+    #expect(
+      sizes
+        == .success(
+          .sizes([
+            PageSize(page: 0, size: Size(30, 40)), PageSize(page: 1, size: Size(60, 50)),
+          ])))
+    #expect(Self.ask(client, .sizes(7..<9)) == .success(.sizes([])))
+    #expect(Self.ask(client, .sizes(-3..<0)) == .success(.sizes([])))
+  }
+
+  @Test func picturesComeAsAskedFor() throws {
+    let client = Self.open()
+    let tile = ImageRequest(
+      .page(PageID(Self.id, 1)), width: 50_000, height: 60_000, fit: .fill,
+      part: PixelRect(40_000, 9, 16, 32))
+    let cover = ImageRequest(.cover(Self.id), width: 9, height: 7, fit: .fill)
+    for (request, name) in [(tile, "tales/page-1"), (cover, "tales/cover")] {
+      guard case .success(.image(let picture)) = Self.ask(client, .image(request)) else {
+        Issue.record("no picture")
+        continue
+      }
+      #expect((picture.bitmap.width, picture.bitmap.height) == request.bitmapSize)
+      #expect(picture.bitmap.label == name)
+    }
+    let error = DocumentError.impossibleSize("/1.png", width: 0, height: 8)
+    #expect(Self.ask(client, Self.page(0, 0, 8)) == .failure(error))
+  }
+
+  @Test func failuresNameTheFile() {
+    let client = Self.open { request in
+      request.source.path == "/1.png"
+        ? .failure(.truncated("/1.png"))
+        : Self.decoded(
+          PictureRequest(source: request.source, name: "", width: 2, height: 2, fit: .fill))
+    }
+    #expect(Self.ask(client, Self.page(0)) == .failure(.picture(.truncated("/1.png"))))
+    guard case .failure(.invalidReply("/2.png", _)) = Self.ask(client, Self.page(1)) else {
+      Issue.record("a bitmap of another size was believed")
+      return
+    }
+  }
+
+  @Test func aDecoderThatNeverAnswersIsGivenUp() {
+    let gate = Gate()
+    let client = Self.open { request in
+      if request.source.path == "/1.png" { _ = gate.make(1) }
+      return Self.decoded(request)
+    }
+    #expect(
+      Self.ask(client, Self.page(0), deadline: 0.05) == .failure(.timedOut("/1.png", seconds: 0.05))
+    )
+    guard case .success = Self.ask(client, Self.page(1)) else {
+      Issue.record("the other page does not come")
+      return
+    }
+    gate.open(1)
+  }
+
+  @Test func whatWaitsIsOrderedAndCanBeCancelled() {
+    let gate = Gate()
+    let (made, answers) = (Guarded<[String]>([]), Guarded<[String: Answer]>([:]))
+    let came = DispatchSemaphore(value: 0)
+    let threads = PictureDocumentClient.Threads(decoders: 1)
+    let client = Self.open((0..<5).map { "/\($0).png" }, threads: threads) { request in
+      made.withLock { $0.append(request.source.path) }
+      _ = gate.make(1)
+      return Self.decoded(request)
+    }
+    var numbers: [Int] = []
+    for (page, priority) in [
+      (0, RequestPriority.visible), (1, .cover), (2, .next), (3, .visible), (4, .visible),
+    ] {
+      numbers.append(
+        client.send(Self.page(page), priority: priority, deadline: 60) { answer in
+          answers.withLock { $0["\(page)"] = answer }
+          came.signal()
+        })
+      if page == 0 { #expect(gate.begins()) }
+    }
+    client.cancel(numbers[3])
+    client.cancel(12_345)
+    gate.open(10)
+    for _ in 0..<5 { #expect(came.wait(timeout: .now() + 10) == .success) }
+    #expect(made.withLock { $0 } == ["/0.png", "/4.png", "/2.png", "/1.png"])
+    #expect(answers.withLock { $0["3"] } == .failure(.cancelled("/3.png")))
+  }
+
+  @Test func theThreadsEndWithoutWaiting() {
+    let gate = Gate()
+    let threads = PictureDocumentClient.Threads()
+    let client = Self.open(threads: threads) { request in
+      _ = gate.make(1)
+      return Self.decoded(request)
+    }
+    let answers = Guarded<[Answer]>([])
+    client.send(Self.page(0), priority: .visible, deadline: 60) { answer in
+      answers.withLock { $0.append(answer) }
+    }
+    #expect(gate.begins())
+    #expect(!threads.stop())
+    #expect(answers.withLock { $0 } == [.failure(.closed("/1.png"))])
+    gate.open(1)
+  }
+}

@@ -1,0 +1,47 @@
+import Launch
+import PaperGeometry
+import Scenes
+import Testing
+
+@Suite struct ArgumentsTests {
+  @Test func nothingMeansTheDefaults() throws {
+    let arguments = try Arguments([])
+    #expect(arguments == Arguments())
+    #expect(
+      arguments.window == Size(1024, 768) && arguments.pose == .flat && arguments.paths.isEmpty)
+  }
+
+  @Test func everyOption() throws {
+    let arguments = try Arguments([
+      "a", "--window", "640X480", "--fullscreen", "--pose=lectern", "--book", "The Book",
+      "--page=3", "--motion", "reduced", "--shelf", "deck",
+      "--present", "surface", "--trace", "t.jsonl", "-", "--", "--book",
+    ])
+    #expect(arguments.paths == ["a", "-", "--book"])
+    #expect(arguments.window == Size(640, 480) && arguments.isFullscreen)
+    #expect(arguments.pose == .lectern && arguments.book == "The Book" && arguments.page == 3)
+    #expect(arguments.motion == .reduced && arguments.shelf == .deck)
+    #expect(arguments.presentation == .surface && arguments.trace == "t.jsonl")
+  }
+
+  @Test(arguments: [
+    ("--nice", "unknown option --nice; see paper --help"),
+    ("-x", "unknown option -x; see paper --help"),
+    ("--window", "--window needs a size, as in 1024x768"),
+    ("--window=", "--window needs a size, as in 1024x768"),
+    ("--window=10", "--window: 10 is not a size such as 1024x768"),
+    ("--window=0x10", "--window: 0x10 is not a size such as 1024x768"),
+    ("--window=10x99999", "--window: 10x99999 is not a size such as 1024x768"),
+    ("--window=1x2x3", "--window: 1x2x3 is not a size such as 1024x768"),
+    ("--pose=upright", "--pose: upright is none of flat, lectern"),
+    ("--motion=slow", "--motion: slow is none of full, reduced, none"),
+    ("--shelf=pile", "--shelf: pile is none of carousel, deck"),
+    ("--page=0", "--page: 0 is not a number from 1"),
+    ("--page=1.5", "--page: 1.5 is not a number from 1"),
+    ("--book", "--book needs a number or a title"),
+    ("--fullscreen=yes", "--fullscreen takes no value"),
+  ])
+  func everyMistakeIsOneLine(word: String, line: String) {
+    #expect(throws: Arguments.Misuse(line)) { try Arguments([word]) }
+  }
+}

@@ -1,0 +1,55 @@
+import Launch
+import Foundation
+import Scenes
+import Testing
+
+@Suite struct OpeningTests {
+  /// Numbers that no shelf has are names that no book has.
+  @Test(arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "99999999999999999999"])
+  func aNumberThatNoBookHas(name: String) throws {
+    let opening = Opening.read(try Arguments(["--book", name, "/nowhere"]))
+    #expect(opening.book == nil && !opening.opens)
+    #expect(opening.problems.contains("--book: there is no book \(name) on the shelf"))
+  }
+
+  /// Nor does its page open another book, which nobody has asked for.
+  @Test func aPageOfABookThatIsNotThere() throws {
+    let shelf = try Shelf(pages: 4)
+    let opening = Opening.read(try Arguments(["--book", "nope", "--page", "2", shelf.path]))
+    #expect(opening.library.books.count == 1)
+    #expect(opening.book == nil && !opening.opens)
+    #expect(opening.problems == ["--book: there is no book nope on the shelf"])
+  }
+
+  @Test(arguments: [(4, 5, "4 pages"), (1, 2, "1 page"), (3, Int.max, "3 pages")])
+  func aPageThatTheBookDoesNotHave(pages: Int, asked: Int, has: String) throws {
+    let shelf = try Shelf(pages: pages)
+    let opening = Opening.read(try Arguments(["--page", "\(asked)", shelf.path]))
+    #expect(opening.book == 0 && opening.opens)
+    #expect(
+      opening.problems == ["--page: there is no page \(asked): “Tales” has only \(has)"])
+  }
+
+  @Test func theLastPageIsThere() throws {
+    let shelf = try Shelf(pages: 4)
+    let opening = Opening.read(try Arguments(["--book", "tales", "--page", "4", shelf.path]))
+    #expect(opening.book == 0 && opening.opens && opening.page == 3)
+    #expect(opening.problems.isEmpty)
+  }
+
+  /// A folder of pictures with a cover of its own, removed afterwards. Which pictures they are nobody
+  /// looks at here: by their names they are pages.
+  private final class Shelf {
+    private let folder = NSTemporaryDirectory() + "/paper-opening-\(UUID().uuidString)"
+    var path: String { folder + "/Tales" }
+
+    init(pages: Int) throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for name in ["cover"] + (1...pages).map(String.init) {
+        try Data([1]).write(to: URL(fileURLWithPath: "\(path)/\(name).png"))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+  }
+}

@@ -1,0 +1,140 @@
+import Books
+import Foundation
+import Loading
+import PaperRaster
+import Scenes
+import Testing
+
+/// The loader behind a stage, with decoders of the test's own.
+@Suite(.timeLimit(.minutes(1))) struct ContentLoaderTests {
+  /// A decoder that never answers until the test ends.
+  private final class Stuck: Sendable {
+    private let gate = DispatchSemaphore(value: 0)
+    let began = DispatchSemaphore(value: 0)
+
+    func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
+      began.signal()
+      gate.wait()
+      return .failure(.truncated(request.source.path))
+    }
+
+    func release() { for _ in 0..<100 { gate.signal() } }
+  }
+
+  private static func makers(
+    deadline: Double = 60,
+    _ decode: @escaping @Sendable (PictureRequest) -> Result<DecodedPicture, PictureError>
+  ) -> ContentLoader.Makers {
+    var makers = ContentLoader.Makers(deadline: deadline)
+    makers.decode = decode
+    makers.label = { label in
+      .label(Bitmap(width: 8, height: 8, pixels: Array(repeating: 0xFF00_0000, count: 64)))
+    }
+    return makers
+  }
+
+  private static func stage(books: Int = 3) -> Stage {
+    let stage = Stage(view: ViewSize(.init(1024, 768)))
+    let books = (0..<books).map { number in
+      Book(
+        id: "b\(number)", title: "Book \(number)", cover: .init(path: "/b\(number)/cover.png"),
+        pages: [.init(path: "/b\(number)/1.png")])
+    }
+    stage.show(Library(books: books), at: 0)
+    stage.advance(to: 0)
+    return stage
+  }
+
+  private static func isLabel(_ request: ContentRequest) -> Bool {
+    if case .label = request { true } else { false }
+  }
+
+  /// Draws frames until the condition holds, for twenty seconds at most.
+  private static func frames(
+    _ stage: Stage, _ loader: ContentLoader, until isDone: () -> Bool
+  ) -> Bool {
+    for _ in 0..<4_000 {
+      loader.deliver(to: stage)
+      stage.advance(to: 0)
+      loader.order(for: stage)
+      if isDone() { return true }
+      usleep(5_000)
+    }
+    return false
+  }
+
+  @Test func stoppingNeverWaitsForADecoder() {
+    let stuck = Stuck()
+    let loader = ContentLoader(makers: Self.makers { stuck.decode($0) })
+    let stage = Self.stage()
+    loader.order(for: stage)
+    #expect(stuck.began.wait(timeout: .now() + 10) == .success)
+    let began = DispatchTime.now()
+    #expect(!loader.stop(), "a decoder is still at work")
+    #expect(DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds < 1_000_000_000)
+    #expect(loader.pending == 0)
+    stuck.release()
+  }
+
+  @Test func wordsComeWhileEveryDecoderIsStuck() {
+    let stuck = Stuck()
+    let loader = ContentLoader(makers: Self.makers { stuck.decode($0) })
+    let stage = Self.stage()
+    #expect(stage.wishes.contains(where: Self.isLabel))
+    #expect(Self.frames(stage, loader) { !stage.wishes.contains(where: Self.isLabel) })
+    #expect(!stage.wishes.isEmpty, "the pictures have not come")
+    loader.stop()
+    stuck.release()
+  }
+
+  @Test func aDecoderThatNeverAnswersIsADamagedPicture() {
+    let stuck = Stuck()
+    let loader = ContentLoader(makers: Self.makers(deadline: 0.05) { stuck.decode($0) })
+    let stage = Self.stage(books: 1)
+    var problems: [String] = []
+    #expect(
+      Self.frames(stage, loader) {
+        problems += stage.takeProblems()
+        return stage.wishes.isEmpty && problems.count >= 2
+      })
+    #expect(
+      Set(problems) == [
+        "/b0/cover.png: cannot be decoded: it gave no answer within 1 s",
+        "/b0/1.png: cannot be decoded: it gave no answer within 1 s",
+      ])
+    loader.stop()
+    stuck.release()
+  }
+
+  @Test func aFileIsDecodedByOneThreadAtATime() {
+    let running = Counter()
+    let loader = ContentLoader(
+      threads: 4,
+      makers: Self.makers { request in
+        running.enter(request.source.path)
+        usleep(2_000)
+        running.leave(request.source.path)
+        return .failure(.truncated(request.source.path))
+      })
+    let stage = Self.stage()
+    #expect(Self.frames(stage, loader) { stage.wishes.isEmpty })
+    #expect(running.most == 1)
+    #expect(loader.stop() || loader.pending == 0)
+  }
+
+  /// How many are at work on each name at once.
+  private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts: [String: Int] = [:]
+    private var highest = 0
+
+    var most: Int { lock.withLock { highest } }
+    func enter(_ name: String) {
+      lock.withLock {
+        counts[name, default: 0] += 1
+        highest = max(highest, counts[name] ?? 0)
+      }
+    }
+    func leave(_ name: String) { lock.withLock { counts[name, default: 0] -= 1 } }
+  }
+}

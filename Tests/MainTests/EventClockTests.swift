@@ -1,0 +1,58 @@
+import PaperApp
+import Testing
+
+/// When events happened, on the app's clock.
+@Suite struct EventClockTests {
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+
+  @Test func anEventIsAsOldAsItsStampSays() {
+    var clock = EventClock()
+    #expect(isNear(clock.time(ofStamp: 1000, ticks: 1000, now: 7), 7))
+    #expect(isNear(clock.time(ofStamp: 1900, ticks: 2000, now: 8), 7.9))
+  }
+
+  @Test func noEventIsLaterThanNowOrBeforeTheOneBeforeIt() {
+    var clock = EventClock()
+    #expect(isNear(clock.time(ofStamp: 990, ticks: 1000, now: 7), 6.99))
+    #expect(isNear(clock.time(ofStamp: 950, ticks: 1000, now: 7), 6.99))
+    #expect(isNear(clock.time(ofStamp: 1001, ticks: 1000, now: 7), 7))
+    #expect(isNear(clock.time(ofStamp: 0, ticks: 1000, now: 7), 7))
+  }
+
+  @Test func stampsBeginAnewAfter49Days() {
+    var clock = EventClock()
+    let ticks = UInt64(UInt32.max) + 11
+    #expect(isNear(clock.time(ofStamp: .max - 9, ticks: ticks, now: 4_294_967.306), 4_294_967.286))
+  }
+
+  // MARK: The server's clock
+
+  @Test func theServersStampsTellHowFastAHandWasInASlowFrame() {
+    var clock = EventClock()
+    // One that is read at once tells how the clocks differ.
+    #expect(isNear(clock.time(ofServerStamp: 50_000, now: 2), 2))
+    let times = (1...5).map { clock.time(ofServerStamp: 50_000 + UInt32($0) * 10, now: 2.3) }
+    // The server's clock may drift a little.
+    #expect(zip(times, 1...5).allSatisfy { abs($0 - 2 - Double($1) * 0.01) < 1e-4 })
+  }
+
+  @Test func theLeastTimeOnTheWayCounts() {
+    var clock = EventClock()
+    #expect(isNear(clock.time(ofServerStamp: 1000, now: 9.5), 9.5))
+    // This one was quicker by 0.4 seconds.
+    #expect(isNear(clock.time(ofServerStamp: 1500, now: 9.6), 9.6))
+    #expect(abs(clock.time(ofServerStamp: 1600, now: 9.9) - 9.7) < 1e-4)
+  }
+
+  @Test func aServersClockThatBeginsAnewIsFollowed() {
+    var clock = EventClock()
+    _ = clock.time(ofServerStamp: .max - 10, now: 5)
+    #expect(isNear(clock.time(ofServerStamp: 5, now: 5.1), 5.1))
+    #expect(abs(clock.time(ofServerStamp: 105, now: 5.5) - 5.2) < 1e-4)
+  }
+
+  @Test func noEventIsOlderThanAnySlowFrame() {
+    var clock = EventClock()
+    #expect(isNear(clock.time(ofStamp: 0, ticks: 600_000, now: 700), 695))
+  }
+}
