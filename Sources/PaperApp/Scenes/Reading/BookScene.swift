@@ -33,10 +33,8 @@ final class BookScene: Scene {
     desk = Desk(book, order, in: view, content: content)
     pose = memory.pose
     let plan = desk.plan(pose: 0)
-    let first =
-      page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? memory.places[
-        book.id]
-      ?? 1
+    let named = page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) }
+    let first = named ?? memory.places[book.id] ?? 1
     layer.anchorPoint = .zero
     reader = Self.reader(
       memory.style, at: min(max(0, first), plan.items - 1), pose: pose, on: desk, in: layer)
@@ -162,7 +160,7 @@ final class BookScene: Scene {
     let plan = desk.plan(pose: 0)
     let (view, reading) = (desk.view, reader.reading(at: time))
     let size = max(8, 13.5 * plan.scale)
-    let label = Caption.request(
+    let label = LabelRequest(
       folioText(reading.items, plan), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = reading.page.maxY
     folio.show(
