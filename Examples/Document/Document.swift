@@ -10,18 +10,20 @@ import PaperRaster
 import Reel
 
 final class Document: LeavesDataSource {
-  private let book: Book
+  private let pages: [Picture.Source]
 
   init?(path: String) {
-    guard let book = Library.open([path]).books.first else { return nil }
-    self.book = book
+    guard let entry = Library.open([path]).entries.first,
+      case .success(let pages) = entry.locator.listPages()
+    else { return nil }
+    self.pages = pages
   }
 
-  func numberOfPages(in view: LeavesView) -> Int { book.pages.count }
+  func numberOfPages(in view: LeavesView) -> Int { pages.count }
 
   func renderPage(at index: Int, in context: BitmapContext) {
     let request = PictureRequest(
-      source: book.pages[index], name: "page-\(index)", width: context.width,
+      source: pages[index], name: "page-\(index)", width: context.width,
       height: context.height, fit: .page)
     if case .success(let page) = PictureDecoder().decode(request) {
       context.draw(page.bitmap, in: context.bounds)

@@ -1,7 +1,6 @@
-/// A book: a cover and pages, each of them a picture.
+/// An open book: a cover and pages, each of them a picture.
 public struct Book: Sendable, Equatable, Identifiable {
-  /// Unique on its shelf, the same each time the same things are opened in the same order; contains
-  /// no slash, no white space and no control character, so that `id/page-3` names a page in a dump.
+  /// The id of the book's entry on the shelf.
   public let id: String
   public var title: String
   public var author: String?
@@ -18,5 +17,11 @@ public struct Book: Sendable, Equatable, Identifiable {
     self.author = author
     self.cover = cover
     self.pages = pages
+  }
+
+  /// The book of an entry, with the pages that its locator gave.
+  public init(_ entry: ShelfEntry, pages: [Picture.Source]) {
+    self.init(
+      id: entry.id, title: entry.title, author: entry.author, cover: entry.cover, pages: pages)
   }
 }

@@ -6,9 +6,9 @@ import Foundation
 ///
 /// A page whose file is missing stays as a page, which shows as damaged; where the cover is missing
 /// the first page takes its place; a book of which no page is there is left out.
-extension Shelf {
+extension ShelfReading {
   /// A longer list is not one that anybody wrote.
-  private static let maximumBytes = 16 << 20
+  private static let maximumBytes = 64 << 20
   /// The list itself needs three levels; the parser calls itself once for each.
   private static let maximumDepth = 32
 
@@ -17,8 +17,9 @@ extension Shelf {
     case .failure(let problem): problems.append(problem)
     case .success(let entries):
       if entries.isEmpty { problems.append(.emptyPlist(path.shown)) }
+      var files = ListedFiles(in: path.parent)
       for (index, entry) in entries.enumerated() {
-        addEntry(entry, place: "entry \(index + 1)", of: path)
+        addEntry(entry, place: "entry \(index + 1)", of: path, &files)
       }
     }
   }
@@ -35,7 +36,7 @@ extension Shelf {
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
       return .failure(.emptyPlist(path.shown))
     }
-    guard bytes.count <= maximumBytes else { return broken("it is longer than 16 MB") }
+    guard bytes.count <= maximumBytes else { return broken("it is longer than 64 MB") }
     guard !bytes.starts(with: Array("bplist".utf8)) else {
       return broken("it is in the binary form; the XML form is needed")
     }
@@ -78,54 +79,65 @@ extension Shelf {
     return deepest
   }
 
-  private mutating func addEntry(_ entry: Any, place: String, of list: FilePath) {
-    func wrong(_ part: String, _ expected: String) -> LibraryError {
-      .wrongShape(list.shown, place: place + part, expected: expected)
-    }
+  private mutating func addEntry(
+    _ entry: Any, place: String, of list: FilePath, _ files: inout ListedFiles
+  ) {
     guard let entry = entry as? [String: Any] else {
-      problems.append(wrong("", "a dictionary"))
+      problems.append(.wrongShape(list.shown, place: place, expected: "a dictionary"))
       return
     }
-    guard let pageNames = entry["pages"] as? [Any] else {
-      problems.append(wrong(": pages", "a list of names"))
+    guard let names = entry["pages"] as? [Any] else {
+      problems.append(
+        .wrongShape(list.shown, place: place + ": pages", expected: "a list of names"))
       return
     }
-    var pages: [(file: FilePath, exists: Bool)] = []
-    for (index, name) in pageNames.enumerated() {
+    let pages = pages(names, place: place, of: list, &files)
+    guard let first = pages.first(where: \.exists) else {
+      problems.append(.noUsablePage(list.shown, place: place))
+      return
+    }
+    let cover =
+      cover(entry["cover"], place: place, of: list, &files)
+      ?? list.parent.appending(Array(first.name.utf8))
+    let title = text(entry["title"], ": title", place: place, of: list)
+    let author = text(entry["author"], ": author", place: place, of: list)
+    let name = title ?? Self.name(ofBookWithCover: cover)
+    add(
+      Found(
+        name: name, title: name, author: author, cover: cover.source, pageCount: pages.count,
+        locator: .listed(ListedPages(pages.map(\.name), in: list.parent.source))))
+  }
+
+  private mutating func pages(
+    _ names: [Any], place: String, of list: FilePath, _ files: inout ListedFiles
+  ) -> [(name: String, exists: Bool)] {
+    var pages: [(name: String, exists: Bool)] = []
+    for (index, name) in names.enumerated() {
       let place = "\(place), page \(index + 1)"
       guard let name = name as? String, !name.isEmpty else {
         problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
         continue
       }
-      guard let page = find(name, place: place, of: list) else { continue }
+      guard let page = find(name, place: place, of: list, &files) else { continue }
       if !page.exists {
         problems.append(.missingPage(list.shown, place: place, name: name))
       }
-      pages.append(page)
+      pages.append((name, page.exists))
     }
-    guard let first = pages.first(where: \.exists) else {
-      problems.append(.noUsablePage(list.shown, place: place))
-      return
-    }
-    let cover = cover(entry["cover"], place: place, of: list) ?? first.file
-    let title = text(entry["title"], ": title", place: place, of: list)
-    let author = text(entry["author"], ": author", place: place, of: list)
-    let name = title ?? Self.name(ofBookWithCover: cover)
-    add(
-      Book(
-        id: name, title: name, author: author, cover: cover.source, pages: pages.map(\.file.source))
-    )
+    return pages
   }
 
-  private mutating func cover(_ value: Any?, place: String, of list: FilePath) -> FilePath? {
-    // The first page is its cover, then; nothing is wrong with that.
+  private mutating func cover(
+    _ value: Any?, place: String, of list: FilePath, _ files: inout ListedFiles
+  ) -> FilePath? {
+    // Without a cover the first page stands for it; nothing is wrong with that.
     guard let value else { return nil }
     let place = place + ", cover"
     guard let name = value as? String, !name.isEmpty else {
       problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
       return nil
     }
-    guard let cover = find(name, place: place, of: list) else { return nil }
+    guard let cover = find(name, place: place, of: list, &files) else { return nil }
     if !cover.exists {
       problems.append(.missingCover(list.shown, place: place, name: name))
       return nil
@@ -145,29 +157,13 @@ extension Shelf {
   }
 
   /// The file of a name in the list; nil, with a problem noted, where it lies outside of the
-  /// list's folder, be it by dots, by a path from the root or through a symbolic link.
+  /// list's folder.
   private mutating func find(
-    _ name: String, place: String, of list: FilePath
+    _ name: String, place: String, of list: FilePath, _ files: inout ListedFiles
   ) -> (file: FilePath, exists: Bool)? {
-    let file = list.parent.appending(Array(name.utf8))
-    var level = 0
-    var isInside = !name.hasPrefix("/") && !name.utf8.contains(0)
-    for part in name.split(separator: "/") where part != "." {
-      level += part == ".." ? -1 : 1
-      if level < 0 { isInside = false }
-    }
-    if isInside, case .success(let folder) = list.parent.resolved(),
-      case .success(let real) = file.resolved()
-    {
-      let root = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [0x2F]
-      isInside = real.bytes.starts(with: root)
-    }
-    guard isInside else {
-      problems.append(.outside(list.shown, place: place, name: name))
-      return nil
-    }
-    guard case .success(let status) = file.status() else { return (file, false) }
-    return (file, status.kind == .file)
+    let file = files.find(name)
+    if file == nil { problems.append(.outside(list.shown, place: place, name: name)) }
+    return file
   }
 
   /// A book without a title is named after its cover's file, or after that one's folder where the

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The books on a shelf, and everything that went wrong while they were looked for.
+/// The books that were found, and everything that went wrong while they were looked for.
 public struct Library: Sendable {
   /// In the order of the shelf.
-  public var books: [Book]
+  public var entries: [ShelfEntry]
   /// In the order in which they were met.
   public var problems: [LibraryError]
 
-  public init(books: [Book] = [], problems: [LibraryError] = []) {
-    self.books = books
+  public init(entries: [ShelfEntry] = [], problems: [LibraryError] = []) {
+    self.entries = entries
     self.problems = problems
   }
 
@@ -26,19 +26,26 @@ public struct Library: Sendable {
 
   /// The same for paths that need not be UTF-8.
   public static func open(_ paths: [Picture.Source]) -> Library {
-    var shelf = Shelf()
+    var shelf = ShelfReading()
     for path in paths { shelf.add(FilePath(path.bytes)) }
-    return Library(books: shelf.books, problems: shelf.problems)
+    return Library(entries: shelf.entries(), problems: shelf.problems)
   }
 }
 
-/// A shelf while it is being filled: gives each book its id.
-struct Shelf {
-  private(set) var books: [Book] = []
+/// A shelf while it is being read: what was found, before the books have their ids.
+struct ShelfReading {
+  /// A book by its name, which becomes its id.
+  struct Found {
+    var name: String
+    var title: String
+    var author: String?
+    var cover: Picture.Source
+    var pageCount: Int
+    var locator: BookLocator
+  }
+
+  private var found: [Found] = []
   var problems: [LibraryError] = []
-  private var ids: Set<String> = []
-  /// The number to try next for an id that is taken: a thousand books of one name take a moment.
-  private var nextNumbers: [String: Int] = [:]
 
   mutating func add(_ path: FilePath) {
     switch path.status() {
@@ -50,7 +57,7 @@ struct Shelf {
       problems.append(.unreadable(path.shown, reason: error.reason))
     case .success(let status):
       switch status.kind {
-      case .folder: addFolder(path, status)
+      case .folder: addFolder(path)
       case .file where PictureName(path.lastName).ending == "plist": addList(path)
       case .file: addPicture(path)
       case .other: problems.append(.notABook(path.shown))
@@ -63,36 +70,39 @@ struct Shelf {
     case .success(true):
       let name = PictureName(path.lastName)
       add(
-        Book(id: name.stem, title: name.title, cover: path.source, pages: [path.source]))
+        Found(
+          name: name.stem, title: name.title, cover: path.source, pageCount: 1,
+          locator: .picture(path.source)))
     case .success(false): problems.append(.notABook(path.shown))
     case .failure(let error): problems.append(.unreadable(path.shown, reason: error.reason))
     }
   }
 
-  /// Puts a book on the shelf under a free id made from the one it has.
-  mutating func add(_ book: Book) {
-    let wish = Self.id(from: book.id)
-    var id = wish
-    var number = nextNumbers[wish, default: 2]
-    while !ids.insert(id).inserted {
-      id = "\(wish)-\(number)"
-      number += 1
-      nextNumbers[wish] = number
+  mutating func add(_ book: Found) { found.append(book) }
+
+  /// The books in the order in which they were found, with their ids.
+  func entries() -> [ShelfEntry] {
+    let ids = ShelfIDs.ids(of: found.map(\.name)) { found[$0].origin }
+    return zip(ids, found).map { id, book in
+      ShelfEntry(
+        id: id, title: book.title, author: book.author, cover: book.cover,
+        pageCount: book.pageCount, locator: book.locator)
     }
-    books.append(
-      Book(
-        id: id, title: book.title, author: book.author, cover: book.cover, pages: book.pages))
+  }
+}
+
+extension ShelfReading.Found {
+  /// Where the book lies, however its path was written; of a listed book the cover and all its pages,
+  /// which tell the book from others of the same list wherever it stands there.
+  fileprivate var origin: [UInt8] {
+    switch locator {
+    case .folder(let source), .picture(let source): Self.resolved(source)
+    case .listed(let pages): Self.resolved(cover) + [0] + pages.bytes
+    }
   }
 
-  private static func id(from name: String) -> String {
-    var id = ""
-    for scalar in name.unicodeScalars {
-      let isPlain =
-        scalar != "/" && scalar != "\"" && scalar != "\\" && !Printable.isHarmful(scalar)
-        && !scalar.properties.isWhitespace
-      id.unicodeScalars.append(isPlain ? scalar : "-")
-    }
-    return id.isEmpty ? "book" : id
+  private static func resolved(_ source: Picture.Source) -> [UInt8] {
+    (try? FilePath(source.bytes).resolved().get().bytes) ?? source.bytes
   }
 }
 

@@ -18,10 +18,10 @@ import Testing
     )
     let library = Library.open([path])
     #expect(library.problems == [])
-    #expect(library.books.map(\.title) == ["one", "Tides"])
-    #expect(library.books.map(\.author) == [nil, "A. B."])
-    #expect(library.books[0].cover == Picture.Source(path: scratch.path + "/one/cover.png"))
-    #expect(library.books[1].pages == [Picture.Source(path: scratch.path + "/two/1.png")])
+    #expect(library.entries.map(\.title) == ["one", "Tides"])
+    #expect(library.entries.map(\.author) == [nil, "A. B."])
+    #expect(library.entries[0].cover == Picture.Source(path: scratch.path + "/one/cover.png"))
+    #expect(library.entries[1].pages == [Picture.Source(path: scratch.path + "/two/1.png")])
   }
 
   @Test func missingFiles() throws {
@@ -30,9 +30,9 @@ import Testing
     let path = try scratch.list(
       "<array>\(book("no.png", ["gone.png", "1.png"]))\(book("1.png", ["gone.png"]))</array>")
     let library = Library.open([path])
-    #expect(library.books.count == 1)
-    #expect(library.books.first?.pages.count == 2, "a missing page stays")
-    #expect(library.books.first?.cover == Picture.Source(path: scratch.path + "/1.png"))
+    #expect(library.entries.count == 1)
+    #expect(library.entries.first?.pages.count == 2, "a missing page stays")
+    #expect(library.entries.first?.cover == Picture.Source(path: scratch.path + "/1.png"))
     #expect(
       library.problems == [
         .missingPage(path, place: "entry 1, page 1", name: "gone.png"),
@@ -54,7 +54,7 @@ import Testing
       "<array>\(book("in/../1.png", [name, "1.png"]))</array>", named: "lib/Books.plist")
     let library = Library.open([path])
     #expect(library.problems == [.outside(path, place: "entry 1, page 1", name: name)])
-    #expect(library.books.first?.pages == [Picture.Source(path: scratch.path + "/lib/1.png")])
+    #expect(library.entries.first?.pages == [Picture.Source(path: scratch.path + "/lib/1.png")])
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
     let scratch = try Scratch()
     let path = try scratch.list(body)
     let library = Library.open([path])
-    #expect(library.books.isEmpty)
+    #expect(library.entries.isEmpty)
     #expect(library.problems.map(\.description) == ["\(path): \(reason)"])
   }
 
@@ -85,7 +85,7 @@ import Testing
       "<array><dict><key>cover</key><integer>3</integer><key>pages</key>"
         + "<array><integer>1</integer><string>1.png</string></array></dict></array>")
     let library = Library.open([path])
-    #expect(library.books.count == 1)
+    #expect(library.entries.count == 1)
     #expect(
       library.problems.map(\.description) == [
         "\(path): entry 1, page 1 is not a name", "\(path): entry 1, cover is not a name",
@@ -128,7 +128,7 @@ import Testing
       }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       let library = Library.open([path])
-      #expect(!library.books.isEmpty || !library.problems.isEmpty)
+      #expect(!library.entries.isEmpty || !library.problems.isEmpty)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import Foundation
 
 /// A folder of its own for one test, removed afterwards.
@@ -82,4 +83,9 @@ enum Samples {
     let chunk = Array(kind.utf8) + little32(padded.count) + padded
     return Array("RIFF".utf8) + little32(chunk.count + 4) + Array("WEBP".utf8) + chunk
   }
+}
+
+extension ShelfEntry {
+  /// As they are listed when the book opens; none where that fails.
+  var pages: [Picture.Source] { (try? locator.listPages().get()) ?? [] }
 }

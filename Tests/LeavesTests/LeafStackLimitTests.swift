@@ -26,7 +26,9 @@ import Testing
         let far = direction > 0 ? stack.turned - 1 : stack.turned
         worst = max(worst, abs(after.progress(of: far) - before.progress(of: far)))
       }
-      #expect(most == Motion.mostFlights)
+      // A leaf that waits counts, too; hard leaves are sent so close together here that all can join.
+      #expect((Motion.mostFlights...Motion.mostFlights + 1).contains(most))
+      if kind == .hard { #expect(most == Motion.mostFlights) }
       #expect(worst < Motion.joiningGap, "\(worst) of a turn")
       #expect(stack.turned == 500 + 300 * direction)
       stack.land(at: 12)

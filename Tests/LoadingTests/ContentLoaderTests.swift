@@ -36,11 +36,11 @@ import Testing
   private static func stage(books: Int = 3) -> Stage {
     let stage = Stage(view: ViewSize(.init(1024, 768)))
     let books = (0..<books).map { number in
-      Book(
+      ShelfEntry(
         id: "b\(number)", title: "Book \(number)", cover: .init(path: "/b\(number)/cover.png"),
-        pages: [.init(path: "/b\(number)/1.png")])
+        pageCount: 1, locator: .picture(.init(path: "/b\(number)/1.png")))
     }
-    stage.show(Library(books: books), at: 0)
+    stage.show(ListedShelf(books), at: 0)
     stage.advance(to: 0)
     return stage
   }

@@ -1,3 +1,4 @@
+import Books
 import Scenes
 import Testing
 
@@ -48,6 +49,35 @@ import Testing
       return Cost(rig)
     }
     #expect(cost(10) == cost(10_000))
+  }
+
+  /// Of each frame of a wheel's notch: layers, commands, what is asked of the background and of the
+  /// source. A shelf of a hundred thousand books costs what one of ten does.
+  @Test(arguments: ShelfStyle.allCases)
+  func aNotchOnAShelfOfAnyLength(style: ShelfStyle) {
+    func costs(_ count: Int) -> [[Int]] {
+      let rig = Rig(shelf: style)
+      for book in 0..<count { rig.folders["/b\(book)"] = 12 }
+      let shelf = GeneratedShelf(count: count)
+      // In the middle of the shelf, so that its ends do not count.
+      rig.show(shelf, at: count / 2 - 1)
+      rig.settle()
+      var costs: [[Int]] = []
+      var (asked, delivered) = (shelf.questions, rig.delivered.count)
+      rig.wheel(-1)
+      rig.wait(1) {
+        costs.append([
+          rig.stage.layerCount, rig.stage.commands().count, rig.delivered.count - delivered,
+          shelf.questions - asked,
+        ])
+        (asked, delivered) = (shelf.questions, rig.delivered.count)
+      }
+      return costs
+    }
+    let few = costs(30)
+    #expect(costs(10_000) == few)
+    #expect(costs(100_000) == few)
+    #expect(few.map { $0[3] }.max() ?? 0 < 200)
   }
 
   @Test func whatIsAskedForAheadIsBoundedToo() {

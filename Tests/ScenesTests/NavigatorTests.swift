@@ -28,12 +28,12 @@ private final class FakeScene: Scenes.Scene {
     layouts += 1
     return Demand()
   }
-  func element(_ item: Int, at time: Double) -> SharedElement? {
+  func element(_ item: String, at time: Double) -> SharedElement? {
     SharedElement(
       frame: Rect(0, 0, 10, 10), cornerRadius: 0, shadow: .none, bitmap: nil, color: .black)
   }
-  func canLend(_ item: Int, at time: Double) -> Bool { canLend }
-  func spread(at point: Point, time: Double) -> [NavigatorRequest] { [.openBook(3)] }
+  func canLend(_ item: String, at time: Double) -> Bool { canLend }
+  func spread(at point: Point, time: Double) -> [NavigatorRequest] { [.openBook("3")] }
   func isMoving(at time: Double) -> Bool { false }
   var deadline: Double? { nil }
   var facts: SceneFacts {
@@ -50,7 +50,7 @@ private final class FakeScene: Scenes.Scene {
   ) -> (navigator: Navigator, scenes: [FakeScene]) {
     let scenes = (0..<count).map { _ in FakeScene() }
     let navigator = Navigator(scenes[0], in: tree.root, style: style)
-    for scene in scenes.dropFirst() { navigator.push(scene, from: 0, .atOnce, at: time) }
+    for scene in scenes.dropFirst() { navigator.push(scene, from: "0", .atOnce, at: time) }
     frame(navigator, at: time)
     return (navigator, scenes)
   }
@@ -88,13 +88,13 @@ private final class FakeScene: Scenes.Scene {
   @Test func bothEndsOfAPassageAreToldTheSame() throws {
     let (navigator, scenes) = stack(1)
     let above = FakeScene()
-    navigator.push(above, from: 7, .animated, at: 0)
+    navigator.push(above, from: "7", .animated, at: 0)
     for time in stride(from: 0.05, to: 1, by: 0.05) {
       frame(navigator, at: time)
       let (departure, arrival) = (scenes[0].part.departure, above.part.arrival)
       // Where the spring goes beyond, the one beneath is not seen.
       guard navigator.opening(at: time) != nil, !scenes[0].layer.isHidden else { continue }
-      #expect(departure?.item == 7)
+      #expect(departure?.item == "7")
       let progress = try #require(arrival).progress
       #expect(departure?.progress == min(1, progress))
     }
@@ -106,7 +106,7 @@ private final class FakeScene: Scenes.Scene {
     let (navigator, scenes) = stack(1)
     let above = FakeScene()
     above.isReady = false
-    navigator.push(above, from: 0, .animated, at: 0)
+    navigator.push(above, from: "0", .animated, at: 0)
     frame(navigator, at: 0.5)
     #expect(above.layer.isHidden && !scenes[0].layer.isHidden && above.layouts == 1)
     #expect(navigator.opening(at: 0.5) == 0 && scenes[0].part.departure == nil)
@@ -129,7 +129,7 @@ private final class FakeScene: Scenes.Scene {
     _ = navigator.handle(.pinch(.changed, scale: 0.5, at: .zero), at: 0.1)
     #expect(navigator.isHolding(scenes[1]))
     let above = FakeScene()
-    navigator.push(above, from: 0, .atOnce, at: 0.2)
+    navigator.push(above, from: "0", .atOnce, at: 0.2)
     _ = navigator.handle(.pinch(.ended, scale: 0.5, at: .zero), at: 0.9)
     frame(navigator, at: 0.9)
     #expect(!navigator.isHolding(scenes[1]) && navigator.scenes.count == 3)
@@ -156,7 +156,7 @@ private final class FakeScene: Scenes.Scene {
   @Test func withoutMotionScenesAreThereAtOnce() {
     let (navigator, scenes) = stack(1, .none)
     let above = FakeScene()
-    navigator.push(above, from: 0, .animated, at: 0)
+    navigator.push(above, from: "0", .animated, at: 0)
     frame(navigator, at: 0)
     #expect(!above.layer.isHidden && scenes[0].layer.isHidden && !navigator.isMoving(at: 0))
     navigator.pop(at: 1)

@@ -1,3 +1,4 @@
+import Books
 import PaperGeometry
 import PaperGestures
 import Scenes
@@ -18,8 +19,8 @@ import Testing
       order: seed > 4 && seed % 2 == 0 ? .rtl : .ltr)
     if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
     rig.stage.show(
-      .init(
-        books: (0..<(seed == 5 ? 2 : 6)).map {
+      ListedShelf(
+        (0..<(seed == 5 ? 2 : 6)).map {
           Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0])
         }), at: 0)
     rig.frame()

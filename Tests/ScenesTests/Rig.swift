@@ -16,6 +16,8 @@ final class Rig {
   var damaged: Set<String> = []
   /// Everything that was delivered, in order.
   private(set) var delivered: [ContentRequest] = []
+  /// Pages of each folder that is a book, by its path; any other folder is gone.
+  var folders: [String: Int] = [:]
   private var made: [PictureRequest: DecodedPicture] = [:]
   var aspect = 362.0 / 568
   /// What a picture shows at a place, where it is not one colour.
@@ -38,13 +40,15 @@ final class Rig {
 
   // MARK: Books
 
-  static func book(_ number: Int = 0, pages: Int) -> Book {
-    Book(
+  static func book(_ number: Int = 0, pages: Int) -> ShelfEntry {
+    ShelfEntry(
       id: "book\(number)", title: "Book \(number)", cover: .init(path: "/b\(number)/cover.png"),
-      pages: (0..<pages).map { .init(path: "/b\(number)/\($0).png") })
+      pageCount: pages,
+      locator: .listed(
+        ListedPages((0..<pages).map { "\($0).png" }, in: .init(path: "/b\(number)"))))
   }
 
-  static func books(_ count: Int, pages: Int = 12) -> [Book] {
+  static func books(_ count: Int, pages: Int = 12) -> [ShelfEntry] {
     (0..<count).map { book($0, pages: pages) }
   }
 
@@ -62,12 +66,15 @@ final class Rig {
   /// Opens one book, at once, at a page counted from 0.
   func open(pages: Int, at page: Int? = nil) {
     stage.show(
-      Library(books: [Self.book(pages: pages)]), book: 0, opening: true, page: page, at: time)
+      ListedShelf([Self.book(pages: pages)]), book: "book0", opening: true, page: page, at: time)
     frame()
   }
 
-  func show(_ books: [Book], at book: Int = 0) {
-    stage.show(Library(books: books), book: book, at: time)
+  func show(_ books: [ShelfEntry], at book: Int = 0) { show(ListedShelf(books), at: book) }
+
+  func show(_ source: any ShelfSource, at book: Int = 0) {
+    let id = book < source.count ? source.entry(at: book).id : nil
+    stage.show(source, book: id, at: time)
     frame()
   }
 
@@ -183,6 +190,8 @@ final class Rig {
   private func make(_ request: ContentRequest) -> Content {
     switch request {
     case .label(let label): .label(Self.label(label))
+    case .pages(.folder(let folder)): .pages(list(folder.path))
+    case .pages(let locator): .pages(locator.listPages())
     case .picture(let picture):
       if damaged.contains(picture.source.path) {
         .damaged(.truncated(picture.source.path))
@@ -192,6 +201,11 @@ final class Rig {
         .damaged(.empty(picture.source.path))
       }
     }
+  }
+
+  private func list(_ folder: String) -> Result<[Picture.Source], LibraryError> {
+    guard let count = folders[folder] else { return .failure(.noPictures(folder)) }
+    return .success((0..<count).map { .init(path: "\(folder)/\($0).png") })
   }
 
   private func decoded(_ request: PictureRequest) -> DecodedPicture? {

@@ -8,7 +8,7 @@ import Testing
   /// Another library while a book of the old one is open.
   @Test func otherBooksTakeTheOpenOneAway() {
     let rig = Rig()
-    rig.stage.show(Library(books: Rig.books(6)), book: 4, opening: true, at: rig.time)
+    rig.stage.show(ListedShelf(Rig.books(6)), book: "book4", opening: true, at: rig.time)
     rig.frame()
     rig.settle()
     #expect(rig.facts.scene == "book")
@@ -216,7 +216,8 @@ import Testing
   @Test func problemsStandThereForEightSeconds() {
     let rig = Rig()
     rig.stage.show(
-      Library(books: Rig.books(2), problems: [.noSuchPath("/x"), .emptyPlist("/y")]), at: 0)
+      ListedShelf(Rig.books(2)),
+      problems: [LibraryError.noSuchPath("/x"), .emptyPlist("/y")].map(\.description), at: 0)
     rig.frame()
     func notice() -> String? {
       rig.records.first { $0.name == "notice" && !$0.isHidden }?.contentsName

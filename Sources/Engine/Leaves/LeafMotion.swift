@@ -71,9 +71,9 @@ public enum HardLeafMotion: LeafMotion {
   /// Seconds in which a leaf that was taken comes to the pointer's place.
   public static let catchUpDuration = 0.12
   public static let mostFlights = 12
-  /// About five degrees. On its pile, where the last sent leaf is, that is half a hundredth of the
-  /// page's width.
-  public static let joiningGap = 0.03
+  /// About eleven degrees. On its pile, where the last sent leaf is, that moves the leaf's free edge by a
+  /// fiftieth of the page's width: as much as the curl's gap moves a lifted edge.
+  public static let joiningGap = 0.06
 
   private var motion: any TimedMotion {
     switch self {

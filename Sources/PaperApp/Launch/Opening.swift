@@ -4,20 +4,22 @@ import Scenes
 
 /// From arguments to a shelf: which paths are read, which book is meant.
 public struct Opening: Sendable {
-  public let library: Library
-  /// Number on the shelf of the book asked for by `--book`.
-  public let book: Int?
+  public let shelf: ListedShelf
+  /// The book asked for by `--book`; with `--page` alone the first.
+  public let book: ShelfEntry.ID?
   /// `--book` or `--page` asks for an open book.
   public let opens: Bool
   /// Counted from 0.
   public let page: Int?
   /// What went wrong, one line each: the library's problems and a book that is not there.
   public let problems: [String]
+  /// Nothing came of the arguments: there is no shelf to show, not even an empty one.
+  public let isHopeless: Bool
 
   /// Reads the shelf from disk: not for the window's thread.
   public static func read(_ arguments: Arguments) -> Opening {
     var problems: [String] = []
-    var library = Library(books: [], problems: [])
+    var library = Library()
     if !arguments.paths.isEmpty {
       library = Library.open(arguments.paths)
     } else if let demo = demoShelf() {
@@ -29,24 +31,25 @@ public struct Opening: Sendable {
     problems += told.map(\.description)
     let untold = library.problems.count - told.count
     if untold > 0 { problems.append("and \(untold) more things could not be opened") }
-    let number = arguments.book.flatMap { find($0, in: library.books) }
-    if let name = arguments.book, number == nil {
+    let shelf = ListedShelf(library.entries)
+    let named = arguments.book.flatMap { find($0, on: shelf) }
+    if let name = arguments.book, named == nil {
       problems.append("--book: there is no book \(name) on the shelf")
     }
     // A page of a book that is not there is no page of another one.
-    let book = arguments.book == nil && arguments.page != nil ? 0 : number
-    if let page = arguments.page, let book, library.books.indices.contains(book) {
-      problems += lack(of: page, in: library.books[book])
-    }
+    let isPageAlone = arguments.book == nil && arguments.page != nil
+    let book = isPageAlone && shelf.count > 0 ? shelf.entry(at: 0) : named
+    if let page = arguments.page, let book { problems += lack(of: page, in: book) }
     return Opening(
-      library: library, book: book, opens: book != nil,
-      page: arguments.page.map { $0 - 1 }, problems: problems)
+      shelf: shelf, book: book?.id, opens: book != nil, page: arguments.page.map { $0 - 1 },
+      problems: problems, isHopeless: isHopeless(library))
   }
 
   /// One line if a page is asked for, counted from 1, that the book does not have; the last one stands
   /// in for it.
-  private static func lack(of page: Int, in book: Book) -> [String] {
-    let count = book.pages.count
+  private static func lack(of page: Int, in book: ShelfEntry) -> [String] {
+    guard case .success(let pages) = book.locator.listPages() else { return [] }
+    let count = pages.count
     guard page > count else { return [] }
     let has = count == 1 ? "has only 1 page" : "has only \(count) pages"
     return ["--page: there is no page \(page): “\(book.title)” \(has)"]
@@ -56,9 +59,8 @@ public struct Opening: Sendable {
   /// folders without pictures is not worth thousands of lines.
   static let mostProblems = 50
 
-  /// Nothing came of the arguments: there is no shelf to show, not even an empty one.
-  public var isHopeless: Bool {
-    library.books.isEmpty
+  private static func isHopeless(_ library: Library) -> Bool {
+    library.entries.isEmpty
       && library.problems.contains {
         switch $0 {
         case .noPictures, .emptyPlist: false
@@ -76,16 +78,18 @@ public struct Opening: Sendable {
       stage.tell(problems, at: time)
       return false
     }
-    stage.show(
-      library, problems: problems, book: book, opening: opens, page: page, at: time)
+    stage.show(shelf, problems: problems, book: book, opening: opens, page: page, at: time)
     return true
   }
 
   /// By number from 1, by id, or by title without regard to case.
-  private static func find(_ name: String, in books: [Book]) -> Int? {
-    if let number = Int(name), number >= 1, number <= books.count { return number - 1 }
-    return books.firstIndex { $0.id == name }
-      ?? books.firstIndex { $0.title.lowercased() == name.lowercased() }
+  private static func find(_ name: String, on shelf: ListedShelf) -> ShelfEntry? {
+    if let number = Int(name), number >= 1, number <= shelf.count {
+      return shelf.entry(at: number - 1)
+    }
+    let title = name.lowercased()
+    return shelf.entry(of: name)
+      ?? (0..<shelf.count).lazy.map(shelf.entry(at:)).first { $0.title.lowercased() == title }
   }
 
   /// `PAPER_ASSETS`, beside an installed program, or in the source tree that it was built in.

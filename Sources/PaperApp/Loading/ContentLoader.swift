@@ -4,18 +4,22 @@ import Scenes
 
 /// Makes in the background what the stage wishes for, in the order of the last frame's wishes.
 ///
-/// Pictures and labels have lists and threads of their own: a picture that takes long delays no word.
+/// Pictures, labels and lists of pages have queues and threads of their own: a picture that takes long
+/// delays no word.
 /// Nothing waits for a decoder: one that misses the deadline is given up, and `stop` returns at once.
 public final class ContentLoader: Sendable {
   private let pictures: PendingRequests<PictureRequest, Content>
   private let labels: PendingRequests<LabelRequest, Content>
+  private let pages: PendingRequests<BookLocator, Content>
   private let decoders: BlockingPool
   private let typesetter: BlockingPool
+  private let lister: BlockingPool
 
   /// What is decoded by whom, and how long that may take; tests put others in their place.
   public struct Makers: Sendable {
     public var decode: @Sendable (PictureRequest) -> Result<DecodedPicture, PictureError>
     public var label: @Sendable (LabelRequest) -> Content
+    public var pages: @Sendable (BookLocator) -> Result<[Picture.Source], LibraryError>
     /// In seconds from the moment at which the work begins.
     public var deadline: Double
 
@@ -24,6 +28,7 @@ public final class ContentLoader: Sendable {
       let decoder = PictureDecoder()
       decode = { decoder.decode($0) }
       label = { .label(LabelMaker.bitmap($0)) }
+      pages = { $0.listPages() }
       self.deadline = deadline
     }
   }
@@ -36,7 +41,8 @@ public final class ContentLoader: Sendable {
   ) {
     let decoders = BlockingPool(name: "decoder", threads: threads)
     let typesetter = BlockingPool(name: "typesetter", threads: 1)
-    (self.decoders, self.typesetter) = (decoders, typesetter)
+    let lister = BlockingPool(name: "lister", threads: 1)
+    (self.decoders, self.typesetter, self.lister) = (decoders, typesetter, lister)
     let seconds = makers.deadline
     pictures = PendingRequests(
       width: max(1, threads), key: { $0.source.path },
@@ -58,6 +64,28 @@ public final class ContentLoader: Sendable {
         }
         return { typesetter.cancel(ticket) }
       }, wake: wake)
+    pages = PendingRequests(
+      width: 1,
+      start: { locator, answer in
+        let ticket = lister.run(deadline: seconds) {
+          makers.pages(locator)
+        } reply: {
+          answer(Self.content(of: $0, for: locator))
+        }
+        return { lister.cancel(ticket) }
+      }, wake: wake)
+  }
+
+  private static func content(
+    of result: Result<Result<[Picture.Source], LibraryError>, BlockingPool.Failure>,
+    for locator: BookLocator
+  ) -> Content? {
+    switch result {
+    case .success(let pages): .pages(pages)
+    case .failure(.cancelled), .failure(.stopped): nil
+    case .failure(let failure):
+      .pages(.failure(.unreadable(locator.path, reason: failure.description)))
+    }
   }
 
   private static func content(
@@ -87,6 +115,7 @@ public final class ContentLoader: Sendable {
   public func deliver(to stage: Stage) -> Bool {
     let arrivals: [(request: ContentRequest, product: Content)] =
       labels.drain().map { (.label($0.request), $0.product) }
+      + pages.drain().map { (.pages($0.request), $0.product) }
       + pictures.drain().map { (.picture($0.request), $0.product) }
     return stage.receive(arrivals)
   }
@@ -95,13 +124,16 @@ public final class ContentLoader: Sendable {
   public func order(for stage: Stage) {
     var words: [LabelRequest] = []
     var images: [PictureRequest] = []
+    var books: [BookLocator] = []
     for wish in stage.wishes {
       switch wish {
       case .label(let label): words.append(label)
       case .picture(let picture): images.append(picture)
+      case .pages(let book): books.append(book)
       }
     }
     labels.want(words)
+    pages.want(books)
     pictures.want(images)
   }
 
@@ -114,6 +146,7 @@ public final class ContentLoader: Sendable {
       guard !stage.wishes.isEmpty else { return }
       order(for: stage)
       labels.waitUntilIdle()
+      pages.waitUntilIdle()
       pictures.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
@@ -121,7 +154,7 @@ public final class ContentLoader: Sendable {
   }
 
   /// How many things are wanted and not made yet.
-  public var pending: Int { pictures.pending + labels.pending }
+  public var pending: Int { pictures.pending + labels.pending + pages.pending }
 
   /// Ends the loader. Returns at once, whatever a decoder does: nothing waits for its threads.
   /// - Returns: whether no thread was at work.
@@ -129,7 +162,8 @@ public final class ContentLoader: Sendable {
   public func stop() -> Bool {
     pictures.stop()
     labels.stop()
-    let areIdle = [decoders.stop(), typesetter.stop()]
+    pages.stop()
+    let areIdle = [decoders.stop(), typesetter.stop(), lister.stop()]
     return areIdle.allSatisfy(\.self)
   }
 }

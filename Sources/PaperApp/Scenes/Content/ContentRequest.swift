@@ -5,6 +5,8 @@ import PaperRaster
 public enum ContentRequest: Hashable, Sendable {
   case picture(PictureRequest)
   case label(LabelRequest)
+  /// The pages of a book that is not open yet, as they lie on the disk.
+  case pages(BookLocator)
 }
 
 /// What came of a request. A picture that could not be made carries the reason, in one line.
@@ -12,6 +14,7 @@ public enum Content: Sendable {
   case picture(DecodedPicture)
   case damaged(PictureError)
   case label(Bitmap?)
+  case pages(Result<[Picture.Source], LibraryError>)
 
   /// The memory that the content holds, in bytes, for the cache.
   var bytes: Int {
@@ -20,6 +23,7 @@ public enum Content: Sendable {
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .damaged: 64
+    case .pages(let pages): ((try? pages.get()) ?? []).reduce(64) { $0 + $1.bytes.count + 40 }
     }
   }
 }

@@ -48,6 +48,11 @@ package final class ReceivedContent {
     for source in [book.cover] + book.pages { damage.forget(source) }
   }
 
+  /// A book whose pages could not be listed is to be tried anew.
+  package func forgetFailure(of entry: ShelfEntry) {
+    if case .failure = listing(of: entry) { cache.remove(.pages(entry.locator)) }
+  }
+
   private func isSettled(_ request: ContentRequest) -> Bool {
     if cache[request] != nil { return true }
     guard case .picture(let picture) = request else { return false }
@@ -97,9 +102,46 @@ extension ReceivedContent {
   /// Demands what tells the shape of a book, which is the shape of its first page and should be known
   /// before the book opens.
   package func demandShape(of book: Book, _ urgency: Demand.Urgency, _ demand: inout Demand) {
-    guard let page = book.pages.first, sizes.aspect(of: page) == nil, !damage.contains(page)
-    else { return }
-    demand.add(.picture(Self.probe(page, name: "\(book.id)/page-0")), urgency)
+    if let page = book.pages.first { demandShape(page, ofBook: book.id, urgency, &demand) }
+  }
+
+  /// The same for a book on the shelf, whose pages may have to be listed before.
+  package func demandShape(
+    of entry: ShelfEntry, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) {
+    let listed = listing(of: entry, urgency, &demand).flatMap { try? $0.get().first }
+    if let page = entry.locator.firstKnownPage ?? listed {
+      demandShape(page, ofBook: entry.id, urgency, &demand)
+    }
+  }
+
+  private func demandShape(
+    _ page: Picture.Source, ofBook id: Book.ID, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) {
+    guard sizes.aspect(of: page) == nil, !damage.contains(page) else { return }
+    demand.add(.picture(Self.probe(page, name: "\(id)/page-0")), urgency)
+  }
+
+  /// Demands the pages of a book as the disk has them. Of a book whose pages are known without the disk
+  /// nothing is demanded.
+  /// - Returns: nil while they are being listed.
+  package func listing(
+    of entry: ShelfEntry, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) -> Result<[Picture.Source], LibraryError>? {
+    guard entry.locator.firstKnownPage == nil else { return nil }
+    demand.add(.pages(entry.locator), urgency)
+    return listing(of: entry)
+  }
+
+  private func listing(of entry: ShelfEntry) -> Result<[Picture.Source], LibraryError>? {
+    guard case .pages(let pages) = cache[.pages(entry.locator)] else { return nil }
+    return pages
+  }
+
+  /// All pages of a book that is about to open, which takes time that grows with their number; nil
+  /// where they have to be listed first.
+  package func pages(of entry: ShelfEntry) -> Result<[Picture.Source], LibraryError>? {
+    entry.locator.knownPages.map { .success($0) } ?? listing(of: entry)
   }
 
   /// The size in which a page is asked for its shape alone.

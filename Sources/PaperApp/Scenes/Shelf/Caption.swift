@@ -29,7 +29,7 @@ final class Caption {
   ///   - bottom: lower edge of the cover, in points of the window.
   ///   - scale: points for a point of the design.
   func show(
-    _ book: Book, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize,
+    _ book: ShelfEntry, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize,
     _ demand: inout Demand
   ) {
     layer.bounds = Rect(origin: .zero, size: view.size)
@@ -45,7 +45,7 @@ final class Caption {
 
   /// Has the labels of a book made before it comes to the centre.
   func prepare(
-    _ book: Book, scale: Double, in view: ViewSize, _ demand: inout Demand
+    _ book: ShelfEntry, scale: Double, in view: ViewSize, _ demand: inout Demand
   ) {
     for case let request? in requests(for: book, scale: scale, in: view) {
       demand.add(.label(request), .soon)
@@ -70,16 +70,18 @@ final class Caption {
   }
 
   private func requests(
-    for book: Book, scale: Double, in view: ViewSize
+    for book: ShelfEntry, scale: Double, in view: ViewSize
   ) -> [LabelRequest?] {
-    let count = book.pages.count == 1 ? "1 page" : "\(book.pages.count) pages"
+    let count = book.pageCount.map { $0 == 1 ? "1 page" : "\($0) pages" }
     return [
       LabelRequest(
         book.title, size: max(10, 27 * scale), color: Palette.title, lines: 1, in: view),
       book.author.map {
         LabelRequest($0, size: max(9, 18 * scale), color: Palette.author, lines: 1, in: view)
       },
-      LabelRequest(count, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view),
+      count.map {
+        LabelRequest($0, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view)
+      },
     ]
   }
 }

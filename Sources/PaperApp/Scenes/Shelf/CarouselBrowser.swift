@@ -50,6 +50,11 @@ final class CarouselBrowser: ShelfBrowser {
     plan = ShelfLayout(viewSize: view.size, count: plan.count)
   }
 
+  func recount(_ count: Int, at time: Double, place: (Int) -> Int) {
+    plan = ShelfLayout(viewSize: plan.viewSize, count: count)
+    grip += Double(motion.recount(count, at: time, place: place))
+  }
+
   // MARK: Moving
 
   func stand(at card: Int) { motion = ShelfMotion(count: plan.count, at: card) }

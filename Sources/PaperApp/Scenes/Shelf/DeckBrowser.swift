@@ -6,6 +6,9 @@ import PaperMotion
 final class DeckBrowser: ShelfBrowser {
   private(set) var plan: DeckLayout
   private var motion: EndlessMotion
+  /// Books from a card's number to the book that it shows, but for whole rounds. Books that come and go
+  /// change this and no card, so the deck stays as it is.
+  private var shift = 0
   /// Cards that the wheel has added to what the hand pulls.
   private var wheeled = 0.0
   /// The card whose book is out. The deck waits for it: a book that comes back finds its place, and
@@ -25,10 +28,15 @@ final class DeckBrowser: ShelfBrowser {
   // MARK: Reading
 
   var target: Int { motion.target }
-  func book(of card: Int) -> Int { plan.index(of: card) }
+  func book(of card: Int) -> Int { plan.index(of: plan.index(of: card) + shift) }
 
   func card(showing book: Int, at time: Double) -> Int {
-    position(at: time).item(showing: book, count: plan.count)
+    position(at: time).item(showing: book - shift, count: plan.count)
+  }
+
+  /// The card in the stack, from the front one on, that shows a book.
+  func card(showing book: Int, from front: EndlessPosition) -> Int {
+    plan.card(showing: book - shift, at: front)
   }
 
   func visible(at time: Double) -> [Int] { Array(plan.visible(at: position(at: time))) }
@@ -57,6 +65,18 @@ final class DeckBrowser: ShelfBrowser {
 
   func resize(to view: ViewSize) {
     plan = DeckLayout(viewSize: view.size, count: plan.count, pixelScale: view.scale)
+  }
+
+  /// Where a book is out its card goes on showing that one.
+  func recount(_ count: Int, at time: Double, place: (Int) -> Int) {
+    let goal = place(book(of: motion.target))
+    let front = lent ?? motion.target
+    let book = place(book(of: front))
+    plan = DeckLayout(viewSize: plan.viewSize, count: count, pixelScale: plan.pixelScale)
+    shift = book - plan.index(of: front)
+    guard self.book(of: motion.target) != goal, !motion.isHeld else { return }
+    let target = EndlessPosition(item: motion.target)
+    motion.go(to: target.item(showing: goal - shift, count: plan.count), at: time)
   }
 
   // MARK: Moving

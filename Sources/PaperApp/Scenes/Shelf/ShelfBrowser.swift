@@ -33,6 +33,10 @@ protocol ShelfBrowser: AnyObject {
   func isMoving(at time: Double) -> Bool
   func resize(to view: ViewSize)
 
+  /// The shelf has another number of books: the card in front shows the same book as before.
+  /// - Parameter place: where a book, by its place so far, stands now.
+  func recount(_ count: Int, at time: Double, place: (Int) -> Int)
+
   /// There at once: nobody is looking.
   func stand(at card: Int)
   func go(to card: Int, at time: Double)

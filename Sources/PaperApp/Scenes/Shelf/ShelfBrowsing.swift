@@ -62,6 +62,14 @@ final class ShelfBrowsing {
     deck.resize(to: view)
   }
 
+  /// The shelf has another number of books. Which of both ways is in front stays as it is, and so does
+  /// the book in front.
+  /// - Parameter place: where a book, by its place so far, stands now.
+  func recount(_ count: Int, at time: Double, place: (Int) -> Int) {
+    carousel.recount(count, at: time, place: place)
+    deck.recount(count, at: time, place: place)
+  }
+
   /// To the other way, or back in the middle of it. The book in front stays in front.
   func toggle(at time: Double) {
     if front.isHeld { front.release(velocity: .zero, at: time) }
@@ -82,6 +90,15 @@ final class ShelfBrowsing {
   }
 
   // MARK: Places
+
+  /// The books whose places matter to a shelf that changes: those that can be seen, and those on their
+  /// way to the front.
+  func books(at time: Double) -> Set<Int> {
+    var books = Set([carousel.target, deck.book(of: deck.target)])
+    books.formUnion(carousel.visible(at: time))
+    books.formUnion(deck.visible(at: time).map(deck.book(of:)))
+    return books
+  }
 
   /// Every cover that can be seen, those that one looks at first before the others.
   /// - Parameter aspect: of a book's cover, where it is known.
@@ -109,7 +126,7 @@ final class ShelfBrowsing {
   }
 
   /// The card that a book's cover becomes.
-  private func paired(_ book: Int) -> Int { deck.plan.card(showing: book, at: pairing) }
+  private func paired(_ book: Int) -> Int { deck.card(showing: book, from: pairing) }
 
   /// A card between both ways. One that is no cover's in the carousel (with few books the stack shows
   /// them again) comes and goes at its own place.

@@ -8,7 +8,7 @@ import PaperRaster
 final class ShelfCovers {
   /// The shelf's layer, in which all these lie.
   private let layer: Layer
-  private let books: [Book]
+  private let source: any ShelfSource
   private let content: ReceivedContent
   private let browsing: ShelfBrowsing
   private var covers: [String: CoverLayer] = [:]
@@ -20,10 +20,10 @@ final class ShelfCovers {
   private let order: PageOrder
 
   init(
-    _ books: [Book], _ browsing: ShelfBrowsing, order: PageOrder, in layer: Layer,
+    _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: PageOrder, in layer: Layer,
     content: ReceivedContent
   ) {
-    self.books = books
+    self.source = source
     self.order = order
     self.browsing = browsing
     self.layer = layer
@@ -39,7 +39,7 @@ final class ShelfCovers {
   func isFading(at time: Double) -> Bool { covers.values.contains { $0.isFading(at: time) } }
 
   /// Width for height of a book's cover, where it is known.
-  func aspect(of book: Int) -> Double? { content.sizes.aspect(of: books[book].cover) }
+  func aspect(of book: Int) -> Double? { content.sizes.aspect(of: source.entry(at: book).cover) }
 
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 
@@ -83,7 +83,7 @@ final class ShelfCovers {
     _ place: ShelfPlace, on cover: CoverLayer, in view: ViewSize, at time: Double,
     _ demand: inout Demand
   ) {
-    let book = books[place.book]
+    let book = source.entry(at: place.book)
     let request = request(for: place.book, in: view, at: time, &demand)
     switch content.picture(request, .now, &demand) {
     case .picture(let picture, let since):
@@ -116,8 +116,9 @@ final class ShelfCovers {
   }
 
   private func request(_ book: Int, _ size: Size, in view: ViewSize) -> PictureRequest {
-    PictureRequest(
-      source: books[book].cover, name: "\(books[book].id)/cover",
+    let entry = source.entry(at: book)
+    return PictureRequest(
+      source: entry.cover, name: "\(entry.id)/cover",
       width: view.pixels(size.width), height: view.pixels(size.height), fit: .fill)
   }
 }

@@ -11,10 +11,14 @@ package struct ShelfMotion: Equatable {
     case pulled(SpringMotion)
   }
 
+  /// In books from `origin`.
   private var course = Course.resting(0)
+  /// The book from which the course is counted. Books that come and go before the centred one move the
+  /// origin, and leave the course as it is.
+  private var origin = 0
   /// The book that is centred, or will be when all comes to rest.
   package private(set) var target = 0
-  package let range: ClosedRange<Int>
+  package private(set) var range: ClosedRange<Int>
 
   /// Critically damped: a step to the next book takes about half a second and does not overshoot.
   package static let step = Spring(dampingRatio: 1, angularFrequency: 14)
@@ -26,7 +30,9 @@ package struct ShelfMotion: Equatable {
     course = .resting(Double(target))
   }
 
-  package func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double { Double(origin) + way(at: time) }
+
+  private func way(at time: Double) -> Double {
     switch course {
     case .resting(let offset), .held(let offset): offset
     case .scrolling(let motion): motion.value(at: time)
@@ -55,7 +61,7 @@ package struct ShelfMotion: Equatable {
     target = min(max(book, range.lowerBound), range.upperBound)
     course = .pulled(
       SpringMotion(
-        from: offset(at: time), velocity: velocity(at: time), to: Double(target), at: time,
+        from: way(at: time), velocity: velocity(at: time), to: Double(target - origin), at: time,
         spring: Self.step, tolerance: Self.tolerance))
   }
 
@@ -67,13 +73,13 @@ package struct ShelfMotion: Equatable {
   }
 
   /// Takes the shelf in the hand; it stops where it is.
-  package mutating func hold(at time: Double) { course = .held(offset(at: time)) }
+  package mutating func hold(at time: Double) { course = .held(way(at: time)) }
 
   /// Moves it by hand; beyond the first and the last book it resists.
   package mutating func move(to offset: Double) {
     let ends = Double(range.lowerBound)...Double(range.upperBound)
     let banded = rubberBand(offset, in: ends, dimension: Self.bandLength)
-    course = .held(banded)
+    course = .held(banded - Double(origin))
     target = Int(min(max(banded.rounded(), ends.lowerBound), ends.upperBound))
   }
 
@@ -90,10 +96,35 @@ package struct ShelfMotion: Equatable {
 
   /// Lets it go with `velocity` books per second: it rolls on and comes to rest at a book.
   package mutating func release(velocity: Double, at time: Double) {
+    let books = range.lowerBound - origin...range.upperBound - origin
     let motion = ScrollMotion(
-      from: offset(at: time), velocity: velocity, snappingIn: range, at: time,
+      from: way(at: time), velocity: velocity, snappingIn: books, at: time,
       deceleration: .fast, tolerance: Self.tolerance)
-    target = Int(motion.target)
+    target = origin + Int(motion.target)
     course = .scrolling(motion)
+  }
+
+  // MARK: Books that come and go
+
+  /// Takes another number of books. The nearest book stays where it is and as fast as it is; the shelf
+  /// comes to rest at the same book as it would have.
+  /// - Parameter place: where a book, by its place so far, stands now.
+  /// - Returns: by how many books the nearest one has moved along the shelf.
+  @discardableResult
+  package mutating func recount(
+    _ count: Int, at time: Double, place: (Int) -> Int
+  ) -> Int {
+    let offset = offset(at: time)
+    let nearest = Int(
+      min(max(offset.rounded(), Double(range.lowerBound)), Double(range.upperBound)))
+    range = 0...max(0, count - 1)
+    func limited(_ book: Int) -> Int { min(max(book, range.lowerBound), range.upperBound) }
+    let shift = limited(place(nearest)) - nearest
+    let goal = limited(place(target))
+    origin += shift
+    let goesElsewhere = goal - target != shift
+    target = isHeld ? limited(nearest + shift) : goal
+    if goesElsewhere, !isHeld { go(to: goal, at: time) }
+    return shift
   }
 }

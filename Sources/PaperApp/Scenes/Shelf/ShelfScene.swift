@@ -9,7 +9,10 @@ import PaperRaster
 final class ShelfScene: Scene {
   let layer = Layer(name: "shelf")
 
-  private let books: [Book]
+  private let source: any ShelfSource
+  /// The source's revision that the scene has taken over, and the ids of the books whose places matter.
+  private var revision: Int
+  private var ids: [Int: ShelfEntry.ID] = [:]
   private let content: ReceivedContent
   private var view: ViewSize
   private let browsing: ShelfBrowsing
@@ -25,7 +28,10 @@ final class ShelfScene: Scene {
   private var pressStopped = false
   private var lastTapped: Int?
   /// The book that is out.
-  private var departed: Int?
+  private var departed: ShelfEntry.ID?
+  /// The cover of the book that is out as it was last seen: where a book goes back to that is on the
+  /// shelf no longer.
+  private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
   private var togglesLater = false
 
   private let caption: Caption
@@ -35,15 +41,17 @@ final class ShelfScene: Scene {
   private var now = 0.0
 
   init(
-    books: [Book], at book: Int = 0, style: ShelfStyle, motion: MotionStyle,
-    order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
+    _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
+    motion: MotionStyle, order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
   ) {
-    self.books = books
+    self.source = source
+    revision = source.revision
     self.content = content
     self.view = view
     browsing = ShelfBrowsing(
-      count: books.count, at: book, style: style, motion: motion, in: view)
-    covers = ShelfCovers(books, browsing, order: order, in: layer, content: content)
+      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, motion: motion,
+      in: view)
+    covers = ShelfCovers(source, browsing, order: order, in: layer, content: content)
     caption = Caption(content: content)
     layer.anchorPoint = .zero
     notice.layer.zPosition = 1e6
@@ -54,8 +62,34 @@ final class ShelfScene: Scene {
   var style: ShelfStyle { browsing.style }
   private var browser: any ShelfBrowser { browsing.front }
 
-  /// The book in front, or on its way there.
-  var centredBook: Int? { books.isEmpty ? nil : browser.book(of: browser.target) }
+  private var isEmpty: Bool { source.count == 0 }
+
+  /// The place of the book in front, or on its way there.
+  var centredBook: Int? { isEmpty ? nil : browser.book(of: browser.target) }
+
+  // MARK: A shelf that changes
+
+  /// Takes over what has changed in the source. The book in front stays there; if it is gone, the book
+  /// that comes into its place does. To be called before anything else at a new time.
+  func followSource(at time: Double) {
+    if source.revision != revision {
+      browsing.recount(source.count, at: time) { [source, ids, revision] place in
+        source.place(of: ids[place], lastAt: place, in: revision)
+      }
+      revision = source.revision
+      // A second click would mean some other book.
+      lastTapped = nil
+    }
+    remember(at: time)
+  }
+
+  /// Which books are where, so that they are found again after a change.
+  private func remember(at time: Double) {
+    ids.removeAll(keepingCapacity: true)
+    for place in browsing.books(at: time) where place < source.count {
+      ids[place] = source.entry(at: place).id
+    }
+  }
 
   func show(message text: String, until time: Double) { message = (text, time) }
 
@@ -93,7 +127,8 @@ final class ShelfScene: Scene {
 
   func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    guard !books.isEmpty else { return [] }
+    guard !isEmpty else { return [] }
+    defer { remember(at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
     let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
@@ -164,7 +199,7 @@ final class ShelfScene: Scene {
   private func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
-    return [.openBook(browser.book(of: card))]
+    return [.openBook(source.entry(at: browser.book(of: card)).id)]
   }
 
   /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
@@ -175,7 +210,8 @@ final class ShelfScene: Scene {
 
   func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
-    guard !books.isEmpty else { return nil }
+    guard !isEmpty else { return nil }
+    defer { remember(at: time) }
     switch command {
     case .previousBook: browser.step(by: -1, at: time)
     case .nextBook: browser.step(by: 1, at: time)
@@ -205,18 +241,27 @@ final class ShelfScene: Scene {
   // MARK: Opening and closing
 
   func spread(at point: Point, time: Double) -> [NavigatorRequest] {
-    books.isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
+    isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
   }
 
   /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
-  func canLend(_ book: Int, at time: Double) -> Bool {
-    guard browsing.isMoving(at: time), books.indices.contains(book) else { return true }
+  func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
+    guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
     return (style == .carousel || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
 
-  func element(_ book: Int, at time: Double) -> SharedElement? {
-    guard books.indices.contains(book) else { return nil }
+  /// Of a book that is on the shelf no longer: where it was seen last.
+  func element(_ book: ShelfEntry.ID, at time: Double) -> SharedElement? {
+    guard let place = source.index(of: book) else {
+      return lastElement?.id == book ? lastElement?.element : nil
+    }
+    guard let element = element(at: place, time) else { return nil }
+    lastElement = (book, element)
+    return element
+  }
+
+  private func element(at book: Int, _ time: Double) -> SharedElement? {
     let place = place(of: book, at: time)
     let attributes = place.attributes
     guard let frame = attributes.quad?.bounds else { return nil }
@@ -239,9 +284,11 @@ final class ShelfScene: Scene {
     if let message, time >= message.until { self.message = nil }
   }
 
-  private func lend(_ book: Int?, at time: Double) {
+  private func lend(_ book: ShelfEntry.ID?, at time: Double) {
     departed = book
-    if let departed, style == .deck { browsing.deck.lend(departed, at: time) }
+    if style == .deck, let place = book.flatMap(source.index(of:)) {
+      browsing.deck.lend(place, at: time)
+    }
     guard departed == nil else { return }
     browsing.deck.takeBack(at: time)
     if togglesLater { toggle(at: time) }
@@ -264,7 +311,7 @@ final class ShelfScene: Scene {
     let places = places(at: time)
     covers.lay(places, in: view, at: time, &demand)
     let away = part.departure?.progress ?? 0
-    let lent = part.departure.map { place(of: $0.item, at: time) }
+    let lent = part.departure.flatMap { source.index(of: $0.item) }.map { place(of: $0, at: time) }
     covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
     // The opening book soon stands over the words: they go first, and come last.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
@@ -273,20 +320,31 @@ final class ShelfScene: Scene {
   }
 
   private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
-    guard !books.isEmpty else {
+    guard !isEmpty else {
       caption.showEmptyShelf(in: view, &demand)
       return
     }
     let words = browsing.caption(at: time)
     let scale = browsing.carousel.plan.scale
     caption.show(
-      books[words.book], below: words.bottom, scale: scale, opacity: words.opacity * opacity,
+      counted(words.book, &demand), below: words.bottom, scale: scale,
+      opacity: words.opacity * opacity,
       in: view, &demand)
-    for step in [1, books.count - 1] {
-      let neighbour = books[(words.book + step) % books.count]
+    for step in [1, source.count - 1] {
+      let neighbour = source.entry(at: (words.book + step) % source.count)
       caption.prepare(neighbour, scale: scale, in: view, &demand)
     }
-    content.demandShape(of: books[words.book], .soon, &demand)
+    content.demandShape(of: source.entry(at: words.book), .soon, &demand)
+  }
+
+  /// A book with the number of its pages, as far as that is known: once they have been listed, what the
+  /// disk has now.
+  private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
+    var entry = source.entry(at: book)
+    if case .success(let pages) = content.listing(of: entry, .soon, &demand) {
+      entry.pageCount = pages.count
+    }
+    return entry
   }
 
   private func layOutNotice(at time: Double, _ demand: inout Demand) {

@@ -23,7 +23,7 @@ public enum MotionStyle: String, Sendable, CaseIterable {
 package final class Navigator {
   struct Entry {
     let scene: any Scene
-    let item: Int
+    let item: String
     var passage: Passage
     /// Asked for, but not yet ready to be seen.
     var isWaiting: Bool
@@ -113,9 +113,9 @@ package final class Navigator {
   /// How a scene comes.
   package enum Way { case animated, atOnce }
 
-  /// Puts a scene on the stack. It comes out of `item` of the scene that is on top now; in the hand,
+  /// Puts a scene on the stack. It comes out of the item with this id of the scene that is on top now; in the hand,
   /// if a pinch is asking for it.
-  package func push(_ scene: any Scene, from item: Int, _ way: Way, at time: Double) {
+  package func push(_ scene: any Scene, from item: String, _ way: Way, at time: Double) {
     if let top { _ = top.handle(.pointerCancelled, at: time) }
     _ = lowest.handle(.pointerCancelled, at: time)
     let isAtOnce = way == .atOnce || style == .none

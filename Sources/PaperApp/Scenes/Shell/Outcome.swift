@@ -1,3 +1,5 @@
+import Books
+
 /// What the stage asks of the program that owns the window. Effects are returned, never carried out by
 /// whoever wants them.
 public enum HostEffect: Equatable, Sendable {
@@ -10,8 +12,8 @@ public enum HostEffect: Equatable, Sendable {
 
 /// What a scene asks of the navigator; the stage grants it, and the host never hears of it.
 package enum NavigatorRequest: Equatable, Sendable {
-  /// Open the book with this number on the shelf.
-  case openBook(Int)
+  /// Open the book of the shelf with this id.
+  case openBook(ShelfEntry.ID)
   /// Back to the shelf.
   case closeBook
 }

@@ -32,10 +32,10 @@ package protocol Scene: Responder {
   var title: String? { get }
   /// Why the scene cannot be shown at all, in one line.
   var failure: String? { get }
-  /// What the scene shows of one of its items, for another scene to take over.
-  func element(_ item: Int, at time: Double) -> SharedElement?
+  /// What the scene shows of one of its items, by its id, for another scene to take over.
+  func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
-  func canLend(_ item: Int, at time: Double) -> Bool
+  func canLend(_ item: String, at time: Double) -> Bool
   /// Two fingers begin to spread at `point`.
   func spread(at point: Point, time: Double) -> [NavigatorRequest]
   /// Something moves at `time`: another frame is due at once.
@@ -52,8 +52,8 @@ extension Scene {
   package var shownBook: Book.ID? { nil }
   package var title: String? { nil }
   package var failure: String? { nil }
-  package func element(_ item: Int, at time: Double) -> SharedElement? { nil }
-  package func canLend(_ item: Int, at time: Double) -> Bool { true }
+  package func element(_ item: String, at time: Double) -> SharedElement? { nil }
+  package func canLend(_ item: String, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
 }
 
@@ -61,8 +61,8 @@ extension Scene {
 package struct Role: Equatable {
   /// The scene is on its way out of an item of the scene beneath, or back.
   package var isArriving = false
-  /// The item that has gone over into the scene above.
-  package var departed: Int?
+  /// The id of the item that has gone over into the scene above.
+  package var departed: String?
 
   package init() {}
 }
@@ -77,7 +77,8 @@ package struct Part: Equatable {
   }
   /// One of its items has gone over into the scene above.
   package struct Departure: Equatable {
-    package var item: Int
+    /// The id of the item.
+    package var item: String
     /// 0: nothing else has changed yet; 1: nothing else is seen any more.
     package var progress: Double
   }

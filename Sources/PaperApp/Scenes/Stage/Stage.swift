@@ -33,10 +33,12 @@ public final class Stage {
   private let options: Options
   private var view: ViewSize
 
-  private var books: [Book] = []
+  private var source: any ShelfSource = ListedShelf([])
   private var shelf: ShelfScene
   /// Asked for while another book was still on its way back: it opens when that one is there.
-  private var next: Int?
+  private var next: ShelfEntry.ID?
+  /// Asked for while the pages are still being listed.
+  private var pending: PendingBook?
   private let memory: ReadingMemory
   /// The shelf is read in the background: until it is there, nothing is said about it.
   private var isLoaded = false
@@ -49,7 +51,7 @@ public final class Stage {
     content = ReceivedContent(cacheBytes: options.cacheBytes)
     memory = ReadingMemory(pose: options.pose, style: options.style)
     shelf = ShelfScene(
-      books: [], style: options.shelf, motion: options.motion, order: options.order, in: view,
+      source, style: options.shelf, motion: options.motion, order: options.order, in: view,
       content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
@@ -59,25 +61,24 @@ public final class Stage {
 
   // MARK: Going in
 
-  /// Puts books on the shelf.
+  /// Puts books on the shelf. The source may change at any time, between two calls of the stage; the next
+  /// frame shows the source as it is then.
   /// - Parameters:
-  ///   - problems: what could not be opened, one line each; nil for the library's own.
-  ///   - book: number of the book to centre, and with `opening` to open at `page`.
+  ///   - problems: what could not be opened, one line each.
+  ///   - book: the book to centre, and with `opening` to open at `page`.
   public func show(
-    _ library: Library, problems: [String]? = nil, book: Int? = nil, opening: Bool = false,
-    page: Int? = nil, at time: Double
+    _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
+    opening: Bool = false, page: Int? = nil, at time: Double
   ) {
-    books = library.books
+    self.source = source
     isLoaded = true
     shelf = ShelfScene(
-      books: books, at: book ?? 0, style: shelf.style, motion: options.motion,
+      source, at: book, style: shelf.style, motion: options.motion,
       order: options.order, in: view, content: content)
     navigator.replaceLowest(by: shelf)
-    next = nil
-    tell(problems ?? library.problems.map(\.description), at: time)
-    if opening, let book, books.indices.contains(book) {
-      open(book, page: page, .atOnce, at: time)
-    }
+    (next, pending) = (nil, nil)
+    tell(problems, at: time)
+    if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
 
   /// Says on the shelf what could not be opened, in one line: the first problem and how many more.
@@ -98,11 +99,13 @@ public final class Stage {
   /// - Parameter time: when the event happened, in seconds; may be earlier than the last frame's time.
   /// - Returns: what the host has to do.
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
+    shelf.followSource(at: time)
     switch event {
     case .key(let key): return press(key, at: time)
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
     case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
     case .filesDropped(let paths, _): return [.openFiles(paths)]
+    case _ where pending != nil: pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       next = nil
       grant(navigator.handle(event, at: time), at: time)
@@ -114,10 +117,12 @@ public final class Stage {
 
   private func press(_ key: Key, at time: Double) -> [HostEffect] {
     navigator.endSilentPinch(at: time)
-    guard let outcome = responders.handle(key: key, above: navigator.front, at: time) else {
+    let front: any Responder = pending ?? navigator.front
+    guard let outcome = responders.handle(key: key, above: front, at: time) else {
       next = nil
       return []
     }
+    if pending?.isClosed == true { pending = nil }
     if outcome.effects.isEmpty { next = nil }
     grant(outcome.requests, at: time)
     return outcome.effects
@@ -152,6 +157,8 @@ public final class Stage {
   public func advance(to time: Double) {
     now = max(now, time)
     content.advance(to: time)
+    shelf.followSource(at: time)
+    openPending(at: time)
     // The book on top has been wanted again: the other one no longer.
     if let top = navigator.top, navigator.front === top { next = nil }
     navigator.advance(to: time)
@@ -165,7 +172,8 @@ public final class Stage {
   /// - Returns: what the frame needs from the background.
   package func layout(at time: Double) -> Demand {
     root.bounds = Rect(origin: .zero, size: view.size)
-    let demand = navigator.layout(at: time, in: view)
+    var demand = navigator.layout(at: time, in: view)
+    if let pending { demand.add(.pages(pending.entry.locator), .now) }
     if !isLoaded { shelf.layer.isHidden = true }
     return demand
   }
@@ -224,20 +232,50 @@ public final class Stage {
 
   // MARK: Opening
 
-  private func open(_ number: Int, page: Int?, _ way: Navigator.Way, at time: Double) {
-    guard books.indices.contains(number) else { return }
-    let book = books[number]
+  private func open(
+    _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
+  ) {
+    guard let entry = source.entry(of: id) else { return }
     if let other = navigator.top {
-      if other.shownBook != book.id {
-        next = number
+      if other.shownBook != id {
+        next = id
       } else if other.failure == nil {
         navigator.recall(at: time)
       }
       return
     }
+    content.forgetFailure(of: entry)
+    pending = PendingBook(entry: entry, page: page, way: way)
+    openPending(at: time)
+  }
+
+  /// Opens the book that waits for the list of its pages, as soon as that is there, and hands on what was
+  /// typed and pressed meanwhile.
+  private func openPending(at time: Double) {
+    guard let waiting = pending, let pages = content.pages(of: waiting.entry) else { return }
+    pending = nil
+    switch pages {
+    case .success(let pages):
+      push(Book(waiting.entry, pages: pages), page: waiting.page, waiting.way, at: time)
+      for input in waiting.inputs { replay(input) }
+    case .failure(let error):
+      let title = Printable.escaped(waiting.entry.title)
+      shelf.show(message: "“\(title)” cannot be read: \(error)", until: time + 8)
+    }
+  }
+
+  private func replay(_ input: PendingBook.Input) {
+    switch input {
+    case .command(let command, let time):
+      grant(navigator.front.perform(command, at: time)?.requests ?? [], at: time)
+    case .event(let event, let time): grant(navigator.handle(event, at: time), at: time)
+    }
+  }
+
+  private func push(_ book: Book, page: Int?, _ way: Navigator.Way, at time: Double) {
     content.forgetDamage(of: book)
     let scene = BookScene(
       book, page: page, order: options.order, in: view, memory: memory, content: content)
-    navigator.push(scene, from: number, way, at: time)
+    navigator.push(scene, from: book.id, way, at: time)
   }
 }

@@ -1,0 +1,104 @@
+import Books
+import PaperGeometry
+import PaperGestures
+import Scenes
+import Testing
+
+/// Books whose pages are listed when they are asked for.
+@Suite struct PendingBookTests {
+  private func rig(_ shelf: ShelfStyle = .carousel) -> Rig {
+    let rig = Rig(shelf: shelf)
+    for book in 0..<10 where book != 7 { rig.folders["/b\(book)"] = 12 }
+    rig.show(GeneratedShelf(count: 10), at: 4)
+    rig.settle()
+    return rig
+  }
+
+  private func label(_ rig: Rig, _ text: String) -> Bool {
+    rig.records.contains { $0.contentsName == "label: \(text)" && !$0.isHidden }
+  }
+
+  @Test func theCentredBooksPagesAreCounted() {
+    let rig = rig()
+    #expect(label(rig, "12 pages"))
+    rig.isPrompt = false
+    rig.wheel(-1)
+    rig.wait(1)
+    #expect(label(rig, "12 pages") == false)
+    let listed = rig.stage.wishes.filter { if case .pages = $0 { true } else { false } }
+    #expect(listed == [.pages(.folder(.init(path: "/b5")))], "of no other book")
+    rig.isPrompt = true
+    rig.frame()
+    #expect(label(rig, "12 pages"))
+  }
+
+  /// What is typed ahead is meant for the book, as it is when only its first page is missing.
+  @Test func whatIsTypedMeanwhileIsMeantForTheBook() {
+    let rig = rig()
+    rig.isPrompt = false
+    rig.key("Right")
+    rig.wait(1)
+    for key in ["Return", "Right", "Right"] { rig.key(key) }
+    rig.wait(0.5)
+    #expect(rig.facts.scene == "shelf" && rig.offset == 5)
+    rig.isPrompt = true
+    rig.frame()
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("Book 5"))
+    #expect(rig.offset == 2)
+  }
+
+  @Test func escapeLetsGoOfABookThatNeverComes() {
+    let rig = rig()
+    rig.isPrompt = false
+    rig.key("Right")
+    rig.wait(1)
+    for key in ["Return", "Left", "Escape", "Right"] { rig.key(key) }
+    rig.wait(1)
+    #expect(rig.facts.scene == "shelf" && rig.offset == 6)
+    rig.isPrompt = true
+    rig.frame()
+    #expect(rig.settle() != nil && rig.facts.scene == "shelf")
+  }
+
+  @Test(arguments: ShelfStyle.allCases)
+  func aFolderThatIsGoneIsToldAndTriedAnew(style: ShelfStyle) {
+    let rig = rig(style)
+    rig.stage.show(GeneratedShelf(count: 10), book: "book7", at: rig.time)
+    rig.frame()
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "shelf")
+    #expect(
+      label(rig, "“Book 7” cannot be read: /b7: there is no picture in this folder"))
+    rig.folders["/b7"] = 3
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("Book 7"))
+  }
+
+  @Test func fingersThatSpreadOpenItInTheHand() throws {
+    let rig = rig()
+    rig.isPrompt = false
+    rig.key("Right")
+    rig.wait(1)
+    rig.pinch(to: 3)
+    #expect(rig.facts.scene == "shelf")
+    rig.isPrompt = true
+    rig.frame()
+    rig.wait(0.3)
+    #expect(abs(try #require(rig.facts.progress["opening"]) - 0.4) < 0.01)
+    rig.letGo(3)
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+  }
+
+  @Test func aBookIsOpenFromTheStart() {
+    let rig = Rig()
+    rig.folders["/b3"] = 9
+    rig.stage.show(GeneratedShelf(count: 10), book: "book3", opening: true, page: 4, at: 0)
+    rig.frame()
+    #expect(rig.facts.scene == "book" && rig.facts.progress["opening"] == nil)
+    #expect(!rig.drawn("book3/page-4").isEmpty)
+  }
+}
