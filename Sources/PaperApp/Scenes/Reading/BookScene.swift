@@ -167,7 +167,7 @@ final class BookScene: Scene {
     let plan = desk.plan(pose: 0)
     let (view, reading) = (desk.view, reader.reading(at: time))
     let size = max(8, 13.5 * plan.scale)
-    let label = Caption.request(
+    let label = LabelRequest(
       folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = reading.page.maxY
     folio.show(

@@ -58,11 +58,11 @@ final class Caption {
     let center = view.size.width / 2
     let top = view.size.height * 0.4
     let height = title.show(
-      Self.request(
+      LabelRequest(
         Self.emptyShelf, size: max(11, 30 * scale), color: Palette.title, lines: 2, in: view),
       top: top, center: center, opacity: 1, in: view, from: content, &demand)
     author.show(
-      Self.request(
+      LabelRequest(
         Self.howToFill, size: max(9, 17 * scale), color: Palette.author, lines: 6, in: view),
       top: top + max(height, 30 * scale) + 14 * scale, center: center, opacity: 1, in: view,
       from: content, &demand)
@@ -74,30 +74,14 @@ final class Caption {
   ) -> [LabelRequest?] {
     let count = book.pageCount.map { $0 == 1 ? "1 page" : "\($0) pages" }
     return [
-      Self.request(
+      LabelRequest(
         book.title, size: max(10, 27 * scale), color: Palette.title, lines: 1, in: view),
       book.author.map {
-        Self.request($0, size: max(9, 18 * scale), color: Palette.author, lines: 1, in: view)
+        LabelRequest($0, size: max(9, 18 * scale), color: Palette.author, lines: 1, in: view)
       },
       count.map {
-        Self.request($0, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view)
+        LabelRequest($0, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view)
       },
     ]
-  }
-
-  static func request(
-    _ text: String, size: Double, color: Color, lines: Int, in view: ViewSize
-  ) -> LabelRequest {
-    LabelRequest(
-      text: text, pointSize: size, color: .init(color),
-      maximumWidth: max(1, view.size.width * 0.92),
-      maximumLines: lines, scale: view.scale)
-  }
-}
-
-extension LabelRequest.RGBA {
-  init(_ color: Color) {
-    func byte(_ value: Double) -> UInt8 { UInt8((min(1, max(0, value)) * 255).rounded()) }
-    self.init(byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha))
   }
 }

@@ -354,7 +354,7 @@ final class ShelfScene: Scene {
   private func layOutNotice(at time: Double, _ demand: inout Demand) {
     let scale = browsing.carousel.plan.scale
     let request = message.map {
-      Caption.request(
+      LabelRequest(
         $0.text, size: max(9, 13 * scale), color: Palette.quiet, lines: 1, in: view)
     }
     notice.show(
