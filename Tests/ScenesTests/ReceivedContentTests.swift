@@ -4,7 +4,7 @@ import PaperRaster
 import Scenes
 import Testing
 
-/// What has arrived: the cache, the sizes and the damage.
+/// What has arrived: the cache, the shapes and the damage.
 @Suite struct ReceivedContentTests {
   private func request(_ number: Int, _ width: Int = 64, fit: Fit = .page) -> PictureRequest {
     PictureRequest(
@@ -96,10 +96,10 @@ import Testing
 
   @Test func aPictureOfAnySizeTellsItsShape() throws {
     let content = ReceivedContent(cacheBytes: one)
-    #expect(content.sizes.aspect(of: request(0).source) == nil)
+    #expect(content.aspects.aspect(of: request(0).source) == nil)
     try deliver([request(0, 32), request(1), request(2)], to: content)
     #expect(content.cache[.picture(request(0, 32))] == nil)
-    #expect(content.sizes.aspect(of: request(0).source) == 0.75)
+    #expect(content.aspects.aspect(of: request(0).source) == 0.75)
   }
 
   @Test func damageIsToldOnceAndTriedAnewWhenForgotten() throws {

@@ -1,11 +1,11 @@
 import Books
 import PaperRaster
 
-/// What the background has delivered: the cache, the knowledge of sizes and the list of damage side by
+/// What the background has delivered: the cache, the knowledge of shapes and the list of damage side by
 /// side, as scenes read them while they lay out. Only the stage changes them, between two layouts.
 package final class ReceivedContent {
   package private(set) var cache: ContentCache
-  package private(set) var sizes = PageSizes()
+  package private(set) var aspects = PictureAspects()
   package private(set) var damage = DamagedPages()
 
   package init(cacheBytes: Int) { cache = ContentCache(bytes: cacheBytes) }
@@ -21,7 +21,7 @@ package final class ReceivedContent {
         damage.add(reason, for: picture)
       case (.picture(let picture), .picture(let decoded)):
         cache.insert(content, for: request)
-        sizes.learn(decoded, of: picture.source)
+        aspects.learn(decoded, of: picture.source)
         damage.remove(picture.source)
       default: cache.insert(content, for: request)
       }
@@ -118,7 +118,7 @@ extension ReceivedContent {
   private func demandShape(
     _ page: Picture.Source, ofBook id: Book.ID, _ urgency: Demand.Urgency, _ demand: inout Demand
   ) {
-    guard sizes.aspect(of: page) == nil, !damage.contains(page) else { return }
+    guard aspects.aspect(of: page) == nil, !damage.contains(page) else { return }
     demand.add(.picture(Self.probe(page, name: "\(id)/page-0")), urgency)
   }
 

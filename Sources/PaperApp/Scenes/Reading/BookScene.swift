@@ -65,7 +65,7 @@ final class BookScene: Scene {
   /// The shape of the pages is known, so that the book can be shown without jumping later.
   var isReady: Bool {
     guard let first = book.pages.first else { return true }
-    return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
+    return desk.content.aspects.aspect(of: first) != nil || desk.content.damage.contains(first)
   }
 
   // MARK: Pages on the screen

@@ -42,7 +42,7 @@ final class DeckReader: Reader {
   private var deck: PageDeck { Self.deck(on: desk) }
 
   private static func deck(on desk: Desk) -> PageDeck {
-    let aspect = desk.book.pages.first.flatMap { desk.content.sizes.aspect(of: $0) }
+    let aspect = desk.book.pages.first.flatMap { desk.content.aspects.aspect(of: $0) }
     return PageDeck(
       desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
   }

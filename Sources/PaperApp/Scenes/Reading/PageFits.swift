@@ -16,7 +16,7 @@ extension PageRequests {
   /// Nil for a side without a page, and while the page's shape is not known.
   func fit(of content: Imposition.SideContent, on sheet: Size) -> PageFit? {
     guard case .page = content, let request = request(of: content),
-      let aspect = received.sizes.aspect(of: request.source)
+      let aspect = received.aspects.aspect(of: request.source)
     else { return nil }
     let pixels = Size(Double(request.width), Double(request.height))
     let region = region(of: content)

@@ -107,7 +107,7 @@ final class Desk {
   func plan(
     pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
-    let aspect = book.pages.first.flatMap { content.sizes.aspect(of: $0) }
+    let aspect = book.pages.first.flatMap { content.aspects.aspect(of: $0) }
     return BookLayout(
       viewSize: view.size, pixelScale: view.scale, imposition: imposition,
       pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,

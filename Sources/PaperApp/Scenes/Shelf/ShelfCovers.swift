@@ -39,7 +39,7 @@ final class ShelfCovers {
   func isFading(at time: Double) -> Bool { covers.values.contains { $0.isFading(at: time) } }
 
   /// Width for height of a book's cover, where it is known.
-  func aspect(of book: Int) -> Double? { content.sizes.aspect(of: source.entry(at: book).cover) }
+  func aspect(of book: Int) -> Double? { content.aspects.aspect(of: source.entry(at: book).cover) }
 
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 

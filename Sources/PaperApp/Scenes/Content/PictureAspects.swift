@@ -1,7 +1,7 @@
 import Books
 
-/// What is known of the sizes of pictures: a picture tells its own once it has been decoded in any size.
-package struct PageSizes {
+/// What is known of the shapes of pictures: a picture tells its own shape once it has been decoded in any size.
+package struct PictureAspects {
   private var aspects: [Picture.Source: Double] = [:]
 
   package init() {}
