@@ -102,7 +102,7 @@ private let sizes = [Size(1024, 768), Size(601, 900), Size(320, 200)]
         #expect(x.contentsEdge != y.contentsEdge || x.contentsEdge == nil)
         #expect(x.opacity == y.opacity && x.isMirrored == y.isMirrored && x.isHidden == y.isHidden)
       }
-      let (p, q) = (ltr.liftedPart(leafEdge: e), rtl.liftedPart(leafEdge: e))
+      let (p, q) = (ltr.lifted(leafEdge: e), rtl.lifted(leafEdge: e))
       #expect(abs(size.width - p.maxX - q.minX) < 1e-9)
     }
   }
@@ -136,7 +136,7 @@ private let sizes = [Size(1024, 768), Size(601, 900), Size(320, 200)]
       for e in [0.1, 0.37, 0.5, 0.93] {
         let layers = layout.layers(leafEdge: e)
         let top = layers.first { $0.role == .topPage }
-        #expect(abs((top?.frame.maxX ?? -1) - layout.liftedPart(leafEdge: e).maxX) < 1e-9)
+        #expect(abs((top?.frame.maxX ?? -1) - layout.lifted(leafEdge: e).maxX) < 1e-9)
       }
     }
   }
@@ -171,7 +171,7 @@ private let sizes = [Size(1024, 768), Size(601, 900), Size(320, 200)]
       for i in 0...997 {
         let e = layout.snapped(leafEdge: Double(i) / 997, pixelScale: scale)
         #expect(abs(e - Double(i) / 997) <= 0.500001 / (layout.pageSize.width * scale))
-        let lifted = layout.liftedPart(leafEdge: e)
+        let lifted = layout.lifted(leafEdge: e)
         for x in [lifted.minX, lifted.maxX, layout.pageSize.width] {
           #expect(abs(x * scale - (x * scale).rounded()) < 1e-6)
         }
@@ -180,5 +180,12 @@ private let sizes = [Size(1024, 768), Size(601, 900), Size(320, 200)]
       #expect(layout.snapped(leafEdge: 1, pixelScale: scale) == 1)
       #expect(layout.snapped(leafEdge: 0.3, pixelScale: .nan) == 0.3)
     }
+  }
+}
+
+extension LeavesLayout {
+  /// The lifted part of the leaf, in points of the view.
+  func lifted(leafEdge: Double) -> Rect {
+    layers(leafEdge: leafEdge).first { $0.role == .topPageReverse }?.frame ?? .zero
   }
 }

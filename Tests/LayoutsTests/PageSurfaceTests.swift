@@ -106,7 +106,7 @@ import Testing
       let back = try #require(layout.surface(.topPageReverseImage, leafEdge: edge, fit: fit))
       #expect(abs(front.part.width + back.part.width - layout.pageSize.width) < 1e-9)
       // The outer edge of the back is seen at the lifted edge.
-      let lifted = layout.liftedPart(leafEdge: edge)
+      let lifted = layout.lifted(leafEdge: edge)
       let outer = try #require(
         back.quad(Rect(origin: .zero, size: layout.pageSize)))
       #expect(abs(outer.bounds.minX - lifted.minX) < 1e-9)

@@ -179,7 +179,9 @@ import Testing
         Rasterizer().image(of: view.commands(), background: .black, width: width, height: 50))
       let row = image.pixels[10 * width..<11 * width].map { Int($0 & 255) }
       let edge = try #require(view.edges(at: time).first?.edge)
-      let fold = Int((view.layout.liftedPart(leafEdge: edge).maxX * scale).rounded())
+      let layers = view.layout.layers(leafEdge: edge)
+      let lifted = try #require(layers.first { $0.role == .topPageReverse }).frame
+      let fold = Int((lifted.maxX * scale).rounded())
       #expect(row[fold - 1] < 115 && row[fold] < 115)
       for x in fold - 20..<fold + 20 { #expect(row[x] <= max(row[x - 1], row[x + 1])) }
     }
@@ -198,7 +200,7 @@ import Testing
   @Test func pagesCanBeTouched() {
     var desk = Desk(pages: 9, mode: .facing, showing: 4)
     func touch(_ x: Double) -> String {
-      let hit = desk.view.page(under: Point(x, 60))
+      let hit = desk.view.page(under: Point(x, 60), at: desk.time)
       return hit.map { "\($0.page) at \($0.point.x.rounded())" } ?? "nothing"
     }
     #expect([50, 250, 450].map(touch) == ["3 at 50.0", "4 at 50.0", "nothing"])

@@ -4,7 +4,7 @@ import PaperRaster
 import Scenes
 import Testing
 
-/// What has arrived: the cache, the sizes and the damage.
+/// What has arrived: the cache, the shapes and the damage.
 @Suite struct ReceivedContentTests {
   private let book = DocumentID("b")
 

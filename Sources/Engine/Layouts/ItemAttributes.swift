@@ -95,12 +95,7 @@ public struct ItemAttributes: Equatable, Sendable {
   public var isReversed: Bool { projection.determinant < 0 }
 
   /// Whether it is seen at a point of the parent, rounded corners left out of account.
-  public func contains(_ point: Point) -> Bool {
-    guard let inside = projection.inverted?.apply(point), projection.apply(inside) != nil else {
-      return false
-    }
-    return frame.contains(inside)
-  }
+  public func contains(_ point: Point) -> Bool { surface(fit: nil).sheet(at: point) != nil }
 
   private var visibility: Double { isHidden ? 0 : opacity }
 

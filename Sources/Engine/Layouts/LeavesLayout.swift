@@ -91,14 +91,6 @@ public struct LeavesLayout: Equatable, Sendable {
     }
   }
 
-  /// The lifted part of the leaf, in points of the view: what a pointer catches in flight.
-  public func liftedPart(leafEdge: Double) -> Rect {
-    let e = Self.clamped(leafEdge)
-    let part = reverseFrame(e)
-    guard direction == .rightToLeft else { return part }
-    return part.offsetBy(viewSize.width - part.maxX - part.minX, 0)
-  }
-
   private func reverseFrame(_ e: Double) -> Rect {
     Rect(
       page.minX + (2 * e - 1) * page.width, page.minY, (1 - e) * page.width, page.height)

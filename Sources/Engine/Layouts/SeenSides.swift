@@ -29,8 +29,9 @@ public struct SeenSides: Sendable {
   public init(_ sides: [Side]) { self.sides = sides }
 
   /// What is seen at a point of the screen; nil beside the book.
-  public func hit(_ point: Point) -> PageHit? {
-    for side in sides {
+  /// - Parameter counts: the sides that are not looked through.
+  public func hit(_ point: Point, where counts: (Side) -> Bool = { _ in true }) -> PageHit? {
+    for side in sides where counts(side) {
       guard let sheet = side.surface.sheet(at: point) else { continue }
       return PageHit(
         content: side.content, leaf: side.leaf, isLifted: side.isLifted, sheet: sheet,
@@ -97,10 +98,12 @@ extension LeavesLayout {
   ) -> SeenSides {
     let next = LeafPositions.Flight(leaves: stack.turned..<stack.turned + 1, progress: 0)
     let flights = stack.flights.isEmpty ? [next] : stack.flights
-    func side(_ role: LeavesRole, _ page: Int?, _ leaf: Int, _ progress: Double)
-      -> SeenSides.Side?
-    {
-      guard let content = page.flatMap(content) else { return nil }
+    func front(_ leaf: Int) -> Imposition.SideContent? { paging.front(of: leaf).flatMap(content) }
+    func back(_ leaf: Int) -> Imposition.SideContent? { paging.back(of: leaf).flatMap(content) }
+    func side(
+      _ role: LeavesRole, _ content: Imposition.SideContent?, _ leaf: Int, _ progress: Double
+    ) -> SeenSides.Side? {
+      guard let content else { return nil }
       // The back of a single page shows its front through the paper.
       let isThrough = role == .topPageReverseImage && mode == .single
       let fit = isThrough ? nil : fit(content, pageSize)
@@ -110,22 +113,24 @@ extension LeavesLayout {
       }
     }
     var seen: [SeenSides.Side?] = flights.reversed().map { flight in
-      let front = flight.leaves.lowerBound
-      let page =
-        mode == .single ? paging.front(of: front) : paging.back(of: flight.leaves.upperBound - 1)
-      return side(.topPageReverseImage, page, front, flight.progress)
+      let (leaf, last) = (flight.leaves.lowerBound, flight.leaves.upperBound - 1)
+      let seenFront = front(leaf)
+      // The last leaf of a book may have nothing on its back, and can be lifted all the same.
+      let seenBack = back(last) ?? seenFront.map { _ in .blank }
+      return side(
+        .topPageReverseImage, mode == .single ? seenFront : seenBack, leaf, flight.progress)
     }
     seen += flights.map { flight in
       let leaf = flight.leaves.lowerBound
-      return side(.topPage, paging.front(of: leaf), leaf, flight.progress)
+      return side(.topPage, front(leaf), leaf, flight.progress)
     }
     if let last = flights.last {
       let leaf = last.leaves.upperBound
-      seen.append(side(.bottomPage, paging.front(of: leaf), leaf, last.progress))
+      seen.append(side(.bottomPage, front(leaf), leaf, last.progress))
     }
     if let first = flights.first {
       let leaf = first.leaves.lowerBound - 1
-      seen.append(side(.leftPage, paging.back(of: leaf), leaf, first.progress))
+      seen.append(side(.leftPage, back(leaf), leaf, first.progress))
     }
     return SeenSides(seen.compactMap { $0 })
   }

@@ -1,5 +1,6 @@
 import PaperGeometry
 import PaperGestures
+import PaperLayouts
 
 /// A press of the pointer, from the moment it goes down.
 struct Press: Equatable, Sendable {
@@ -64,9 +65,9 @@ extension LeavesTurner {
 
   /// The frontmost lifted part under the pointer: that of the last leaf in the air.
   private func lifted(under point: Point, at time: Double) -> Int? {
-    edges(at: time).last {
-      flights.isFlying($0.leaves) && layout.liftedPart(leafEdge: $0.edge).contains(point)
-    }?.leaves.lowerBound
+    layout.seenSides(
+      flights.positions(at: time), paging, content: { .page($0, .whole) }, fit: { _, _ in nil }
+    ).hit(point) { $0.isLifted && flights.isFlying($0.leaf..<$0.leaf + 1) }?.leaf
   }
 
   /// - Parameter hold: how a resting leaf is led. One in the air stays where it is under the pointer,

@@ -45,8 +45,6 @@ public final class LeavesLayers {
   private let bottomPage = Layer(name: LeavesRole.bottomPage.rawValue)
   private var folds: [Fold] = []
   private var shown = 0
-  /// Which page a layer shows, for those that one can touch.
-  private var pageNumbers: [ObjectIdentifier: Int] = [:]
   /// Over the pages that fade in.
   private var veils: [ObjectIdentifier: Layer] = [:]
   /// Over the pictures of pages.
@@ -127,9 +125,7 @@ public final class LeavesLayers {
         case .topPageReverseOverlay where i + 1 < leaves.count:
           dim(layer, beneath: leaves[i + 1], layout)
         case .topPageReverseImage where paging.mode == .single:
-          // Seen through the paper, not touched through it.
           put(front, on: layer, layout, scale)
-          pageNumbers[ObjectIdentifier(layer)] = nil
         case .topPageReverseImage: put(back, on: layer, layout, scale)
         case .bottomPageShadow where i + 1 < leaves.count && layout.direction == .rightToLeft:
           layer.frame.origin.x -= Self.inset(of: leaves[i + 1], layout)
@@ -162,7 +158,6 @@ public final class LeavesLayers {
   ) {
     layer.show(sheet, scale: scale)
     lay(sheet.overlays, on: layer, layout)
-    pageNumbers[ObjectIdentifier(layer)] = sheet.page
     lay(veil: sheet.veil, on: layer)
   }
 
@@ -225,16 +220,6 @@ public final class LeavesLayers {
     }
   }
 
-  /// The page that is seen at a point of the view, and the point on it; both in points. The reverse
-  /// counts where it shows a page of its own.
-  func page(under point: Point, in tree: LayerTree, pageWidth: Double) -> (Int, Point)? {
-    guard let hit = tree.hitTest(point), let page = pageNumbers[ObjectIdentifier(hit.layer)] else {
-      return nil
-    }
-    let hidden = Self.missing(on: hit.layer, pageWidth)
-    return (page, Point(hit.point.x + hidden, hit.point.y))
-  }
-
   /// Hangs up the layers of so many folds, and takes down the others. Only when their number changes.
   private func arrange(_ count: Int) {
     while folds.count < count { folds.append(Fold(number: folds.count)) }
@@ -259,7 +244,6 @@ public final class LeavesLayers {
     for layer in fold.layers.values {
       layer.contents = nil
       layer.contentsName = nil
-      pageNumbers[ObjectIdentifier(layer)] = nil
       veils.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
       for overlay in overlays.removeValue(forKey: ObjectIdentifier(layer)) ?? [] {
         overlay.removeFromSuperlayer()

@@ -198,12 +198,16 @@ public final class LeavesView {
     layout.seenSides(positions(at: time), turner.paging, content: content, fit: fit)
   }
 
-  /// The page that is seen at a point of the view at the last `update`, and the point on the page, both
+  /// The page that is seen at a point of the view at a time in seconds, and the point on the page, both
   /// in points: for pages that can be touched. Nil beside the pages, and on a reverse through which a
   /// page is only seen.
-  public func page(under point: Point) -> (page: Int, point: Point)? {
-    layers.page(under: point, in: tree, pageWidth: pageSize.width)
-      .map { (page: $0.0, point: $0.1) }
+  public func page(under point: Point, at time: Double) -> (page: Int, point: Point)? {
+    let sides = seenSides(
+      at: time, content: { .page($0, .whole) }, fit: { _, size in .same(size) })
+    guard let hit = sides.hit(point), let page = hit.content.page, let place = hit.page else {
+      return nil
+    }
+    return (page, place)
   }
 
   // MARK: Input and time

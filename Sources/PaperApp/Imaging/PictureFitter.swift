@@ -4,9 +4,6 @@ import PaperRaster
 
 /// Lays a decoded picture into a box.
 enum PictureFitter {
-  /// Shapes that differ by less count as the same.
-  private static let sameShape = 0.02
-
   /// Which part of the picture goes where in the box.
   struct Placement: Equatable {
     var source: Rect
@@ -14,29 +11,15 @@ enum PictureFitter {
     var target: PixelRect
   }
 
+  /// By the one rule that tells the rest of the program, too, where on a sheet a page is seen.
+  /// - Returns: nil where a side of the picture or of the box is not above 0.
   static func placement(
     ofWidth width: Int, height: Int, inWidth boxWidth: Int, height boxHeight: Int, fit: Fit
-  ) -> Placement {
-    let (w, h) = (Double(width), Double(height))
-    let (kx, ky) = (Double(boxWidth) / w, Double(boxHeight) / h)
-    let isNearlySame = abs(kx / ky - 1) < sameShape
-    if fit == .fill || isNearlySame {
-      // The part of the picture with the box's shape, about its middle.
-      let k = max(kx, ky)
-      let (partWidth, partHeight) = (min(w, Double(boxWidth) / k), min(h, Double(boxHeight) / k))
-      var (x, y) = ((w - partWidth) / 2, (h - partHeight) / 2)
-      // Nothing is scaled: then nothing may be blurred by half a pixel either.
-      if k == 1 { (x, y) = (x.rounded(.down), y.rounded(.down)) }
-      return Placement(
-        source: Rect(x, y, partWidth, partHeight), target: PixelRect(0, 0, boxWidth, boxHeight))
-    }
-    let k = min(kx, ky)
-    let fittedWidth = min(boxWidth, max(1, Int((w * k).rounded())))
-    let fittedHeight = min(boxHeight, max(1, Int((h * k).rounded())))
-    return Placement(
-      source: Rect(0, 0, w, h),
-      target: PixelRect(
-        (boxWidth - fittedWidth) / 2, (boxHeight - fittedHeight) / 2, fittedWidth, fittedHeight))
+  ) -> Placement? {
+    let box = Size(Double(boxWidth), Double(boxHeight))
+    let placed = PageFit.placing(
+      Size(Double(width), Double(height)), in: box, fills: fit == .fill)
+    return placed.map { Placement(source: $0.source, target: PixelRect(whole: $0.target)) }
   }
 
   /// The same for a part of the box: what of the picture falls into it, and where in the part that lies;
@@ -60,9 +43,11 @@ enum PictureFitter {
 
   /// - Returns: nil where the box, or the part of it, is no size for a bitmap.
   static func fit(_ picture: FullPicture, into request: PictureRequest) -> DecodedPicture? {
-    let whole = placement(
-      ofWidth: picture.width, height: picture.height, inWidth: request.width,
-      height: request.height, fit: request.fit)
+    guard
+      let whole = placement(
+        ofWidth: picture.width, height: picture.height, inWidth: request.width,
+        height: request.height, fit: request.fit)
+    else { return nil }
     guard let part = request.part else {
       let seen = scaled(picture, whole)
       return decoded(
@@ -148,6 +133,11 @@ enum PictureFitter {
 }
 
 extension PixelRect {
+  /// - Parameter rect: of whole pixels.
+  fileprivate init(whole rect: Rect) {
+    self.init(Int(rect.minX), Int(rect.minY), Int(rect.width), Int(rect.height))
+  }
+
   fileprivate func moved(_ dx: Int, _ dy: Int) -> PixelRect {
     PixelRect(x + dx, y + dy, width, height)
   }

@@ -1,11 +1,11 @@
 import Books
 import PaperRaster
 
-/// What the background has delivered: the cache, the knowledge of sizes and the list of damage side by
+/// What the background has delivered: the cache, the knowledge of shapes and the list of damage side by
 /// side, as scenes read them while they lay out. Only the stage changes them, between two layouts.
 package final class ReceivedContent {
   package private(set) var cache: ContentCache
-  package private(set) var sizes = PageSizes()
+  package private(set) var sizes = KnownSizes()
   package private(set) var damage = DamagedPages()
 
   package init(cacheBytes: Int) { cache = ContentCache(bytes: cacheBytes) }

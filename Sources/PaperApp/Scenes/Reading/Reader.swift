@@ -89,7 +89,7 @@ final class Desk {
     // Sizes that become known while the book is open change nothing: pages must not move to other sides.
     imposition = Imposition(
       pages: book.pageCount,
-      sizes: PaperLayouts.PageSizes(
+      sizes: PageSizes(
         usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
       widePages: .spread, direction: direction)
     self.view = view
