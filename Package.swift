@@ -115,7 +115,7 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CSDL2", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
-      name: "Launch", dependencies: ["PaperGeometry", "Books", "Scenes"],
+      name: "Launch", dependencies: ["PaperGeometry", "PaperLayouts", "Books", "Scenes"],
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading", dependencies: ["Books", "Scenes", "Imaging"],
@@ -167,7 +167,8 @@ let package = Package(
       name: "GesturesTests",
       dependencies: ["PaperGeometry", "PaperMotion", "PaperGestures", "TestSupport"]),
     .testTarget(
-      name: "LayoutsTests", dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts"]),
+      name: "LayoutsTests",
+      dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts", "TestSupport"]),
     .testTarget(
       name: "LayersTests",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "TestSupport"]),

@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// What the shelf knows of a book before the book is opened.
 public struct ShelfEntry: Sendable, Equatable, Identifiable {
   /// Unique on its shelf. The id follows from the book's name; books of equal names add a number that
@@ -13,6 +15,11 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
   /// Nil while nobody has counted the pages: then they are listed to be counted.
   public var pageCount: Int?
   public var locator: BookLocator
+  /// Sizes of pages that differ from the usual one, by page counted from 0, as far as they are known
+  /// before the pages are decoded.
+  public var pageSizes: [Int: Size] = [:]
+  /// Pages that are wider than tall take both sides of a spread.
+  public var hasWidePages = false
 
   public init(
     id: String, title: String, author: String? = nil, cover: Picture.Source, pageCount: Int?,

@@ -6,11 +6,19 @@ import Testing
   private let aspect = 362.0 / 568
 
   private func lectern(_ pages: Int, _ size: Size = Size(1024, 768)) -> BookLayout {
-    BookLayout(viewSize: size, pixelScale: 1, pages: pages, pageAspect: aspect, pose: 1)
+    BookLayout(
+      viewSize: size, pixelScale: 1, imposition: Imposition(pages: pages), pageAspect: aspect,
+      pose: 1)
   }
 
   private func flat(_ pages: Int, _ size: Size = Size(1024, 768), scale: Double = 1) -> BookLayout {
-    BookLayout(viewSize: size, pixelScale: scale, pages: pages, pageAspect: aspect, pose: 0)
+    BookLayout(
+      viewSize: size, pixelScale: scale, imposition: Imposition(pages: pages), pageAspect: aspect,
+      pose: 0)
+  }
+
+  private func turned(_ layout: BookLayout, showing page: Int) -> Int {
+    layout.imposition.spread(ofSide: layout.imposition.side(ofPage: page))
   }
 
   /// A book in which one leaf is on its way: what dragging through the original's offset gives.
@@ -41,9 +49,9 @@ import Testing
       let offset = Double(step) / 20
       let p = positions(layout, offset: offset)
       #expect(abs(p.offset - offset) < 1e-12)
-      for item in 0..<layout.items {
+      for item in layout.imposition.sides {
         let r = ratio(item: item, offset: offset)
-        let attributes = layout.attributes(ofItem: item, p)
+        let attributes = layout.attributes(ofSide: item, p)
         #expect(abs(layout.ratio(of: item / 2, p) - r) < 1e-9)
         let expected = Transform3D.perspective(distance: 2000)
           .rotated(angle(item: item, ratio: r), 0, 1, 0)
@@ -74,26 +82,26 @@ import Testing
 
   @Test func theShadeIsTheTable() {
     let layout = lectern(10)
-    let right = layout.shade(ofItem: 2, ratio: 0.5)
+    let right = layout.shade(ofSide: 2, ratio: 0.5)
     #expect(right.map(\.location) == [0, 0.02, 1])
     #expect(right.map(\.color.alpha) == [0.225, 0.2, 0.275])
-    let left = layout.shade(ofItem: 1, ratio: 0)
+    let left = layout.shade(ofSide: 1, ratio: 0)
     #expect(left.map(\.location) == [0, 0.5, 0.98, 1])
     #expect(left.map(\.color.alpha) == [0.30, 0.40, 0.50, 0.55])
     #expect(left.allSatisfy { $0.color.red == 1.0 / 3 })
-    #expect(layout.shade(ofItem: 2, ratio: 1).allSatisfy { $0.color.alpha == 0 })
+    #expect(layout.shade(ofSide: 2, ratio: 1).allSatisfy { $0.color.alpha == 0 })
   }
 
   @Test(arguments: [(1, 2), (2, 2), (3, 3), (10, 6), (11, 7), (5000, 2501)] as [(Int, Int)])
   func sheets(pages: Int, leaves: Int) {
     let layout = flat(pages)
     #expect(layout.leaves == leaves)
-    #expect(layout.page(ofItem: 0) == nil)
-    #expect(layout.page(ofItem: 1) == 0)
-    #expect(layout.page(ofItem: pages) == pages - 1)
+    #expect(layout.imposition.content(ofSide: 0)?.page == nil)
+    #expect(layout.imposition.content(ofSide: 1)?.page == 0)
+    #expect(layout.imposition.content(ofSide: pages)?.page == pages - 1)
     // An odd number of pages leaves an endpaper before the back cover, an even one none.
-    #expect(layout.backCover == pages + (pages % 2 == 0 ? 1 : 2))
-    #expect(layout.backCover % 2 == 1)
+    #expect(layout.imposition.backCover == pages + (pages % 2 == 0 ? 1 : 2))
+    #expect(layout.imposition.backCover % 2 == 1)
   }
 
   /// Flat pages at rest lie on whole pixels, unturned, at any size and density.
@@ -104,11 +112,12 @@ import Testing
   func flatPagesAreDrawnPixelForPixel(size: Size, scale: Double) {
     for aspect in [0.64, 1.5, 0.2, 9] {
       let layout = BookLayout(
-        viewSize: size, pixelScale: scale, pages: 12, pageAspect: aspect, pose: 0)
+        viewSize: size, pixelScale: scale, imposition: Imposition(pages: 12), pageAspect: aspect,
+        pose: 0)
       let p = LeafPositions(leaves: layout.leaves, turned: 3)
       for item in [5, 6] {
-        let a = layout.attributes(ofItem: item, p)
-        #expect(layout.angle(ofItem: item, p) == 0)
+        let a = layout.attributes(ofSide: item, p)
+        #expect(layout.angle(ofSide: item, p) == 0)
         for edge in [a.frame.minX, a.frame.minY, a.frame.maxX, a.frame.maxY] {
           let pixels = edge * scale
           #expect(abs(pixels - pixels.rounded()) < 1e-6)
@@ -124,7 +133,8 @@ import Testing
   /// What is seen of the fans just before a jump of many leaves is seen just after, in the same place.
   @Test func aJumpTakesTheFanWithIt() {
     let book = BookLayout(
-      viewSize: Size(1024, 768), pixelScale: 1, pages: 60, pageAspect: 0.7, pose: 1)
+      viewSize: Size(1024, 768), pixelScale: 1, imposition: Imposition(pages: 60), pageAspect: 0.7,
+      pose: 1)
     let last = book.leaves - 1
     for (turned, progress) in [(1, 1e-9), (last, 1 - 1e-9)] {
       let rest = LeafPositions(leaves: book.leaves, turned: turned)
@@ -142,7 +152,8 @@ import Testing
     for pages in [1, 10, 5000] {
       for pose in [0.0, 1] {
         let layout = BookLayout(
-          viewSize: Size(1024, 768), pixelScale: 1, pages: pages, pageAspect: aspect, pose: pose)
+          viewSize: Size(1024, 768), pixelScale: 1, imposition: Imposition(pages: pages),
+          pageAspect: aspect, pose: pose)
         let middle = layout.leaves / 2
         let p = LeafPositions(
           leaves: layout.leaves, turned: middle,
@@ -185,13 +196,13 @@ import Testing
 
   @Test func turnedForAPage() {
     let layout = flat(11)
-    #expect(layout.turned(showingPage: 0) == 1)
-    #expect(layout.turned(showingPage: 1) == 1)
-    #expect(layout.turned(showingPage: 2) == 2)
-    #expect(layout.turned(showingPage: 10) == 6)
-    #expect(layout.turned(showingPage: 99) == 6)
-    #expect(layout.turned(showingPage: .max) == 6)
-    #expect(layout.turned(showingPage: .min) == 1)
-    #expect(flat(1).turned(showingPage: 0) == 1)
+    #expect(turned(layout, showing: 0) == 1)
+    #expect(turned(layout, showing: 1) == 1)
+    #expect(turned(layout, showing: 2) == 2)
+    #expect(turned(layout, showing: 10) == 6)
+    #expect(turned(layout, showing: 99) == 6)
+    #expect(turned(layout, showing: .max) == 6)
+    #expect(turned(layout, showing: .min) == 1)
+    #expect(turned(flat(1), showing: 0) == 1)
   }
 }

@@ -19,7 +19,8 @@ import Testing
     _ view: Size, pose: Double, progress: Double?, pages: Int = 20, aspect: Double = 0.7
   ) -> BookLayout {
     BookLayout(
-      viewSize: view, pixelScale: 1, pages: pages, pageAspect: aspect, pose: pose,
+      viewSize: view, pixelScale: 1, imposition: Imposition(pages: pages), pageAspect: aspect,
+      pose: pose,
       opening: progress.map {
         BookOpening(progress: $0, cover: cover(in: view), cornerRadius: 14)
       })
@@ -46,8 +47,8 @@ import Testing
       for pose in [0, 0.3, 1] {
         let plan = plan(view, pose: pose, progress: 0)
         for positions in positions(plan) {
-          for item in 0..<plan.items {
-            let attributes = plan.attributes(ofItem: item, positions)
+          for item in plan.imposition.sides {
+            let attributes = plan.attributes(ofSide: item, positions)
             let xs = corners(attributes).map(\.x).sorted()
             let ys = corners(attributes).map(\.y).sorted()
             #expect(xs.count == 4)
@@ -69,12 +70,12 @@ import Testing
   @Test func theClosedPoseIsTheOriginals() {
     let plan = plan(Size(1024, 768), pose: 1, progress: 0)
     let at = LeafPositions(leaves: plan.leaves, turned: 1)
-    let front = corners(plan.attributes(ofItem: 0, at))
+    let front = corners(plan.attributes(ofSide: 0, at))
     #expect(abs(front[0].x - (512 - 0.7 * 362 / 2)) < 1e-9)
     #expect(abs(front[1].x - (512 + 0.7 * 362 / 2)) < 1e-9)
     #expect(abs(front[2].y - front[1].y - 0.7 * 568) < 1e-9)
-    #expect(abs(plan.angle(ofItem: 0, at)) < 1e-12)
-    #expect(abs(plan.angle(ofItem: 1, at) - .pi) < 1e-12)
+    #expect(abs(plan.angle(ofSide: 0, at)) < 1e-12)
+    #expect(abs(plan.angle(ofSide: 1, at) - .pi) < 1e-12)
   }
 
   @Test func openItIsTheBook() {
@@ -84,9 +85,9 @@ import Testing
           plan(view, pose: pose, progress: 1), plan(view, pose: pose, progress: nil)
         )
         for positions in positions(plain) {
-          for item in 0..<plain.items {
+          for item in plain.imposition.sides {
             let (a, b) = (
-              open.attributes(ofItem: item, positions), plain.attributes(ofItem: item, positions)
+              open.attributes(ofSide: item, positions), plain.attributes(ofSide: item, positions)
             )
             #expect(zip(corners(a), corners(b)).allSatisfy { $0.distance(to: $1) < 1e-9 })
             #expect(a.isHidden == b.isHidden && a.zIndex == b.zIndex)
@@ -120,8 +121,8 @@ import Testing
       for step in 0...1050 {
         let plan = plan(sizes[0], pose: pose, progress: Double(step) / 1000)
         let at = LeafPositions(leaves: plan.leaves, turned: 4)
-        for item in 0..<plan.items {
-          let now = corners(plan.attributes(ofItem: item, at))
+        for item in plan.imposition.sides {
+          let now = corners(plan.attributes(ofSide: item, at))
           if let before = last[item] {
             #expect(zip(now, before).allSatisfy { $0.distance(to: $1) < 6 })
           }
@@ -155,14 +156,16 @@ import Testing
       progress: 0.5, cover: Rect(wild, wild, wild, wild), cornerRadius: wild)
     for book in [
       BookLayout(
-        viewSize: Size(800, 600), pixelScale: 1, pages: 9, pageAspect: 0.7, pose: 0,
+        viewSize: Size(800, 600), pixelScale: 1, imposition: Imposition(pages: 9), pageAspect: 0.7,
+        pose: 0,
         opening: opening),
       BookLayout(
-        viewSize: Size(wild, wild), pixelScale: wild, pages: .max, pageAspect: wild, pose: wild),
+        viewSize: Size(wild, wild), pixelScale: wild, imposition: Imposition(pages: .max),
+        pageAspect: wild, pose: wild),
     ] {
       let positions = LeafPositions(leaves: book.leaves, turned: 1)
       for item in 0..<4 {
-        let corners = book.attributes(ofItem: item, positions).quad?.corners ?? []
+        let corners = book.attributes(ofSide: item, positions).quad?.corners ?? []
         #expect(corners.allSatisfy { $0.x.isFinite && $0.y.isFinite })
       }
     }

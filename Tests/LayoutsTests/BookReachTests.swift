@@ -5,7 +5,8 @@ import Testing
 @Suite struct BookReachTests {
   private func layout(_ pose: Double) -> BookLayout {
     BookLayout(
-      viewSize: Size(1024, 768), pixelScale: 1, pages: 20, pageAspect: 0.64, pose: pose)
+      viewSize: Size(1024, 768), pixelScale: 1, imposition: Imposition(pages: 20), pageAspect: 0.64,
+      pose: pose)
   }
 
   /// A leaf brought under the pointer has its free edge there, to the last digit.
@@ -20,7 +21,7 @@ import Testing
       let held = LeafPositions(
         leaves: book.leaves, turned: 5, flights: [.init(leaves: 5..<6, progress: t)])
       let item = book.ratio(of: 5, held) >= 0 ? 10 : 11
-      let a = book.attributes(ofItem: item, held)
+      let a = book.attributes(ofSide: item, held)
       let edge = item == 10 ? a.frame.size.width : 0
       let projection = Projection(
         Transform3D.translation(-a.frame.width * a.anchorPoint.x, 0)

@@ -1,4 +1,5 @@
 import PaperGeometry
+import PaperLayouts
 import PaperGestures
 import PaperRaster
 import Scenes
@@ -8,7 +9,7 @@ import Testing
 @Suite struct DeckReaderOpeningTests {
   private func rig(
     _ shelf: ShelfStyle, motion: MotionStyle = .full, aspect: Double = 362.0 / 568,
-    order: PageOrder = .ltr, turns: Int = 0
+    order: ReadingDirection = .leftToRight, turns: Int = 0
   ) -> Rig {
     let rig = Rig(motion: motion, shelf: shelf, style: .deck, order: order)
     rig.aspect = aspect
@@ -41,7 +42,9 @@ import Testing
   /// At nothing it is the cover of the shelf to the pixel, and a moment later still nearly.
   @Test(arguments: ShelfStyle.allCases, [0.6, 362.0 / 568, 1.3])
   func itBeginsAsTheCoverOfTheShelf(shelf: ShelfStyle, aspect: Double) throws {
-    for (order, turns) in [(PageOrder.ltr, 0), (.ltr, 7), (.rtl, 0), (.rtl, 7)] {
+    for (order, turns) in [
+      (ReadingDirection.leftToRight, 0), (.leftToRight, 7), (.rightToLeft, 0), (.rightToLeft, 7),
+    ] {
       let rig = rig(shelf, aspect: aspect, order: order, turns: turns)
       let before = try #require(rig.picture())
       let point = Point(512, 400)

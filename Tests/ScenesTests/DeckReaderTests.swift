@@ -11,7 +11,7 @@ import Testing
 @Suite struct DeckReaderTests {
   private func open(
     pages: Int = 24, at page: Int? = 4, _ size: Size = Size(1024, 768), scale: Double = 1,
-    order: PageOrder = .ltr
+    order: ReadingDirection = .leftToRight
   ) -> Rig {
     let rig = Rig(size, scale: scale, style: .deck, order: order)
     rig.open(pages: pages, at: page)
@@ -150,11 +150,11 @@ import Testing
     #expect(rig.offset > 4 && rig.offset == rig.offset.rounded() && rig.stage.deadline == nil)
   }
 
-  @Test(arguments: PageOrder.allCases)
-  func clicksTurnAndBringCardsToTheFront(order: PageOrder) throws {
+  @Test(arguments: ReadingDirection.allCases)
+  func clicksTurnAndBringCardsToTheFront(order: ReadingDirection) throws {
     let rig = open(order: order)
     let page = try front(rig)
-    let on: Double = order == .ltr ? 1 : -1
+    let on: Double = order == .leftToRight ? 1 : -1
     for (part, way) in [(0.9, on), (0.1, -on), (0.5, 0), (0.7, on), (0.3, -on)] {
       let before = rig.offset
       rig.click(page.minX + part * page.width, page.midY)
@@ -307,7 +307,7 @@ import Testing
   /// The groove is at the spine: of a back cover on the right, and on the left where one reads to the
   /// left.
   @Test func theBackCoversGrooveIsAtItsSpine() throws {
-    func darkest(_ order: PageOrder) throws -> Double {
+    func darkest(_ order: ReadingDirection) throws -> Double {
       let rig = open(pages: 4, at: 3, order: order)
       rig.key("Down")
       rig.settle()
@@ -318,7 +318,7 @@ import Testing
       }
       return try #require(least).location
     }
-    let (ltr, rtl) = (try darkest(.ltr), try darkest(.rtl))
+    let (ltr, rtl) = (try darkest(.leftToRight), try darkest(.rightToLeft))
     #expect(ltr > 0.8 && abs(ltr + rtl - 1) < 1e-12)
   }
 }

@@ -64,7 +64,8 @@ import Testing
   func aLeafInTheAir(degrees: Int) throws {
     let rig = book()
     let plan = BookLayout(
-      viewSize: Size(320, 240), pixelScale: 1, pages: 24, pageAspect: 0.362 / 0.568, pose: 0)
+      viewSize: Size(320, 240), pixelScale: 1, imposition: Imposition(pages: 24),
+      pageAspect: 0.362 / 0.568, pose: 0)
     rig.press(230, 120)
     rig.move(plan.spine.x + plan.edge(atProgress: Double(degrees) / 180), 120)
     rig.wait(0.3)
@@ -103,7 +104,8 @@ import Testing
 
   // MARK: Curling leaves
 
-  private func curling(_ size: Size = Size(320, 240), order: PageOrder = .ltr) -> Rig {
+  private func curling(_ size: Size = Size(320, 240), order: ReadingDirection = .leftToRight) -> Rig
+  {
     let rig = Rig(size, style: .leaves, order: order)
     rig.draw = Self.print
     rig.open(pages: 24, at: 10)
@@ -111,14 +113,14 @@ import Testing
     return rig
   }
 
-  @Test(arguments: PageOrder.allCases)
-  func aLeafThatCurlsOverTwoPages(order: PageOrder) throws {
+  @Test(arguments: ReadingDirection.allCases)
+  func aLeafThatCurlsOverTwoPages(order: ReadingDirection) throws {
     let rig = curling(order: order)
-    func x(_ x: Double) -> Double { order == .ltr ? x : 320 - x }
+    func x(_ x: Double) -> Double { order == .leftToRight ? x : 320 - x }
     rig.press(x(290), 120)
     rig.move(x(190), 120)
     rig.wait(0.3)
-    try expectGolden(rig.picture(), named: "curling-two-pages-\(order)")
+    try expectGolden(rig.picture(), named: "curling-two-pages-\(order.rawValue)")
   }
 
   @Test func aLeafThatCurlsOverOnePage() throws {

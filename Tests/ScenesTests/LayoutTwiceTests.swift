@@ -1,6 +1,7 @@
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import Scenes
 import TestSupport
 import Testing
@@ -20,15 +21,17 @@ import Testing
     }
   }
 
-  static let styles: [(style: ReadingStyle, order: PageOrder)] = ReadingStyle.allCases.flatMap {
-    style in
-    PageOrder.allCases.map { (style, $0) }
-  }
+  static let styles: [(style: ReadingStyle, order: ReadingDirection)] = ReadingStyle.allCases
+    .flatMap {
+      style in
+      ReadingDirection.allCases.map { (style, $0) }
+    }
 
   @Test(arguments: styles, [MotionStyle.full, .reduced])
-  func whateverWasDone(reading: (style: ReadingStyle, order: PageOrder), motion: MotionStyle) {
+  func whateverWasDone(reading: (style: ReadingStyle, order: ReadingDirection), motion: MotionStyle)
+  {
     var random = SeededRandom(UInt64(17 + reading.style.rawValue.count))
-    let shelf: ShelfStyle = reading.order == .ltr ? .carousel : .deck
+    let shelf: ShelfStyle = reading.order == .leftToRight ? .carousel : .deck
     func rig() -> Rig {
       let rig = Rig(
         Size(320, 240), motion: motion, shelf: shelf, style: reading.style, order: reading.order)

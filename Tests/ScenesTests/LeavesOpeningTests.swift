@@ -1,5 +1,6 @@
 import Books
 import PaperGeometry
+import PaperLayouts
 import PaperGestures
 import PaperRaster
 import Scenes
@@ -9,7 +10,7 @@ import Testing
 @Suite struct LeavesOpeningTests {
   private static let views = [Size(1024, 768), Size(1023, 701), Size(600, 1000)]
 
-  private func shelf(_ size: Size, _ order: PageOrder, scale: Double = 1) -> Rig {
+  private func shelf(_ size: Size, _ order: ReadingDirection, scale: Double = 1) -> Rig {
     let rig = Rig(size, scale: scale, style: .leaves, order: order)
     rig.draw = { request, x, y in
       let tone = UInt32((x * 7 + y * 3) % 128) + 64
@@ -66,8 +67,8 @@ import Testing
   }
 
   /// Hard leaves that have opened all the way are the curling ones at rest, and no page moves.
-  @Test(arguments: views, PageOrder.allCases)
-  func theEndOfTheOpeningIsTheBookAtRest(size: Size, order: PageOrder) throws {
+  @Test(arguments: views, ReadingDirection.allCases)
+  func theEndOfTheOpeningIsTheBookAtRest(size: Size, order: ReadingDirection) throws {
     for page in [0, 1, 4, 5, 9, 11] {
       let rig = shelf(size, order)
       open(rig, atPage: page)
@@ -81,8 +82,8 @@ import Testing
   }
 
   /// And where it begins it is the shelf, pixel for pixel.
-  @Test(arguments: views, PageOrder.allCases)
-  func theBeginningIsTheShelf(size: Size, order: PageOrder) throws {
+  @Test(arguments: views, ReadingDirection.allCases)
+  func theBeginningIsTheShelf(size: Size, order: ReadingDirection) throws {
     for page in [0, 1, 5, 11] {
       let rig = shelf(size, order)
       let before = try #require(rig.picture())
@@ -101,7 +102,7 @@ import Testing
   @Test(arguments: [0.3, 0.9, 1.05])
   func aPageTakenWhileTheBookOpensIsTurnedAtTheRelease(delay: Double) {
     for isTap in [false, true] {
-      let rig = shelf(Size(600, 1000), .ltr)
+      let rig = shelf(Size(600, 1000), .leftToRight)
       rig.key("Return")
       rig.wait(delay)
       if isTap {
@@ -119,7 +120,7 @@ import Testing
 
   /// What is turned while the book opens lands as it began.
   @Test func aLeafTurnedWhileTheBookOpensDoesNotBecomeAnother() throws {
-    let rig = shelf(Size(1024, 768), .ltr)
+    let rig = shelf(Size(1024, 768), .leftToRight)
     rig.key("Return")
     rig.wait(0.7)
     rig.key("Right")
@@ -134,7 +135,7 @@ import Testing
   }
 
   @Test func withOnePageAtATimeItIsThereAtOnce() throws {
-    let rig = shelf(Size(600, 1000), .ltr)
+    let rig = shelf(Size(600, 1000), .leftToRight)
     rig.key("Return")
     rig.wait(0.3)
     rig.key("Right")

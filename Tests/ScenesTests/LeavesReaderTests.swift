@@ -2,6 +2,7 @@ import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import PaperRaster
 import Scenes
 import TestSupport
@@ -10,7 +11,8 @@ import Testing
 /// Pages that curl, on the same book and in the same place as pages that flip.
 @Suite struct LeavesReaderTests {
   private func open(
-    _ size: Size = Size(1024, 768), pages: Int = 12, at page: Int? = nil, order: PageOrder = .ltr
+    _ size: Size = Size(1024, 768), pages: Int = 12, at page: Int? = nil,
+    order: ReadingDirection = .leftToRight
   ) -> Rig {
     let rig = Rig(size, style: .leaves, order: order)
     rig.open(pages: pages, at: page)
@@ -62,7 +64,7 @@ import Testing
   func thePlaceStaysAcrossStylesSizesAndModes(pages: Int, size: Size) {
     let last = 2 * ((pages + 3) / 2) - 1
     for item in 0...last where item <= pages || item == last {
-      for order in PageOrder.allCases {
+      for order in ReadingDirection.allCases {
         let page = min(max(0, item - 1), max(0, pages - 1))
         let rig = open(size, pages: pages, at: page, order: order)
         go(rig, to: item, pages: pages)
@@ -135,8 +137,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Self.wide, Self.tall], PageOrder.allCases)
-  func aBookOpensWhereItWasLeft(size: Size, order: PageOrder) {
+  @Test(arguments: [Self.wide, Self.tall], ReadingDirection.allCases)
+  func aBookOpensWhereItWasLeft(size: Size, order: ReadingDirection) {
     let rig = Rig(size, style: .leaves, order: order)
     rig.show(Rig.books(3))
     for key in ["Return", "Down", "Down", "Escape", "Right", "Return", "Escape", "Left", "Return"] {
@@ -150,7 +152,7 @@ import Testing
 
   @Test func readFromRightToLeftKeysAndHandsAreMirrored() {
     for style in [ReadingStyle.flip, .leaves] {
-      let rig = Rig(style: style, order: .rtl)
+      let rig = Rig(style: style, order: .rightToLeft)
       rig.open(pages: 12, at: 4)
       func turned(_ act: () -> Void) -> Double {
         let before = rig.offset
@@ -248,13 +250,13 @@ import Testing
   }
 
   /// The fold is where the pointer is, and stays there when the window changes under it.
-  @Test(arguments: [Self.wide, Self.tall], PageOrder.allCases)
-  func theFoldIsWhereThePointerIs(size: Size, order: PageOrder) throws {
+  @Test(arguments: [Self.wide, Self.tall], ReadingDirection.allCases)
+  func theFoldIsWhereThePointerIs(size: Size, order: ReadingDirection) throws {
     let rig = open(size, at: 4, order: order)
     func expected(_ x: Double) throws -> Double {
       let leaves = try rig.record("leaves").frame
       let part = (x - leaves.minX) / leaves.width
-      return order == .ltr ? part : 1 - part
+      return order == .leftToRight ? part : 1 - part
     }
     func check(_ x: Double) throws {
       let edge = try #require(rig.facts.progress["leafEdge"])
@@ -263,7 +265,7 @@ import Testing
     }
     let start = try rig.record("leaves").frame
     let y = size.height / 2
-    let next = order == .ltr ? start.maxX - 20 : start.minX + 20
+    let next = order == .leftToRight ? start.maxX - 20 : start.minX + 20
     rig.press(next, y)
     for x in stride(from: next, to: size.width / 2, by: (size.width / 2 - next) / 20) {
       rig.move(x, y)

@@ -1,5 +1,6 @@
 import Books
 import PaperGeometry
+import PaperLayouts
 import PaperGestures
 import Scenes
 import TestSupport
@@ -16,7 +17,7 @@ import Testing
     let rig = Rig(
       Size(320, 240), motion: motion, shelf: [4, 5, 6, 9].contains(seed) ? .deck : .carousel,
       style: seed > 8 ? .deck : seed > 5 ? .leaves : .flip,
-      order: seed > 4 && seed % 2 == 0 ? .rtl : .ltr)
+      order: seed > 4 && seed % 2 == 0 ? .rightToLeft : .leftToRight)
     if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
     rig.stage.show(
       ListedShelf(

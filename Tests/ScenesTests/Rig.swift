@@ -2,6 +2,7 @@ import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import PaperRaster
 import Scenes
 import Testing
@@ -26,13 +27,13 @@ final class Rig {
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
     motion: MotionStyle = .full, shelf: ShelfStyle = .carousel, cacheBytes: Int? = nil,
-    style: ReadingStyle = .flip, order: PageOrder = .ltr
+    style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight
   ) {
     var options = Stage.Options()
     options.pose = pose
     options.motion = motion
     options.style = style
-    options.order = order
+    options.direction = order
     options.shelf = shelf
     if let cacheBytes { options.cacheBytes = cacheBytes }
     stage = Stage(view: ViewSize(size, scale: scale), options: options)

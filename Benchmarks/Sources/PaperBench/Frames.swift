@@ -47,7 +47,9 @@ struct Frames {
   }
 
   private static func book(_ view: Size, _ scale: Double) -> BookLayout {
-    BookLayout(viewSize: view, pixelScale: scale, pages: 200, pageAspect: aspect, pose: 0)
+    BookLayout(
+      viewSize: view, pixelScale: scale, imposition: Imposition(pages: 200), pageAspect: aspect,
+      pose: 0)
   }
 
   func commands(_ kind: Kind) -> [DrawCommand] {
@@ -97,18 +99,19 @@ struct Frames {
     let plan = Self.book(view, scale)
     let positions = LeafPositions(leaves: plan.leaves, turned: 50, flights: flights)
     for leaf in plan.visibleLeaves(positions) {
-      for item in [2 * leaf, 2 * leaf + 1] {
-        root.addSublayer(page(item, plan, positions))
+      for side in Imposition.sides(ofLeaf: leaf) {
+        root.addSublayer(page(side, plan, positions))
       }
     }
     castShadow(plan, positions, in: root)
   }
 
-  private func page(_ item: Int, _ plan: BookLayout, _ positions: LeafPositions) -> Layer {
-    let layer = Layer(name: "\(item)")
-    apply(plan.attributes(ofItem: item, positions), to: layer)
+  private func page(_ side: Int, _ plan: BookLayout, _ positions: LeafPositions) -> Layer {
+    let layer = Layer(name: "\(side)")
+    apply(plan.attributes(ofSide: side, positions), to: layer)
     let shade = Layer(name: "shade")
-    let stops = plan.shade(ofItem: item, ratio: plan.ratio(of: item / 2, positions))
+    let stops = plan.shade(
+      ofSide: side, ratio: plan.ratio(of: Imposition.leaf(ofSide: side), positions))
     shade.frame = layer.bounds
     shade.isHidden = stops.allSatisfy { $0.color.alpha <= 0 }
     shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
@@ -133,7 +136,9 @@ struct Frames {
       let flight = positions.flights.last(where: {
         plan.ratio(of: $0.leaves.lowerBound, positions) >= 0
       }),
-      let page = root.sublayers.first(where: { $0.name == "\(2 * flight.leaves.upperBound)" })
+      let page = root.sublayers.first(where: {
+        $0.name == "\(Imposition.front(ofLeaf: flight.leaves.upperBound))"
+      })
     else { return }
     let elevation = (1 - plan.ratio(of: flight.leaves.lowerBound, positions)) * Double.pi / 2
     guard let shadow = plan.castShadow(elevation: elevation) else { return }

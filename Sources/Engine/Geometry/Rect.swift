@@ -52,6 +52,9 @@ public struct Rect: Equatable, Hashable, Sendable {
     Rect(minX + dx, minY + dy, width, height)
   }
 
+  /// The mirror image in a parent of `width` points: what was on the left is on the right.
+  public func mirrored(in width: Double) -> Rect { Rect(width - maxX, minY, self.width, height) }
+
   /// Origin and size multiplied by `k`: scaled about (0, 0).
   public func scaled(by k: Double) -> Rect {
     Rect(minX * k, minY * k, width * k, height * k)

@@ -105,6 +105,15 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     Transform3D.scale(x, y, z).concatenating(self)
   }
 
+  /// The same seen in a mirror that exchanges left and right: `M * self * M` with `M` the scale by -1
+  /// along x, so every element that has x on just one side changes its sign.
+  public var mirrored: Transform3D {
+    var t = self
+    (t.m12, t.m13, t.m14) = (-m12, -m13, -m14)
+    (t.m21, t.m31, t.m41) = (-m21, -m31, -m41)
+    return t
+  }
+
   /// With all depth removed from the result: what lies in space is projected onto the plane z = 0.
   /// A layer does this to its sublayers before its own transform is applied.
   public var flattened: Transform3D {

@@ -10,9 +10,8 @@ import PaperGeometry
 
 /// The open book with hard pages: leaves that turn about the spine at the view's centre.
 ///
-/// Items are the cover (0), the pages (1...), a blank endpaper where their number would leave a hole,
-/// and the back cover. Item `2p` is the front of leaf `p`, seen on the right; item `2p + 1` is its
-/// reverse, seen on the left.
+/// Which page lies on which side of which leaf is the imposition's affair. The front of a leaf is seen on
+/// the right, its back on the left.
 ///
 /// A leaf's *ratio* `r` runs from +1 (lying on the right) over 0 (upright) to -1 (lying on the left);
 /// a right-hand page is turned about the spine by `-(1 - r) * 90` degrees, a left-hand one by
@@ -27,11 +26,15 @@ import PaperGeometry
 /// mixed, so cover and left-hand pages turn over as one while the spine moves to the centre. (Mixing
 /// the leaves' transforms instead, as the original does, was rejected: a mixed rotation is none, and
 /// the rounded corners of a scaled leaf would not be round.)
+///
+/// A book read from right to left is laid out as the mirror image of one read from left to right, in a
+/// mirror of whole pixels' width; so what lies on whole pixels does so in both. "Right" and "left" above
+/// then exchange their meaning, and so they do in the names of piles.
 public struct BookLayout: Equatable, Sendable {
   public let viewSize: Size
   /// Pixels for a point; pages at rest lie on whole pixels.
   public let pixelScale: Double
-  public let pages: Int
+  public let imposition: Imposition
   /// 0 flat, 1 lectern.
   public let pose: Double
   /// Nil for a book that is all open.
@@ -41,9 +44,8 @@ public struct BookLayout: Equatable, Sendable {
   /// Points for a point of the design.
   public let scale: Double
   public let pageSize: Size
-  /// The spine of an open book, and the vertical centre; while it opens, the way there from the
-  /// closed cover's left edge.
-  public let spine: Point
+  /// The spine as in a book read from left to right: see `spine`.
+  let ltrSpine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
   /// Half of the groove between the two piles.
@@ -68,13 +70,13 @@ public struct BookLayout: Equatable, Sendable {
   ///   - opening: how far it has come from the closed book; nil where it is all open.
   ///   - hasGroove: the two piles are told apart by a groove; without, the pages meet at the spine.
   public init(
-    viewSize: Size, pixelScale: Double, pages: Int, pageAspect: Double, pose: Double,
+    viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
     mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) {
     self.viewSize = Size(
       Self.mended(viewSize.width, 1...1e6), Self.mended(viewSize.height, 1...1e6))
     self.pixelScale = Self.mended(pixelScale, 0.1...1e3)
-    self.pages = min(Self.most, max(0, pages))
+    self.imposition = imposition
     self.pose = Self.mended(pose, 0...1)
     self.mode = mode
     let s = min(
@@ -86,15 +88,19 @@ public struct BookLayout: Equatable, Sendable {
       flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
     self.halfPage = (open.page.width / 2 * self.pixelScale).rounded() / self.pixelScale
     self.opening = opening
+    let mirrorWidth =
+      (self.viewSize.width * self.pixelScale).rounded() / self.pixelScale
+    self.mirrorWidth = mirrorWidth
     let q = opening?.progress ?? 1
     func mixed(_ closed: Double?, _ open: Double) -> Double {
       closed.map { $0 + (open - $0) * q } ?? open
     }
-    let cover = opening?.cover
+    let isMirrored = imposition.direction == .rightToLeft
+    let cover = opening.map { isMirrored ? $0.cover.mirrored(in: mirrorWidth) : $0.cover }
     self.pageSize = Size(
       max(1e-3, mixed(cover?.width, open.page.width)),
       max(1e-3, mixed(cover?.height, open.page.height)))
-    self.spine = Point(mixed(cover?.minX, open.spine.x), mixed(cover?.midY, open.spine.y))
+    self.ltrSpine = Point(mixed(cover?.minX, open.spine.x), mixed(cover?.midY, open.spine.y))
     self.halfGroove = hasGroove ? mixed(opening.map { _ in 0 }, open.halfGroove) : 0
     self.cornerRadius = max(0, mixed(opening?.cornerRadius, open.cornerRadius))
     let near = Design.eyeDistance * s
@@ -102,37 +108,33 @@ public struct BookLayout: Equatable, Sendable {
     self.eyeDistance = far + (near - far) * self.pose
   }
 
-  /// Pages; more than any book has.
-  private static let most = 1 << 40
-
   /// What is not a number is the least.
   private static func mended(_ value: Double, _ range: ClosedRange<Double>) -> Double {
     value.isNaN ? range.lowerBound : min(range.upperBound, max(range.lowerBound, value))
   }
 
-  // MARK: Items
+  // MARK: Direction
 
-  /// Sheets of the book, the two covers among them.
-  public var leaves: Int { (pages + 3) / 2 }
-  /// Sides of all leaves: cover, pages, an endpaper where needed, back cover.
-  public var items: Int { 2 * leaves }
-  public var backCover: Int { items - 1 }
+  /// The width of the mirror in which a book read from right to left is laid out: the view's, on whole
+  /// pixels.
+  let mirrorWidth: Double
 
-  /// The page that an item shows, or nil for the covers and the endpaper.
-  public func page(ofItem item: Int) -> Int? {
-    item >= 1 && item <= pages ? item - 1 : nil
+  var isMirrored: Bool { imposition.direction == .rightToLeft }
+
+  /// A horizontal place in the view from one in a book read from left to right; and back.
+  func ordered(_ x: Double) -> Double { isMirrored ? mirrorWidth - x : x }
+
+  func ordered(_ attributes: ItemAttributes) -> ItemAttributes {
+    isMirrored ? attributes.mirrored(in: mirrorWidth) : attributes
   }
 
-  /// The item that shows a page, both counted from 0: the cover is item 0.
-  public func item(ofPage page: Int) -> Int { page + 1 }
-
-  /// How many leaves lie on the left where `page` can be read: 1 for the first spread.
-  ///
-  /// A page before the first or after the last counts as that one.
-  public func turned(showingPage page: Int) -> Int {
-    let page = min(max(0, page), pages)
-    return min(max(1, (item(ofPage: page) + 1) / 2), max(1, leaves - 1))
+  /// How far a place of the view lies from the spine towards the pages that follow, in points.
+  public func ahead(ofSpine x: Double, _ positions: LeafPositions) -> Double {
+    ordered(x) - ltrSpine.x - ltrShift(positions)
   }
+
+  /// Leaves of the book, the two covers among them.
+  public var leaves: Int { imposition.leaves }
 
   // MARK: Ratio and angle
 
@@ -154,10 +156,11 @@ public struct BookLayout: Equatable, Sendable {
   /// The ratio of a leaf on top of a pile.
   func reach(_ standing: Double) -> Double { 1 - standing * (1 - Self.lecternReach) }
 
-  /// The rotation about the spine, in radians, of the side `item` of a leaf.
-  public func angle(ofItem item: Int, _ positions: LeafPositions) -> Double {
-    let r = ratio(of: item / 2, positions)
-    return item % 2 == 0
+  /// The rotation about the spine, in radians, of a side of a leaf in a book read from left to
+  /// right; in the mirror the angle has the other sign.
+  public func angle(ofSide side: Int, _ positions: LeafPositions) -> Double {
+    let r = ratio(of: Imposition.leaf(ofSide: side), positions)
+    return Imposition.isFront(side)
       ? -(1 - r) * Double.pi / 2
       : (1 + r) * Double.pi / 2 + Self.reverseAngle * standing(positions) * openPart
   }
@@ -176,9 +179,17 @@ public struct BookLayout: Equatable, Sendable {
   /// How far one sees that the book has pages at all: 0 where it is closed in one way or the other.
   package func spread(_ positions: LeafPositions) -> Double { openness(positions) * openPart }
 
+  /// The spine of an open book, and the vertical centre; while it opens, the way there from the edge of
+  /// the closed cover at which the book begins.
+  public var spine: Point { Point(ordered(ltrSpine.x), ltrSpine.y) }
+
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
   /// the centre of the view, an open one has its spine there.
   public func shift(_ positions: LeafPositions) -> Double {
+    isMirrored ? -ltrShift(positions) : ltrShift(positions)
+  }
+
+  func ltrShift(_ positions: LeafPositions) -> Double {
     // A single page has no other beside it that would have to be centred with it.
     guard leaves > 0, mode == .facing else { return 0 }
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
@@ -188,19 +199,23 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   /// The place and look of one side of a leaf.
-  public func attributes(ofItem item: Int, _ positions: LeafPositions) -> ItemAttributes {
-    let leaf = item / 2
-    let isRight = item % 2 == 0
+  public func attributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
+    ordered(ltrAttributes(ofSide: side, positions))
+  }
+
+  func ltrAttributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
+    let leaf = Imposition.leaf(ofSide: side)
+    let isRight = Imposition.isFront(side)
     let r = ratio(of: leaf, positions)
     // The two piles hinge on either side of the groove; a leaf crosses it while it turns.
-    let hinge = spine.x + shift(positions) + halfGroove * sin(r * Double.pi / 2)
+    let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
     let left = isRight ? hinge : hinge - pageSize.width
     return ItemAttributes(
-      index: item,
-      frame: Rect(left, spine.y - pageSize.height / 2, pageSize.width, pageSize.height),
+      index: side,
+      frame: Rect(left, ltrSpine.y - pageSize.height / 2, pageSize.width, pageSize.height),
       anchorPoint: Point(isRight ? 0 : 1, 0.5),
       transform: Transform3D.perspective(distance: eyeDistance)
-        .rotated(angle(ofItem: item, positions), 0, 1, 0),
+        .rotated(angle(ofSide: side, positions), 0, 1, 0),
       zIndex: depth(of: leaf, ratio: r),
       cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius),
       isHidden: isRight ? r < 0 : r > 0)

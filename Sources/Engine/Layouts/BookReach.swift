@@ -10,7 +10,8 @@ import PaperGeometry
 
 /// From the pointer back to the leaf: which progress brings a leaf's free edge under the pointer.
 extension BookLayout {
-  /// Where the free edge of a leaf with progress `t` is seen, in points right of the spine.
+  /// Where the free edge of a leaf with progress `t` is seen, in points from the spine towards the pages
+  /// that follow: to the right in a book read from left to right.
   ///
   /// A leaf of width `w` at elevation `a` over the right-hand page has its edge at
   /// `w cos(a) f / (f - w sin(a))`, with `f` the eye's distance. Coming up from the page the edge first
@@ -40,6 +41,7 @@ extension BookLayout {
   /// other leaves as they are. Where the pointer is out of the edge's reach: 0 or 1.
   public func progress(of leaf: Int, edgeAt x: Double, _ positions: LeafPositions) -> Double {
     guard x.isFinite else { return positions.progress(of: leaf) }
+    let x = ordered(x)
     // The whole book shifts while a cover turns, so the edge is a function of progress with no
     // handy inverse: it falls all the way, so halving finds it (1e-15 after 50 steps).
     let together = positions.flights.first { $0.leaves.contains(leaf) }?.leaves
@@ -49,7 +51,7 @@ extension BookLayout {
         flights: positions.flights.filter { !$0.leaves.contains(leaf) }
           + [.init(leaves: together ?? leaf..<(leaf + 1), progress: t)])
       let r = ratio(of: leaf, moved)
-      return spine.x + shift(moved) + halfGroove * sin(r * Double.pi / 2)
+      return ltrSpine.x + ltrShift(moved) + halfGroove * sin(r * Double.pi / 2)
         + edge(atRatio: r, reverse: Self.reverseAngle * standing(moved))
     }
     var low = 0.0

@@ -10,18 +10,20 @@ import PaperGeometry
 
 /// Light and shadow on the leaves, as functions of their ratio.
 extension BookLayout {
-  /// The shading's grey, and its alpha at points across the page (0 = left edge) for an upright leaf.
+  /// The shading's grey, and its alpha at points across the page for an upright leaf; 0 is the left edge in
+  /// a book read from left to right.
   static let shadeWhite = 1.0 / 3
   static let rightShade: [(Double, Double)] = [(0, 0.45), (0.02, 0.40), (1, 0.55)]
   static let leftShade: [(Double, Double)] = [(0, 0.30), (0.5, 0.40), (0.98, 0.50), (1, 0.55)]
 
   /// A page's shading and gutter shadow at ratio `r`: the upright leaf's alphas times `1 - |r|`, so a
   /// leaf that lies flat has none.
-  public func shade(ofItem item: Int, ratio r: Double) -> [(location: Double, color: Color)] {
+  public func shade(ofSide side: Int, ratio r: Double) -> [(location: Double, color: Color)] {
     let k = 1 - abs(r)
-    return (item % 2 == 0 ? Self.rightShade : Self.leftShade).map { location, alpha in
-      (location, Color(white: Self.shadeWhite, alpha: alpha * k))
+    let stops = (Imposition.isFront(side) ? Self.rightShade : Self.leftShade).map {
+      (location: $0.0, color: Color(white: Self.shadeWhite, alpha: $0.1 * k))
     }
+    return isMirrored ? stops.reversed().map { (1 - $0.location, $0.color) } : stops
   }
 
   /// The shadow that a leaf in the air casts on the page beneath it.
@@ -46,7 +48,7 @@ extension BookLayout {
       width: width, penumbra: min(1, soft / width), alpha: 0.24 * sin(2 * elevation))
   }
 
-  /// The visible thickness of the two piles in points: together as thick as the book, shared by how
+  /// The visible thickness in points of the two piles, the turned leaves' on the left: together as thick as the book, shared by how
   /// many leaves lie on each side. A closed book shows none.
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }

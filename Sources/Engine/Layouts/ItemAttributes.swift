@@ -66,10 +66,22 @@ public struct ItemAttributes: Equatable, Sendable {
     return item
   }
 
+  /// The mirror image in a parent of `width` points: left and right are exchanged for the place, the
+  /// turning, the corners and the shadow.
+  public func mirrored(in width: Double) -> ItemAttributes {
+    var item = self
+    item.frame.origin.x = width - frame.maxX
+    item.anchorPoint.x = 1 - anchorPoint.x
+    item.transform = transform.mirrored
+    item.cornerRadii = cornerRadii.mirrored
+    item.shadow.offset.x = -shadow.offset.x
+    return item
+  }
+
   // MARK: On the screen
 
   /// From points of the parent, untransformed, to where they are seen.
-  private var projection: Projection {
+  var projection: Projection {
     Projection(
       Transform3D.translation(-anchor.x, -anchor.y)
         .concatenating(transform)

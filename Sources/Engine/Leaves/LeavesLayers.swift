@@ -49,6 +49,8 @@ public final class LeavesLayers {
   private var pageNumbers: [ObjectIdentifier: Int] = [:]
   /// Over the pages that fade in.
   private var veils: [ObjectIdentifier: Layer] = [:]
+  /// Over the pictures of pages.
+  private var overlays: [ObjectIdentifier: [Layer]] = [:]
 
   public init() {
     root.masksToBounds = true
@@ -73,10 +75,15 @@ public final class LeavesLayers {
     /// Opacity of a blank sheet over the page, 0 to 1: for a picture that came late and fades in. At 0
     /// there is no such layer.
     public var veil: Double
+    /// The part of the bitmap that the sheet shows, in fractions of the bitmap.
+    public var region: Rect
+    /// Lie over the picture, in points of the sheet.
+    public var overlays: [SheetOverlay]
 
     public init(
       exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
-      name: String? = nil, veil: Double = 0
+      name: String? = nil, veil: Double = 0, region: Rect = Rect(0, 0, 1, 1),
+      overlays: [SheetOverlay] = []
     ) {
       self.exists = exists
       self.bitmap = bitmap
@@ -85,6 +92,7 @@ public final class LeavesLayers {
       self.color = color
       self.name = name
       self.veil = veil
+      (self.region, self.overlays) = (region, overlays)
     }
   }
 
@@ -108,7 +116,7 @@ public final class LeavesLayers {
         guard let layer = folds[i].layers[attributes.role] else { continue }
         layer.apply(attributes)
         switch attributes.role {
-        case .topPage: put(front, on: layer, scale)
+        case .topPage: put(front, on: layer, layout, scale)
         case .topPageReverse where paging.mode == .single:
           layer.isHidden = !front.exists
           if let paper = front.color { layer.backgroundColor = paper }
@@ -120,9 +128,9 @@ public final class LeavesLayers {
           dim(layer, beneath: leaves[i + 1], layout)
         case .topPageReverseImage where paging.mode == .single:
           // Seen through the paper, not touched through it.
-          put(front, on: layer, scale)
+          put(front, on: layer, layout, scale)
           pageNumbers[ObjectIdentifier(layer)] = nil
-        case .topPageReverseImage: put(back, on: layer, scale)
+        case .topPageReverseImage: put(back, on: layer, layout, scale)
         case .bottomPageShadow where i + 1 < leaves.count && layout.direction == .rightToLeft:
           layer.frame.origin.x -= Self.inset(of: leaves[i + 1], layout)
         case .topPageReverse: layer.isHidden = !front.exists && !back.exists
@@ -149,10 +157,29 @@ public final class LeavesLayers {
     overlay.opacity = shade.opacity
   }
 
-  private func put(_ sheet: Sheet, on layer: Layer, _ scale: Double) {
+  private func put(
+    _ sheet: Sheet, on layer: Layer, _ layout: LeavesLayout, _ scale: Double
+  ) {
     layer.show(sheet, scale: scale)
+    lay(sheet.overlays, on: layer, layout)
     pageNumbers[ObjectIdentifier(layer)] = sheet.page
     lay(veil: sheet.veil, on: layer)
+  }
+
+  /// A page is fixed at one edge of its layer; at the right one, what is missing is on the left.
+  private static func missing(on layer: Layer, _ pageWidth: Double) -> Double {
+    layer.contentsGravity == .right ? pageWidth - layer.bounds.width : 0
+  }
+
+  private func lay(_ overlays: [SheetOverlay], on layer: Layer, _ layout: LeavesLayout) {
+    let id = ObjectIdentifier(layer)
+    guard !overlays.isEmpty || self.overlays[id] != nil else { return }
+    let missing = Self.missing(on: layer, layout.pageSize.width)
+    let moved = overlays.map {
+      SheetOverlay(rect: $0.rect.offsetBy(-missing, 0), color: $0.color)
+    }
+    layer.setOverlays(moved, in: &self.overlays[id, default: []])
+    if overlays.isEmpty { self.overlays[id] = nil }
   }
 
   private func lay(veil opacity: Double, on layer: Layer) {
@@ -182,7 +209,7 @@ public final class LeavesLayers {
       switch attributes.role {
       case .leftPage:
         leftPage.apply(attributes)
-        put(sheet, on: leftPage, scale)
+        put(sheet, on: leftPage, layout, scale)
       case .leftPageOverlay: leftPageOverlay.apply(attributes)
       default: break
       }
@@ -194,7 +221,7 @@ public final class LeavesLayers {
   ) {
     for attributes in layout.layers(leafEdge: leaf.edge) where attributes.role == .bottomPage {
       bottomPage.apply(attributes)
-      put(sheet, on: bottomPage, scale)
+      put(sheet, on: bottomPage, layout, scale)
     }
   }
 
@@ -204,9 +231,7 @@ public final class LeavesLayers {
     guard let hit = tree.hitTest(point), let page = pageNumbers[ObjectIdentifier(hit.layer)] else {
       return nil
     }
-    // A page is fixed at one edge of its layer; at the right one, what is missing is on the left.
-    let isRight = hit.layer.contentsGravity == .right
-    let hidden = isRight ? pageWidth - hit.layer.bounds.width : 0
+    let hidden = Self.missing(on: hit.layer, pageWidth)
     return (page, Point(hit.point.x + hidden, hit.point.y))
   }
 
@@ -236,6 +261,9 @@ public final class LeavesLayers {
       layer.contentsName = nil
       pageNumbers[ObjectIdentifier(layer)] = nil
       veils.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
+      for overlay in overlays.removeValue(forKey: ObjectIdentifier(layer)) ?? [] {
+        overlay.removeFromSuperlayer()
+      }
     }
   }
 }
@@ -270,6 +298,7 @@ extension Layer {
 
   fileprivate func show(_ sheet: LeavesLayers.Sheet, scale: Double) {
     contents = sheet.bitmap
+    contentsRect = sheet.region
     contentsScale = sheet.scale ?? scale
     contentsName = sheet.name ?? sheet.page.map { "page-\($0)" }
     if sheet.bitmap == nil { contentsName = nil }

@@ -187,6 +187,17 @@ public final class LeavesView {
       flights: edges(at: time).map { .init(leaves: $0.leaves, progress: 1 - $0.edge) })
   }
 
+  /// The sides that are seen at a time in seconds, as surfaces in points of the view.
+  /// - Parameters:
+  ///   - content: what lies on a page of this view, which may be a cover or a blank of the caller's book.
+  ///   - fit: how what lies on a side lies on a sheet of a size.
+  public func seenSides(
+    at time: Double, content: (Int) -> Imposition.SideContent?,
+    fit: (Imposition.SideContent, Size) -> PageFit?
+  ) -> SeenSides {
+    layout.seenSides(positions(at: time), turner.paging, content: content, fit: fit)
+  }
+
   /// The page that is seen at a point of the view at the last `update`, and the point on the page, both
   /// in points: for pages that can be touched. Nil beside the pages, and on a reverse through which a
   /// page is only seen.

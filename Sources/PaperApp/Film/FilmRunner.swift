@@ -121,7 +121,7 @@ public final class FilmRunner {
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
-    options.order = arguments.order
+    options.direction = arguments.direction
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: view, options: options)

@@ -1,4 +1,5 @@
 import PaperGeometry
+import PaperLayouts
 import Scenes
 
 /// What the user asked for on the command line (or on an `open` line of a film script).
@@ -13,7 +14,7 @@ public struct Arguments: Equatable, Sendable {
   public var isFullscreen = false
   public var pose = Pose.flat
   public var style = ReadingStyle.flip
-  public var order = PageOrder.ltr
+  public var direction = ReadingDirection.leftToRight
   public var motion = MotionStyle.full
   public var shelf = ShelfStyle.carousel
   /// A number counted from 1, a book's id or its title.
@@ -78,7 +79,7 @@ public struct Arguments: Equatable, Sendable {
     case "--fullscreen": isFullscreen = true
     case "--pose": pose = try Self.choice(value("flat or lectern"), option)
     case "--style": style = try Self.choice(value("flip, leaves or deck"), option)
-    case "--direction": order = try Self.choice(value("ltr or rtl"), option)
+    case "--direction": direction = try Self.choice(value("ltr or rtl"), option)
     case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
     case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)
     case "--book": book = try value("a number or a title")

@@ -55,7 +55,7 @@ final class App {
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
-    options.order = arguments.order
+    options.direction = arguments.direction
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)

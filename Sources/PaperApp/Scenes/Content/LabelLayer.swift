@@ -39,7 +39,6 @@ final class LabelLayer {
     layer.frame = Rect(
       view.whole(center - size.width / 2), view.whole(top), size.width, size.height)
     layer.contents = bitmap
-    layer.reverseContents = bitmap
     layer.contentsName = "label: " + request.text
     layer.opacity = opacity
     layer.isHidden = opacity <= 0

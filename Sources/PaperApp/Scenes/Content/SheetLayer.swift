@@ -37,8 +37,6 @@ final class SheetLayer {
   ) {
     fade = LateFade(arrival: bitmap == nil ? nil : arrival, birth: birth)
     layer.contents = bitmap
-    // In a mirror, which is where one sees a sheet from behind, it reads the right way round.
-    layer.reverseContents = bitmap
     layer.contentsName = bitmap == nil ? nil : name
     layer.backgroundColor = paper
     veil.backgroundColor = paper

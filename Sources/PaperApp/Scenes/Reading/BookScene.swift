@@ -26,32 +26,30 @@ final class BookScene: Scene {
   ///   - memory: tells how and where to begin, and learns where the book was left.
   ///   - page: the page to begin with, counted from 0; nil for where the book was left.
   init(
-    _ book: Book, page: Int? = nil, order: PageOrder = .ltr, in view: ViewSize,
+    _ book: Book, page: Int? = nil, direction: ReadingDirection = .leftToRight, in view: ViewSize,
     memory: ReadingMemory, content: ReceivedContent
   ) {
     self.memory = memory
-    desk = Desk(book, order, in: view, content: content)
+    let desk = Desk(book, direction, in: view, content: content)
+    self.desk = desk
     pose = memory.pose
-    let plan = desk.plan(pose: 0)
-    let first =
-      page.map { plan.item(ofPage: min(max(0, $0), max(0, plan.pages - 1))) } ?? memory.places[
-        book.id]
-      ?? 1
+    let named = page.map { BookPlace(page: desk.imposition.nearest($0)) }
     layer.anchorPoint = .zero
     reader = Self.reader(
-      memory.style, at: min(max(0, first), plan.items - 1), pose: pose, on: desk, in: layer)
+      memory.style, at: named ?? memory.places[book.id] ?? BookPlace(page: 0), pose: pose,
+      on: desk, in: layer)
     // Leaves in the air pass over it, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
   }
 
   private static func reader(
-    _ style: ReadingStyle, at item: Int, pose: Pose, on desk: Desk, in layer: Layer
+    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on desk: Desk, in layer: Layer
   ) -> any Reader {
     switch style {
-    case .flip: FlipReader(at: item, pose: pose, on: desk, in: layer)
-    case .leaves: LeavesReader(at: item, on: desk, in: layer)
-    case .deck: DeckReader(at: item, on: desk, in: layer)
+    case .flip: FlipReader(at: place, pose: pose, on: desk, in: layer)
+    case .leaves: LeavesReader(at: place, on: desk, in: layer)
+    case .deck: DeckReader(at: place, on: desk, in: layer)
     }
   }
 
@@ -59,7 +57,7 @@ final class BookScene: Scene {
   var title: String? { "\(Printable.escaped(book.title)) – Paper" }
 
   func end() {
-    memory.remember(book.id, at: reader.item, pose: targetPose, style: reader.style)
+    memory.remember(book.id, at: reader.place, pose: targetPose, style: reader.style)
   }
 
   private var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
@@ -69,6 +67,12 @@ final class BookScene: Scene {
     guard let first = book.pages.first else { return true }
     return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
   }
+
+  // MARK: Pages on the screen
+
+  func show(_ overlays: [PageOverlay]) { desk.overlays = overlays }
+
+  func page(at point: Point) -> PageHit? { reader.seenSides(at: now).hit(point) }
 
   func resize(to view: ViewSize) {
     desk.view = view
@@ -99,8 +103,8 @@ final class BookScene: Scene {
   func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     switch command {
-    case .pageRight: reader.turn(.by(desk.order.right), at: time)
-    case .pageLeft: reader.turn(.by(-desk.order.right), at: time)
+    case .pageRight: reader.turn(.by(desk.direction.right), at: time)
+    case .pageLeft: reader.turn(.by(-desk.direction.right), at: time)
     case .nextPage: reader.turn(.by(1), at: time)
     case .previousPage: reader.turn(.by(-1), at: time)
     case .firstPage: reader.turn(.toStart, at: time)
@@ -121,7 +125,7 @@ final class BookScene: Scene {
     let styles = ReadingStyle.allCases
     let next = ((styles.firstIndex(of: reader.style) ?? 0) + 1) % styles.count
     reader.leave()
-    reader = Self.reader(styles[next], at: reader.item, pose: pose, on: desk, in: layer)
+    reader = Self.reader(styles[next], at: reader.place, pose: pose, on: desk, in: layer)
   }
 
   // MARK: Time
@@ -152,7 +156,7 @@ final class BookScene: Scene {
     layer.bounds = Rect(origin: .zero, size: desk.view.size)
     desk.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
-    demand.merge(reader.layout(at: time, as: desk.ordered(part)))
+    demand.merge(reader.layout(at: time, as: part))
     let opacity = min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1))
     layOutFolio(opacity: opacity, at: time, &demand)
     return demand
@@ -163,18 +167,20 @@ final class BookScene: Scene {
     let (view, reading) = (desk.view, reader.reading(at: time))
     let size = max(8, 13.5 * plan.scale)
     let label = Caption.request(
-      folioText(reading.items, plan), size: size, color: Palette.quiet, lines: 1, in: view)
+      folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = reading.page.maxY
     folio.show(
       label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
       center: view.size.width / 2, opacity: opacity, in: view, from: desk.content, &demand)
   }
 
-  private func folioText(_ items: [Int], _ plan: BookLayout) -> String {
-    guard items != [0] else { return book.title }
-    guard items.last != plan.backCover else { return "The end" }
-    let shown = items.compactMap { plan.page(ofItem: $0) }.map { $0 + 1 }
-    let numbers = shown.map(String.init).joined(separator: "–")
+  private func folioText(_ contents: [Imposition.SideContent]) -> String {
+    guard contents != [.cover] else { return book.title }
+    guard contents.last != .backCover else { return "The end" }
+    let shown = contents.compactMap(\.page).map { $0 + 1 }
+    // Both halves of a wide page have the same number.
+    let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
+    let numbers = ends.map(String.init).joined(separator: "–")
     return numbers.isEmpty ? book.title : "\(numbers) of \(book.pages.count)"
   }
 }

@@ -17,8 +17,8 @@ final class DeckReader: Reader {
   private let desk: Desk
   private let layers: PageDeckLayers
   private var motion: PageMotion
-  /// The side of a leaf with which it began: another style goes on there if nothing was turned.
-  private let begun: Int
+  /// The place with which it began: another style goes on there if nothing was turned.
+  private let begun: BookPlace
 
   private var drag = DragRecognizer()
   private var wheel = WheelScroller()
@@ -29,12 +29,12 @@ final class DeckReader: Reader {
   /// The press stopped a moving deck, so a tap means nothing more.
   private var pressStopped = false
 
-  init(at item: Int, on desk: Desk, in layer: Layer) {
+  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
     self.desk = desk
     layers = PageDeckLayers(on: desk, in: layer)
-    begun = item
-    let deck = Self.deck(on: desk)
-    motion = PageMotion(cards: deck.cards, at: deck.card(of: item))
+    begun = place
+    let book = desk.imposition
+    motion = PageMotion(cards: book.cards, at: book.card(of: place))
   }
 
   func leave() { layers.remove() }
@@ -47,9 +47,9 @@ final class DeckReader: Reader {
       desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
   }
 
-  var item: Int {
-    let deck = deck
-    return deck.card(of: begun) == motion.target ? begun : deck.item(of: motion.target)
+  var place: BookPlace {
+    let book = desk.imposition
+    return book.card(of: begun) == motion.target ? begun : book.place(ofCard: motion.target)
   }
 
   func resize() { gripIsOld = true }
@@ -70,8 +70,8 @@ final class DeckReader: Reader {
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let cards): motion.step(by: cards, at: time)
-    case .toStart: motion.go(to: 1, at: time)
-    case .toEnd: motion.go(to: desk.book.pages.count, at: time)
+    case .toStart: motion.go(to: desk.imposition.card(of: BookPlace(page: 0)), at: time)
+    case .toEnd: motion.go(to: desk.imposition.card(of: desk.imposition.lastPage), at: time)
     }
   }
 
@@ -132,21 +132,22 @@ final class DeckReader: Reader {
   private func tap(_ card: Int, at point: Point, _ time: Double) {
     let deck = deck
     guard card == motion.target else { return motion.go(to: card, at: time) }
-    if card == 0 || card == deck.cards - 1 {
-      return motion.step(by: card == 0 ? 1 : -1, at: time)
+    switch desk.imposition.content(ofCard: card) {
+    case .cover: return motion.step(by: 1, at: time)
+    case .backCover: return motion.step(by: -1, at: time)
+    default: break
     }
     let x = (point.x - deck.front.minX) / deck.front.width
-    if x < 1.0 / 3 { motion.step(by: -desk.order.right, at: time) }
-    if x > 2.0 / 3 { motion.step(by: desk.order.right, at: time) }
+    if x < 1.0 / 3 { motion.step(by: -desk.direction.right, at: time) }
+    if x > 2.0 / 3 { motion.step(by: desk.direction.right, at: time) }
   }
 
-  /// A card that has fallen takes no clicks.
   private func card(at point: Point, _ time: Double) -> Int? {
-    let (deck, position) = (deck, motion.position(at: time))
-    return deck.visible(at: position).first { card in
-      let attributes = deck.attributes(of: card, at: position)
-      return !attributes.isHidden && !attributes.isReversed && attributes.contains(point)
-    }
+    seenSides(at: time).hit(point)?.leaf
+  }
+
+  func seenSides(at time: Double) -> SeenSides {
+    layers.seenSides(deck, motion.position(at: time))
   }
 
   // MARK: Time and layout
@@ -156,16 +157,18 @@ final class DeckReader: Reader {
   }
 
   func layout(at time: Double, as part: Part) -> Demand {
-    // Nothing here lies in a mirror.
     return layers.lay(
       deck, motion.position(at: time), target: motion.target,
-      from: desk.ordered(part).arrival, at: time)
+      from: part.arrival, at: time)
   }
 
   func reading(at time: Double) -> Reading {
-    let deck = deck
-    return Reading(items: [deck.item(of: motion.target)], page: deck.front)
+    return Reading(
+      contents: desk.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
+      page: deck.front)
   }
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: (item + 1) / 2, desk.plan(pose: 0)) }
+  var pagesAround: Set<Int> {
+    PageRequests.pages(around: desk.imposition.stop(of: place, .facing), desk.imposition)
+  }
 }

@@ -14,8 +14,8 @@ final class FlipReader: Reader {
   private let desk: Desk
   private let leaves: BookLayers
   private var turner: LeafStack<HardLeafMotion>
-  /// The side that was asked for by name; it is what is read while its spread is open.
-  private var named: Int
+  /// The place that was asked for by name; it is what is read while its spread is open.
+  private var named: BookPlace
   /// 0 flat, 1 lectern.
   private var standing: SpringMotion
 
@@ -26,17 +26,19 @@ final class FlipReader: Reader {
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
 
-  init(at item: Int, pose: Pose, on desk: Desk, in layer: Layer) {
+  init(at place: BookPlace, pose: Pose, on desk: Desk, in layer: Layer) {
     self.desk = desk
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
     leaves = BookLayers(on: desk, in: layer)
-    named = item
-    turner = LeafStack(leaves: desk.plan(pose: 0).leaves, turned: (item + 1) / 2)
+    named = place
+    turner = LeafStack(
+      leaves: desk.plan(pose: 0).leaves, turned: desk.imposition.stop(of: place, .facing))
   }
 
-  var item: Int {
-    (named + 1) / 2 == turner.turned ? named : min(2 * turner.turned, 2 * turner.leaves - 1)
+  var place: BookPlace {
+    let isOpen = desk.imposition.stop(of: named, .facing) == turner.turned
+    return isOpen ? named : desk.imposition.place(atStop: turner.turned, .facing)
   }
 
   var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
@@ -74,9 +76,9 @@ final class FlipReader: Reader {
   }
 
   func handle(_ event: InputEvent, at time: Double) {
-    // The book lies in a mirror, and so does the hand.
-    let event = desk.order == .ltr ? event : event.mirrored(in: desk.mirrorWidth)
-    if let pages = wheel.handle(event, at: time) { turner.turn(by: pages, at: time) }
+    if let steps = wheel.handle(event.inReadingOrder(desk.direction), at: time) {
+      turner.turn(by: steps, at: time)
+    }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
   }
 
@@ -111,12 +113,13 @@ final class FlipReader: Reader {
   /// leaf of the pile on that side.
   private func leaf(under point: Point, _ plan: BookLayout, at time: Double) -> Int? {
     let positions = turner.positions(at: time)
-    if let item = leaves.item(at: point) {
-      let leaf = item / 2
-      if positions.flights.contains(where: { $0.leaves.contains(leaf) }) { return leaf }
+    if let leaf = leaves.seenSides(plan, positions).hit(point)?.leaf,
+      positions.flights.contains(where: { $0.leaves.contains(leaf) })
+    {
+      return leaf
     }
-    let isRight = point.x >= plan.spine.x + plan.shift(positions)
-    let leaf = isRight ? positions.restingOnRight : positions.restingOnLeft - 1
+    let isAhead = plan.ahead(ofSpine: point.x, positions) >= 0
+    let leaf = isAhead ? positions.restingOnRight : positions.restingOnLeft - 1
     return (0..<turner.leaves).contains(leaf) ? leaf : nil
   }
 
@@ -128,10 +131,11 @@ final class FlipReader: Reader {
     let held = turner.positions(at: time).progress(of: leaf)
     // The leaf flies on as fast as the pointer moved its edge.
     let step = 0.01
-    let ahead = progress(leaf, point.x + velocity * step, plan, at: time)
+    let next = progress(leaf, point.x + velocity * step, plan, at: time)
     let here = progress(leaf, point.x, plan, at: time)
-    let speed = min(Self.fastest, max(-Self.fastest, (ahead - here) / step))
-    let forward = isFlick(velocity) ? velocity < 0 : held > 0.5
+    let speed = min(Self.fastest, max(-Self.fastest, (next - here) / step))
+    let onwards = velocity * Double(desk.direction.right) < 0
+    let forward = isFlick(velocity) ? onwards : held > 0.5
     turner.release(forward: forward, velocity: speed, at: time)
     // A flick always turns: one that pushes a page onto the pile where it lay means the next page.
     // One that came across from the other pile has turned its page already.
@@ -147,7 +151,7 @@ final class FlipReader: Reader {
   /// A click in the outer third of a page turns it; on a closed book, anywhere on the cover.
   private func tap(_ point: Point, _ plan: BookLayout, at time: Double) {
     let positions = turner.positions(at: time)
-    let x = point.x - plan.spine.x - plan.shift(positions)
+    let x = plan.ahead(ofSpine: point.x, positions)
     let reach = abs(x) / plan.pageSize.width
     let isClosed = turner.turned == 0 || turner.turned == turner.leaves
     // The edges of the piles beneath belong to an open book's pages.
@@ -177,15 +181,18 @@ final class FlipReader: Reader {
 
   func reading(at time: Double) -> Reading {
     let plan = plan(at: time)
-    let items = turner.turned == 0 ? [0] : [2 * turner.turned - 1, 2 * turner.turned]
     return Reading(
-      items: items.filter { $0 < plan.items },
+      contents: desk.imposition.contents(atStop: turner.turned, .facing),
       page: Rect(
         plan.spine.x, plan.spine.y - plan.pageSize.height / 2, plan.pageSize.width,
         plan.pageSize.height))
   }
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, desk.plan(pose: 0)) }
+  func seenSides(at time: Double) -> SeenSides {
+    leaves.seenSides(plan(at: time), turner.positions(at: time))
+  }
+
+  var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, desk.imposition) }
 }
 
 /// How the open book stands.

@@ -23,36 +23,40 @@ final class LeafSheets {
   func end() { late.end() }
 
   /// - Parameters:
-  ///   - item: the side of a leaf.
+  ///   - number: of the sheet, by which the sheet is known again.
+  ///   - content: what lies on the sheet; nil where there is no such sheet.
   ///   - size: of a page, in points.
   ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
   func sheet(
-    _ item: Int, _ size: Size, _ requests: PageRequests, isSeen: Bool, at time: Double,
-    _ demand: inout Demand
+    _ number: Int, _ content: Imposition.SideContent?, _ size: Size, _ requests: PageRequests,
+    isSeen: Bool, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
+    guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
     func veil(_ arrival: Double?) -> Double {
-      isSeen ? late.veil(over: item, arrival: arrival, at: time) : 0
+      isSeen ? late.veil(over: number, arrival: arrival, at: time) : 0
     }
-    switch requests.face(ofItem: item, isSeen: isSeen, &demand) {
+    switch requests.face(of: content, isSeen: isSeen, &demand) {
     case .picture(let bitmap, let since, let paper, let name):
+      let region = requests.region(of: content)
       return .init(
-        exists: true, bitmap: bitmap, page: item, scale: bitmap.size.width / size.width,
-        color: paper, name: name, veil: veil(since))
+        exists: true, bitmap: bitmap, page: number,
+        scale: bitmap.size.width * region.width / size.width, color: paper, name: name,
+        veil: veil(since), region: region, overlays: requests.overlays(on: content, size))
     case .blank(let color, let gradient, let words):
       _ = veil(nil)
-      let bitmap = blank(item, size, color, gradient.map(desk.ordered), words, &demand)
-      return .init(exists: true, bitmap: bitmap, page: item, color: color)
+      let bitmap = blank(number, size, color, gradient, words, &demand)
+      return .init(exists: true, bitmap: bitmap, page: number, color: color)
     }
   }
 
   /// Nil where nothing but the colour is to be seen.
   private func blank(
-    _ item: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
+    _ number: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
     _ words: PageRequests.Words?, _ demand: inout Demand
   ) -> Bitmap? {
     guard gradient != nil || words != nil else { return nil }
     return blanks.bitmap(
-      of: item, size, color: color, gradient: gradient,
+      of: number, size, color: color, gradient: gradient,
       words: words.flatMap { desk.content.label(label($0, size.width), &demand) }, in: desk.view)
   }
 

@@ -23,18 +23,18 @@ final class LeavesReader: Reader {
   /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
   private var isHard = false
 
-  init(at item: Int, on desk: Desk, in layer: Layer) {
+  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
     self.desk = desk
     sheets = LeafSheets(on: desk)
     boards = BookLayers(on: desk, in: layer)
     leaves = LeavesView(size: desk.view.size, scale: desk.view.scale)
-    leaves.direction = desk.order.direction
+    leaves.direction = desk.direction
     leaves.paperColor = Palette.paper
     leaves.dragsFromAnywhere = true
     layer.addSublayer(leaves.tree.root)
     leaves.tree.root.isHidden = true
     relayout()
-    leaves.reload(pages: plan.items, showing: item)
+    leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
   }
 
   func leave() {
@@ -42,20 +42,28 @@ final class LeavesReader: Reader {
     leaves.tree.root.removeFromSuperlayer()
   }
 
-  var item: Int { leaves.currentPage }
+  var place: BookPlace { sheetNumbers.place(of: leaves.currentPage) }
+
+  private var sheetNumbers: SheetNumbers {
+    SheetNumbers(book: desk.imposition, mode: leaves.currentMode)
+  }
 
   private var mode: LeavesMode { desk.mode }
 
   private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
 
   private func relayout() {
-    let (plan, before) = (plan, leaves.layout.viewSize)
-    let page = plan.pageSize
+    let (plan, place) = (plan, place)
+    let (page, before) = (plan.pageSize, leaves.layout)
     leaves.scale = desk.view.scale
     leaves.mode = plan.mode == .facing ? .facing : .single
     leaves.size = Size(plan.mode == .facing ? 2 * page.width : page.width, page.height)
     // The pointer's way is measured from where the leaves lie now.
-    if leaves.layout.viewSize != before { grip = nil }
+    if leaves.layout.viewSize != before.viewSize { grip = nil }
+    // With two pages abreast the sheets have other numbers than with one.
+    if leaves.currentMode != before.mode {
+      leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
+    }
     // All of a closed book is its cover.
     leaves.preferredTargetWidth =
       isClosed && plan.mode == .facing ? leaves.pageSize.width * 0.999 : 0
@@ -89,9 +97,13 @@ final class LeavesReader: Reader {
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let count): leaves.turn(by: count, at: time)
-    case .toStart: leaves.turn(to: 1, animated: true, at: time)
-    case .toEnd: leaves.turn(to: plan.pages, animated: true, at: time)
+    case .toStart: turn(to: BookPlace(page: 0), at: time)
+    case .toEnd: turn(to: desk.imposition.lastPage, at: time)
     }
+  }
+
+  private func turn(to place: BookPlace, at time: Double) {
+    leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time)
   }
 
   func togglePages(at time: Double) {
@@ -126,13 +138,13 @@ final class LeavesReader: Reader {
   func layout(at time: Double, as part: Part) -> Demand {
     var demand = Demand()
     sheets.begin()
-    let requests = PageRequests(book: desk.book, plan: plan, view: desk.view, content: desk.content)
+    let requests = PageRequests(on: desk, plan: plan)
     leaves.tree.root.isHidden = isHard
     if isHard {
       demand = layOutHardLeaves(part.arrival, at: time)
       // The leaves that curl are shown as soon as these have landed.
-      for item in leaves.visiblePages {
-        _ = sheets.sheet(item, leaves.pageSize, requests, isSeen: true, at: time, &demand)
+      for number in leaves.visiblePages {
+        _ = sheet(number, requests, isSeen: true, at: time, &demand)
       }
     } else {
       layOutCurlingLeaves(requests, at: time, &demand)
@@ -151,37 +163,44 @@ final class LeavesReader: Reader {
     let fore = CornerRadii.right(plan.cornerRadius)
     leaves.tree.root.cornerRadii =
       plan.mode == .facing
-      ? CornerRadii(plan.cornerRadius) : desk.order == .rtl ? fore.mirrored : fore
-    leaves.layout(at: time) { item, isSeen in
-      sheets.sheet(item, leaves.pageSize, requests, isSeen: isSeen, at: time, &demand)
+      ? CornerRadii(plan.cornerRadius) : desk.direction == .rightToLeft ? fore.mirrored : fore
+    leaves.layout(at: time) { number, isSeen in
+      sheet(number, requests, isSeen: isSeen, at: time, &demand)
     }
     requests.prefetch(around: positions.turned, &demand)
+  }
+
+  private func sheet(
+    _ number: Int, _ requests: PageRequests, isSeen: Bool, at time: Double, _ demand: inout Demand
+  ) -> LeavesLayers.Sheet {
+    sheets.sheet(
+      number, sheetNumbers.content(number), leaves.pageSize, requests, isSeen: isSeen, at: time,
+      &demand)
   }
 
   /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
   /// side it has in the book; the back cover lies where the front one does, for all is closed there.
   private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) -> Demand {
     let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
-    var (positions, shown) = (bookPositions(at: time), [Int: Int]())
+    let content = sheetNumbers.content(leaves.currentPage)
+    var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
     if mode == .single {
-      let turned = item == plan.backCover ? 0 : (item + 1) / 2
+      let turned = content == .backCover ? 0 : spread
       positions = LeafPositions(leaves: plan.leaves, turned: turned)
-      shown = [2 * turned: item]
+      shown = [Imposition.front(ofLeaf: turned): content ?? .blank]
     }
     return boards.lay(
-      plan, positions, turned: (item + 1) / 2, from: arrival, showing: shown, at: time)
+      plan, positions, turned: spread, from: arrival, showing: shown, at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.
   private func origin(at time: Double) -> Point {
     let plan = plan
     let size = leaves.layout.viewSize
-    let left = plan.mode == .facing ? plan.pageSize.width : 0
+    let isOnLeft = plan.mode == .facing || desk.direction == .rightToLeft
+    let left = isOnLeft ? plan.pageSize.width : 0
     let shift = desk.view.whole(plan.shift(bookPositions(at: time)))
-    let place = Rect(
-      plan.spine.x - left + shift, plan.spine.y - plan.pageSize.height / 2, size.width,
-      size.height)
-    return desk.ordered(place).origin
+    return Point(plan.spine.x - left + shift, plan.spine.y - size.height / 2)
   }
 
   /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, only the step
@@ -189,21 +208,37 @@ final class LeavesReader: Reader {
   private func bookPositions(at time: Double) -> LeafPositions {
     let stops = leaves.positions(at: time)
     guard mode == .single else { return stops }
-    let item = Int(stops.total)
-    let part = stops.total - Double(item)
-    let turned = (item + 1) / 2
-    let leaf = LeafPositions.Flight(leaves: turned..<turned + 1, progress: part)
+    let stop = Int(stops.total)
+    let (turned, next) = (spread(ofStop: stop), spread(ofStop: stop + 1))
+    let part = stops.total - Double(stop)
+    let leaf = LeafPositions.Flight(leaves: turned..<max(turned, next), progress: part)
     return LeafPositions(
-      leaves: plan.leaves, turned: turned, flights: item % 2 == 0 && part > 0 ? [leaf] : [])
+      leaves: plan.leaves, turned: turned, flights: next > turned && part > 0 ? [leaf] : [])
   }
+
+  /// The spread at which a page is seen that is alone at a stop.
+  private func spread(ofStop stop: Int) -> Int {
+    desk.imposition.stop(of: desk.imposition.place(atStop: stop, .single), .facing)
+  }
+
+  /// The spread at which the place is seen with two pages abreast.
+  private var spread: Int { desk.imposition.stop(of: place, .facing) }
 
   func reading(at time: Double) -> Reading {
     let size = leaves.pageSize
     let origin = origin(at: time)
     return Reading(
-      items: leaves.visiblePages,
+      contents: leaves.visiblePages.compactMap(sheetNumbers.content),
       page: Rect(origin.x, origin.y, size.width, size.height))
   }
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: (item + 1) / 2, plan) }
+  func seenSides(at time: Double) -> SeenSides {
+    let plan = plan
+    guard !isHard else { return boards.seenSides(plan, bookPositions(at: time)) }
+    return leaves.seenSides(
+      at: time, content: sheetNumbers.content, fit: PageRequests(on: desk, plan: plan).fit
+    ).moved(by: origin(at: time))
+  }
+
+  var pagesAround: Set<Int> { PageRequests.pages(around: spread, desk.imposition) }
 }

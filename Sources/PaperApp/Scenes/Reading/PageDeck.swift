@@ -7,8 +7,7 @@ import PaperMotion
 struct PageDeck {
   /// In a view of its own, whose centre is the front card's.
   let layout: DeckLayout
-  let cards: Int
-  private let backCover: Int
+  let imposition: Imposition
   private let corner: Double
 
   /// - Parameters:
@@ -16,6 +15,7 @@ struct PageDeck {
   ///   - aspect: width of a page for its height.
   init(_ book: BookLayout, aspect: Double) {
     let view = book.viewSize
+    imposition = book.imposition
     let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
     let scale = book.pixelScale
     func whole(_ points: Double) -> Double { max(1, (points * scale).rounded()) / scale }
@@ -25,10 +25,8 @@ struct PageDeck {
     let height = whole(min(room / Self.reach, view.width * 0.86 / aspect))
     let bottom = whole(view.height - below - (room - height * Self.reach) / 2)
     layout = DeckLayout(
-      viewSize: Size(view.width, max(1, 2 * bottom - height)), count: book.pages + 2,
+      viewSize: Size(view.width, max(1, 2 * bottom - height)), count: imposition.cards,
       cardSize: Size(height * aspect, height), pixelScale: scale)
-    cards = book.pages + 2
-    backCover = book.backCover
     corner = book.cornerRadius
   }
 
@@ -46,28 +44,21 @@ struct PageDeck {
 
   // MARK: Cards
 
-  /// There is no card for the endpaper, which is there only because leaves have two sides.
-  func item(of card: Int) -> Int { card >= cards - 1 ? backCover : max(0, card) }
-  /// Where the endpaper lies, the last page is read beside it.
-  func card(of item: Int) -> Int {
-    item >= backCover ? cards - 1 : min(max(0, item), cards - 2)
-  }
-
   func visible(at position: EndlessPosition) -> [Int] {
-    layout.visible(at: position).filter { (0..<cards).contains($0) }
+    layout.visible(at: position).filter { (0..<imposition.cards).contains($0) }
   }
 
   func attributes(of card: Int, at position: EndlessPosition) -> ItemAttributes {
     var attributes = layout.attributes(
       of: card, at: position, aspect: layout.cardSize.width / layout.cardSize.height)
-    if card == cards - 1 {
-      // Its spine is on the other side.
-      attributes.cornerRadii = attributes.cornerRadii.mirrored
-    } else if card > 0 {
-      // As where pages lie flat, so that it takes nothing from the picture.
-      attributes.cornerRadii = .right(corner)
+    switch imposition.content(ofCard: card) {
+    // The spine is on the other side.
+    case .backCover: attributes.cornerRadii = attributes.cornerRadii.mirrored
+    case .cover: break
+    // As where pages lie flat, so that the corners take nothing from the picture.
+    default: attributes.cornerRadii = .right(corner)
     }
-    return attributes
+    return ordered(attributes)
   }
 
   /// The book on its way out of a closed cover: all cards lie beneath it, and it falls to where it
@@ -83,6 +74,31 @@ struct PageDeck {
       index: open.index, frame: element.frame, anchorPoint: open.anchorPoint,
       zIndex: open.zIndex + (isCover ? 1 : 0), cornerRadii: .right(element.cornerRadius),
       shadow: isCover ? element.shadow : .none)
-    return closed.mixed(with: open, max(0, arrival.progress))
+    return ordered(closed).mixed(with: open, max(0, arrival.progress))
+  }
+
+  /// The deck is its own mirror image but for the corners: the spine of a book read from right to left is
+  /// on the right.
+  private func ordered(_ attributes: ItemAttributes) -> ItemAttributes {
+    guard imposition.direction == .rightToLeft else { return attributes }
+    var attributes = attributes
+    attributes.cornerRadii = attributes.cornerRadii.mirrored
+    return attributes
+  }
+
+  /// The cards whose front can be touched: a card that has fallen over cannot be.
+  func seenSides(
+    at position: EndlessPosition, fit: (Imposition.SideContent, Size) -> PageFit?
+  ) -> SeenSides {
+    SeenSides(
+      visible(at: position).compactMap { card in
+        let attributes = attributes(of: card, at: position)
+        guard !attributes.isHidden, !attributes.isReversed,
+          let content = imposition.content(ofCard: card)
+        else { return nil }
+        return .init(
+          content: content, leaf: card,
+          surface: attributes.surface(fit: fit(content, attributes.frame.size)))
+      })
   }
 }

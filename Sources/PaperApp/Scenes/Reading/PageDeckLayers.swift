@@ -34,31 +34,38 @@ final class PageDeckLayers {
     at time: Double
   ) -> Demand {
     var demand = Demand()
-    let plan = desk.plan(pose: 0)
-    let requests = PageRequests(
-      book: desk.book, plan: plan, view: desk.view, content: desk.content, card: deck.cardSize)
+    let requests = requests(deck)
     let cards = Self.cards(deck, position, arrival)
     for (card, side) in sides where !cards.contains(card) {
       side.layer.removeFromSuperlayer()
       sides[card] = nil
     }
     for card in cards {
-      let item = deck.item(of: card)
-      let side = side(of: card, named: BookLayers.name(ofItem: item, plan), at: time)
+      guard let content = deck.imposition.content(ofCard: card) else { continue }
+      let side = side(of: card, named: content.name, at: time)
       let attributes = deck.attributes(of: card, at: position, from: arrival)
-      lay(attributes, on: side)
+      side.lay(attributes, shade: [])
       // Of those further up one sees an edge: they wait their turn.
       let isSeen = position.distance(to: card) < 1.5
-      let face = requests.face(ofItem: item, isSeen: isSeen, &demand)
-      requests.show(ordered(face), on: side, at: time, &demand)
-      if card == 0 { side.showClosed(arrival) }
+      let face = requests.face(of: content, isSeen: isSeen, &demand)
+      requests.show(face, of: content, on: side, at: time, &demand)
+      if content == .cover { side.showClosed(arrival) }
       setLook(attributes, of: side)
       side.turnOver(
         isReversed: attributes.isReversed,
-        back: card == 0 || card == deck.cards - 1 ? requests.endpaper(&demand) : nil)
+        back: content == .cover || content == .backCover ? requests.endpaper(&demand) : nil)
     }
-    requests.prefetch(around: (deck.item(of: target) + 1) / 2, &demand)
+    let place = deck.imposition.place(ofCard: target)
+    requests.prefetch(around: deck.imposition.stop(of: place, .facing), &demand)
     return demand
+  }
+
+  func seenSides(_ deck: PageDeck, _ position: EndlessPosition) -> SeenSides {
+    deck.seenSides(at: position, fit: requests(deck).fit)
+  }
+
+  private func requests(_ deck: PageDeck) -> PageRequests {
+    PageRequests(on: desk, plan: desk.plan(pose: 0), card: deck.cardSize)
   }
 
   /// While the book comes out of its cover, that is there too.
@@ -76,17 +83,6 @@ final class PageDeckLayers {
     sides[card] = side
     layer.addSublayer(side.layer)
     return side
-  }
-
-  private func ordered(_ face: PageRequests.Face) -> PageRequests.Face {
-    guard case .blank(let color, let gradient, let words) = face else { return face }
-    return .blank(color, gradient.map(desk.ordered), words)
-  }
-
-  private func lay(_ attributes: ItemAttributes, on side: PageLayers) {
-    var attributes = attributes
-    if desk.order == .rtl { attributes.cornerRadii = attributes.cornerRadii.mirrored }
-    side.lay(attributes, shade: [])
   }
 
   private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {

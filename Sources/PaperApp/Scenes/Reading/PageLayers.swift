@@ -14,6 +14,7 @@ final class PageLayers {
   private var closedCover: Layer?
   /// What one sees from behind of a sheet that has no other side.
   private var back: (color: Color, bitmap: Bitmap)?
+  private var overlays: [Layer] = []
 
   var layer: Layer { sheet.layer }
 
@@ -49,7 +50,6 @@ final class PageLayers {
     }
     if isClosed {
       layer.contents = bitmap
-      layer.reverseContents = bitmap
       layer.contentsGravity = .resize
       layer.backgroundColor = arrival.element.color
       layer.gradient = nil
@@ -57,7 +57,6 @@ final class PageLayers {
     let cover = closedCover ?? makeClosedCover()
     cover.isHidden = isClosed || layer.contents === bitmap
     cover.contents = bitmap
-    cover.reverseContents = bitmap
     cover.frame = layer.bounds
     cover.cornerRadii = layer.cornerRadii
     cover.opacity = min(1, max(0, 1 - arrival.progress))
@@ -73,6 +72,11 @@ final class PageLayers {
     layer.reverseContents = back?.bitmap
     guard isReversed else { return }
     for sublayer in layer.sublayers { sublayer.isHidden = true }
+  }
+
+  /// Lays coloured rectangles over the picture, in points of the sheet; beneath shade and shadows.
+  func show(_ overlays: [SheetOverlay]) {
+    layer.setOverlays(overlays, in: &self.overlays)
   }
 
   private func makeClosedCover() -> Layer {

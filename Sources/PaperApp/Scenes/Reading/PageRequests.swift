@@ -8,9 +8,10 @@ import PaperRaster
 /// needed.
 struct PageRequests {
   private let book: Book
-  private let plan: BookLayout
+  let plan: BookLayout
   private let view: ViewSize
-  private let content: ReceivedContent
+  let received: ReceivedContent
+  let pageOverlays: [PageOverlay]
   /// Pages are always decoded for reading; the lectern shows the same bitmaps smaller.
   private let box: Size
   /// The book's page when it is all open.
@@ -20,37 +21,29 @@ struct PageRequests {
   static let ahead = 3
 
   /// - Parameter card: the size in points of every page, where it is not the plan's.
-  init(
-    book: Book, plan: BookLayout, view: ViewSize, content: ReceivedContent, card: Size? = nil
-  ) {
-    self.book = book
-    self.plan = plan
-    self.view = view
-    self.content = content
-    let aspect =
-      book.pages.first.flatMap { content.sizes.aspect(of: $0) }
-      ?? Design.page.width / Design.page.height
-    func page(_ pose: Double) -> Size {
-      BookLayout(
-        viewSize: view.size, pixelScale: view.scale, pages: book.pages.count, pageAspect: aspect,
-        pose: pose, mode: plan.mode
-      ).pageSize
-    }
+  init(on desk: Desk, plan: BookLayout, card: Size? = nil) {
+    (book, view, received) = (desk.book, desk.view, desk.content)
+    (self.plan, pageOverlays) = (plan, desk.overlays)
+    func page(_ pose: Double) -> Size { desk.plan(pose: pose, mode: plan.mode).pageSize }
     openPage = card ?? (plan.opening == nil ? plan.pageSize : page(plan.pose))
     box = card ?? (plan.pose == 0 ? openPage : page(0))
   }
 
-  func request(ofItem item: Int) -> PictureRequest? {
+  /// Nil for a side without a picture. Both halves of a wide page are one picture, as wide as two pages.
+  func request(of content: Imposition.SideContent) -> PictureRequest? {
     let width = view.pixels(box.width)
     let height = view.pixels(box.height)
-    if item == 0 {
+    switch content {
+    case .cover:
       return PictureRequest(
         source: book.cover, name: "\(book.id)/cover", width: width, height: height, fit: .fill)
+    case .page(let page, let part):
+      guard book.pages.indices.contains(page) else { return nil }
+      return PictureRequest(
+        source: book.pages[page], name: "\(book.id)/page-\(page)",
+        width: part == .whole ? width : 2 * width, height: height, fit: .page)
+    case .blank, .backCover: return nil
     }
-    guard let page = plan.page(ofItem: item) else { return nil }
-    return PictureRequest(
-      source: book.pages[page], name: "\(book.id)/page-\(page)", width: width, height: height,
-      fit: .page)
   }
 
   /// What is seen on a side of a leaf.
@@ -71,42 +64,48 @@ struct PageRequests {
   ///   - isSeen: a side that is turned away takes what is there but waits its turn.
   ///   - isDeep: of a leaf far down in the fan one sees an edge: its small version will do.
   func face(
-    ofItem item: Int, isSeen: Bool = true, isDeep: Bool = false, _ demand: inout Demand
+    of side: Imposition.SideContent, isSeen: Bool = true, isDeep: Bool = false,
+    _ demand: inout Demand
   ) -> Face {
-    guard let request = request(ofItem: item) else {
-      return item == plan.backCover
+    guard let request = request(of: side) else {
+      return side == .backCover
         ? .blank(boardColor(&demand), hinge(&demand)) : .blank(endpaper(&demand))
     }
     let wanted = isDeep ? request.small ?? request : request
-    switch content.picture(wanted, isSeen ? .now : .soon, &demand) {
+    switch received.picture(wanted, isSeen ? .now : .soon, &demand) {
     case .picture(let picture, let since):
       return .picture(
-        picture.bitmap, since: since, paper: item == 0 ? boardColor(&demand) : picture.paper,
-        name: request.name)
-    case .damaged where item == 0:
+        picture.bitmap, since: since,
+        paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name)
+    case .damaged where side == .cover:
       // As on the shelf: a cover without a picture still has the book's name.
       return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
     case .damaged(let error):
       return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
-    case .nothing: return .blank(item == 0 ? boardColor(&demand) : Palette.paper)
+    case .nothing: return .blank(side == .cover ? boardColor(&demand) : Palette.paper)
     }
   }
 
   /// Gives a side of a leaf its picture, or what stands for it.
-  func show(_ face: Face, on side: PageLayers, at time: Double, _ demand: inout Demand) {
+  func show(
+    _ face: Face, of content: Imposition.SideContent, on side: PageLayers, at time: Double,
+    _ demand: inout Demand
+  ) {
     let sheet = side.sheet
+    sheet.layer.contentsRect = region(of: content)
+    side.show(overlays(on: content, sheet.layer.bounds.size))
     sheet.layer.contentsGravity = gravity
     switch face {
     case .picture(let bitmap, let since, let paper, let name):
       sheet.show(bitmap, since: since, on: paper, name: name, at: time)
       sheet.layer.gradient = nil
-      sheet.say(nil, in: Palette.ink, view, from: content, &demand)
+      sheet.say(nil, in: Palette.ink, view, from: received, &demand)
     case .blank(let color, let gradient, let words):
       sheet.show(nil, since: nil, on: color, name: nil, at: time)
       sheet.layer.gradient = gradient
       sheet.say(
         words?.text, size: words?.size ?? 0.042, in: words?.color ?? Palette.ink, view,
-        from: content, &demand)
+        from: received, &demand)
     }
   }
 
@@ -117,7 +116,7 @@ struct PageRequests {
   }
 
   /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.
-  private var gravity: ContentsGravity {
+  var gravity: ContentsGravity {
     let shapes = (box.width / box.height) / (openPage.width / openPage.height)
     return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
   }
@@ -125,46 +124,50 @@ struct PageRequests {
   /// Asks for the pages on either side of where the book is going.
   func prefetch(around turned: Int, _ demand: inout Demand) {
     for distance in 0...Self.ahead {
-      for item in Self.items(at: distance, from: turned) where (0..<plan.items).contains(item) {
-        guard let request = request(ofItem: item) else { continue }
-        _ = content.picture(request, distance < 2 ? .soon : .later, &demand)
+      for side in Self.sides(at: distance, from: turned) {
+        guard let request = plan.imposition.content(ofSide: side).flatMap(request) else {
+          continue
+        }
+        _ = received.picture(request, distance < 2 ? .soon : .later, &demand)
       }
     }
   }
 
-  private static func items(at distance: Int, from turned: Int) -> [Int] {
-    [
-      2 * (turned + distance), 2 * (turned + distance) + 1, 2 * (turned - distance) - 1,
-      2 * (turned - distance) - 2,
-    ]
+  /// The leaf so many beyond the one on top of either pile, the leaf that follows first.
+  private static func sides(at distance: Int, from turned: Int) -> [Int] {
+    Imposition.sides(ofLeaf: turned + distance)
+      + Imposition.sides(ofLeaf: turned - distance - 1).reversed()
   }
 
   /// The pages that are fetched for a book that stands at `turned`.
-  static func pages(around turned: Int, _ plan: BookLayout) -> Set<Int> {
-    Set((0...ahead).flatMap { items(at: $0, from: turned) }.compactMap(plan.page(ofItem:)))
+  static func pages(around turned: Int, _ book: Imposition) -> Set<Int> {
+    Set(
+      (0...ahead).flatMap { sides(at: $0, from: turned) }
+        .compactMap { book.content(ofSide: $0)?.page })
   }
 
   /// The boards have the colour of the cover.
   func boardColor(_ demand: inout Demand) -> Color {
-    guard let request = request(ofItem: 0) else { return Palette.cloth }
-    switch content.picture(request, .soon, &demand) {
+    guard let request = request(of: .cover) else { return Palette.cloth }
+    switch received.picture(request, .soon, &demand) {
     case .picture(let picture, _): return picture.averageColor
     case .damaged, .nothing: return Palette.cloth
     }
   }
 
-  /// The back cover is plain cloth with the groove along its spine, which lies on the right.
+  /// The back cover is plain cloth with the groove along its spine, which lies on the right in a book
+  /// read from left to right.
   private func hinge(_ demand: inout Demand) -> LinearGradient {
     let cloth = boardColor(&demand)
     let dark = cloth.mixed(with: .black, 0.28)
     let light = cloth.mixed(with: .white, 0.10)
+    let stops: [(Double, Color)] = [
+      (0, cloth.mixed(with: .black, 0.06)), (0.03, cloth), (0.92, cloth), (0.93, light),
+      (0.945, dark), (0.955, light), (0.965, cloth), (1, cloth.mixed(with: .black, 0.16)),
+    ]
+    let isLtr = plan.imposition.direction == .leftToRight
     return LinearGradient(
-      axis: .x,
-      stops: [
-        .init(0, cloth.mixed(with: .black, 0.06)), .init(0.03, cloth), .init(0.92, cloth),
-        .init(0.93, light), .init(0.945, dark), .init(0.955, light), .init(0.965, cloth),
-        .init(1, cloth.mixed(with: .black, 0.16)),
-      ])
+      axis: .x, stops: stops.map { .init(isLtr ? $0.0 : 1 - $0.0, $0.1) })
   }
 
   /// A blank sheet takes the tone of the boards into its paper.

@@ -15,22 +15,12 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case deck
 }
 
-/// Where a book begins: read from left to right its spine is on the left of the cover, read from right
-/// to left everything is the mirror image of that, the order of the pages too.
-public enum PageOrder: String, Sendable, CaseIterable {
-  case ltr, rtl
-
-  var direction: ReadingDirection { self == .ltr ? .leftToRight : .rightToLeft }
-  /// The direction of one step to the right.
-  var right: Int { self == .ltr ? 1 : -1 }
-}
-
-/// One style of turning pages: all that differs between them. A position is a side of a leaf, so that
-/// it means the same in every style: the cover is 0, page p is p + 1.
+/// One style of turning pages: all that differs between them. A place is a page and not a side of a
+/// leaf, so a place means the same in every style.
 protocol Reader: AnyObject {
   var style: ReadingStyle { get }
   /// What is read when all has come to rest.
-  var item: Int { get }
+  var place: BookPlace { get }
   /// How the book stands, for the styles that know of it.
   var pose: Pose { get }
 
@@ -54,6 +44,8 @@ protocol Reader: AnyObject {
   /// In spreads or single pages, the cover at -1; and what drives the style.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double])
   func reading(at time: Double) -> Reading
+  /// The sides that are seen, as surfaces in points of the window.
+  func seenSides(at time: Double) -> SeenSides
   /// The pages that are fetched where the book stands.
   var pagesAround: Set<Int> { get }
 }
@@ -73,8 +65,8 @@ enum TurnCommand: Equatable {
 
 /// What is being read, and where.
 struct Reading: Equatable {
-  /// Sides of leaves, in reading order.
-  var items: [Int]
+  /// What is seen at rest, in reading order.
+  var contents: [Imposition.SideContent]
   /// A page at rest, in points.
   var page: Rect
 }
@@ -83,14 +75,18 @@ struct Reading: Equatable {
 final class Desk {
   let book: Book
   let content: ReceivedContent
-  let order: PageOrder
+  let imposition: Imposition
   var view: ViewSize
+  /// What lies over the pages.
+  var overlays: [PageOverlay] = []
   /// One page or two, where the user has said so.
   private var chosenMode: LeavesMode?
 
-  init(_ book: Book, _ order: PageOrder, in view: ViewSize, content: ReceivedContent) {
+  init(_ book: Book, _ direction: ReadingDirection, in view: ViewSize, content: ReceivedContent) {
     self.book = book
-    self.order = order
+    imposition = Imposition(
+      pages: book.pages.count, sizes: .init(exceptions: book.pageSizes),
+      widePages: book.hasWidePages ? .spread : .single, direction: direction)
     self.view = view
     self.content = content
   }
@@ -105,32 +101,7 @@ final class Desk {
     chosenMode = other == LeavesMode(viewSize: view.size) ? nil : other
   }
 
-  /// A place in a book read from left to right, as it is in this one; and back.
-  func ordered(_ place: Rect) -> Rect {
-    order == .ltr ? place : place.offsetBy(mirrorWidth - place.maxX - place.minX, 0)
-  }
-
-  func ordered(_ point: Point) -> Point {
-    order == .ltr ? point : Point(mirrorWidth - point.x, point.y)
-  }
-
-  func ordered(_ part: Part) -> Part {
-    var part = part
-    guard order == .rtl, let element = part.arrival?.element else { return part }
-    part.arrival?.element.frame = ordered(element.frame)
-    part.arrival?.element.shadow.offset.x = -element.shadow.offset.x
-    return part
-  }
-
-  /// The window's, on whole pixels, so that what lies on pixels does so in the mirror too.
-  var mirrorWidth: Double { view.whole(view.size.width) }
-
-  /// A book that is read from right to left is the mirror image of the other, but for its pictures.
-  func ordered(_ gradient: LinearGradient) -> LinearGradient {
-    guard order == .rtl else { return gradient }
-    return LinearGradient(
-      axis: .x, stops: gradient.stops.map { .init(1 - $0.location, $0.color) })
-  }
+  var direction: ReadingDirection { imposition.direction }
 
   /// The book as it lies on the desk.
   func plan(
@@ -138,7 +109,7 @@ final class Desk {
   ) -> BookLayout {
     let aspect = book.pages.first.flatMap { content.sizes.aspect(of: $0) }
     return BookLayout(
-      viewSize: view.size, pixelScale: view.scale, pages: book.pages.count,
+      viewSize: view.size, pixelScale: view.scale, imposition: imposition,
       pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,
       opening: opening, hasGroove: hasGroove)
   }
@@ -148,14 +119,13 @@ extension InputEvent {
   /// The same in a view whose upper left corner is at `origin`.
   func moved(by origin: Point) -> InputEvent { placed { $0 - origin } }
 
-  /// The same in a mirror that is `width` wide.
-  func mirrored(in width: Double) -> InputEvent {
-    var event = placed { Point(width - $0.x, $0.y) }
-    if case .wheel(let delta, let point, let modifiers) = event {
-      let mirrored = WheelDelta(dx: -delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
-      event = .wheel(mirrored, at: point, modifiers: modifiers)
-    }
-    return event
+  /// The same for a book of a direction: a wheel or a touchpad that is moved to the right moves on in a
+  /// book read from left to right, and back in the other.
+  func inReadingOrder(_ direction: ReadingDirection) -> InputEvent {
+    guard direction == .rightToLeft, case .wheel(let delta, let point, let modifiers) = self
+    else { return self }
+    let ordered = WheelDelta(dx: -delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
+    return .wheel(ordered, at: point, modifiers: modifiers)
   }
 
   private func placed(_ place: (Point) -> Point) -> InputEvent {

@@ -17,10 +17,10 @@ final class ShelfCovers {
   private let dusk = Layer(name: "dusk")
 
   /// Says on which side the covers' fore-edge is.
-  private let order: PageOrder
+  private let order: ReadingDirection
 
   init(
-    _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: PageOrder, in layer: Layer,
+    _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
     content: ReceivedContent
   ) {
     self.source = source
@@ -129,12 +129,12 @@ final class CoverLayer {
   private var cloth = Palette.cloth
   private var back: Bitmap?
   private var isReversed = false
-  private let order: PageOrder
+  private let order: ReadingDirection
 
   var layer: Layer { sheet.layer }
   func isFading(at time: Double) -> Bool { sheet.isFading(at: time) }
 
-  init(name: String, order: PageOrder, at birth: Double) {
+  init(name: String, order: ReadingDirection, at birth: Double) {
     self.order = order
     sheet = SheetLayer(name: name, at: birth)
     back = Self.back(of: cloth, order)
@@ -147,7 +147,7 @@ final class CoverLayer {
     layer.transform = attributes.transform
     layer.zPosition = attributes.zIndex
     layer.cornerRadii =
-      order == .ltr ? attributes.cornerRadii : attributes.cornerRadii.mirrored
+      order == .leftToRight ? attributes.cornerRadii : attributes.cornerRadii.mirrored
     layer.shadow = attributes.shadow
     isReversed = attributes.isReversed
   }
@@ -188,10 +188,10 @@ final class CoverLayer {
 
   /// Cloth with the groove along its spine. A card falls forwards, so its spine stays on its side; the
   /// picture is mirrored for a sheet that turns over sideways.
-  private static func back(of color: Color, _ order: PageOrder) -> Bitmap? {
+  private static func back(of color: Color, _ order: ReadingDirection) -> Bitmap? {
     let row = (0..<columns).map { x -> Pixel in
       let place = (Double(x) + 0.5) / Double(columns)
-      return cloth(color, at: order == .ltr ? 1 - place : place).pixel
+      return cloth(color, at: order == .leftToRight ? 1 - place : place).pixel
     }
     return Bitmap(width: columns, height: 2, pixels: row + row, label: "back")
   }

@@ -42,7 +42,8 @@ final class ShelfScene: Scene {
 
   init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
-    motion: MotionStyle, order: PageOrder = .ltr, in view: ViewSize, content: ReceivedContent
+    motion: MotionStyle, order: ReadingDirection = .leftToRight, in view: ViewSize,
+    content: ReceivedContent
   ) {
     self.source = source
     revision = source.revision

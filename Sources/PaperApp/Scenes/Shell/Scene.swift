@@ -2,6 +2,7 @@ import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import PaperRaster
 
 /// One screen of the app: it takes input, and lays out its layers for a given time.
@@ -32,6 +33,10 @@ package protocol Scene: Responder {
   var title: String? { get }
   /// Why the scene cannot be shown at all, in one line.
   var failure: String? { get }
+  /// The page that is seen at a point of the window, and the point of the page.
+  func page(at point: Point) -> PageHit?
+  /// Lays coloured rectangles over pages, in their own space, instead of those that were there.
+  func show(_ overlays: [PageOverlay])
   /// What the scene shows of one of its items, by its id, for another scene to take over.
   func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether one of its items can go over into another scene now, or has to come to rest first.
@@ -52,6 +57,8 @@ extension Scene {
   package var shownBook: Book.ID? { nil }
   package var title: String? { nil }
   package var failure: String? { nil }
+  package func page(at point: Point) -> PageHit? { nil }
+  package func show(_ overlays: [PageOverlay]) {}
   package func element(_ item: String, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: String, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }

@@ -2,6 +2,7 @@ import Books
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import PaperRaster
 
 /// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
@@ -11,7 +12,7 @@ public final class Stage {
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
-    public var order = PageOrder.ltr
+    public var direction = ReadingDirection.leftToRight
     public var motion = MotionStyle.full
     public var shelf = ShelfStyle.carousel
     /// Bytes of decoded pictures that are kept.
@@ -51,7 +52,7 @@ public final class Stage {
     content = ReceivedContent(cacheBytes: options.cacheBytes)
     memory = ReadingMemory(pose: options.pose, style: options.style)
     shelf = ShelfScene(
-      source, style: options.shelf, motion: options.motion, order: options.order, in: view,
+      source, style: options.shelf, motion: options.motion, order: options.direction, in: view,
       content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
@@ -74,7 +75,7 @@ public final class Stage {
     isLoaded = true
     shelf = ShelfScene(
       source, at: book, style: shelf.style, motion: options.motion,
-      order: options.order, in: view, content: content)
+      order: options.direction, in: view, content: content)
     navigator.replaceLowest(by: shelf)
     (next, pending) = (nil, nil)
     tell(problems, at: time)
@@ -230,6 +231,18 @@ public final class Stage {
   /// Number of the book at the centre of the shelf, or on its way there; nil on an empty one.
   public var centredBook: Int? { shelf.centredBook }
 
+  // MARK: Pages
+
+  /// The page of the open book that is seen at a point of the window, and the point of the page.
+  package func page(at point: Point) -> PageHit? {
+    navigator.top?.page(at: point)
+  }
+
+  /// Lays coloured rectangles over pages of the open book, instead of those that were there.
+  package func show(_ overlays: [PageOverlay]) {
+    navigator.top?.show(overlays)
+  }
+
   // MARK: Opening
 
   private func open(
@@ -275,7 +288,7 @@ public final class Stage {
   private func push(_ book: Book, page: Int?, _ way: Navigator.Way, at time: Double) {
     content.forgetDamage(of: book)
     let scene = BookScene(
-      book, page: page, order: options.order, in: view, memory: memory, content: content)
+      book, page: page, direction: options.direction, in: view, memory: memory, content: content)
     navigator.push(scene, from: book.id, way, at: time)
   }
 }

@@ -1,0 +1,34 @@
+import PaperGeometry
+
+/// A coloured rectangle over the picture on a sheet, in points of the sheet.
+public struct SheetOverlay: Equatable, Sendable {
+  public var rect: Rect
+  public var color: Color
+
+  public init(rect: Rect, color: Color) { (self.rect, self.color) = (rect, color) }
+}
+
+extension Layer {
+  /// Lays overlays upon this layer's picture, beneath its shades and shadows. They turn, fold and are cut
+  /// with the layer, for they are its sublayers.
+  ///
+  /// - Parameter layers: those of the overlays there were; of those there are, afterwards.
+  package func setOverlays(_ overlays: [SheetOverlay], in layers: inout [Layer]) {
+    while layers.count > overlays.count { layers.removeLast().removeFromSuperlayer() }
+    while layers.count < overlays.count {
+      let layer = Layer(name: "overlay")
+      layer.isHitTestable = false
+      layer.zPosition = Self.overlayDepth
+      layers.append(layer)
+      addSublayer(layer)
+    }
+    for (layer, overlay) in zip(layers, overlays) {
+      layer.frame = overlay.rect
+      layer.backgroundColor = overlay.color
+      layer.isHidden = false
+    }
+  }
+
+  /// In front of what stands for a missing picture, behind shades.
+  private static let overlayDepth = -0.5
+}

@@ -1,0 +1,102 @@
+import PaperGeometry
+
+/// The halves of a book beneath its open leaves: a board, and the pile of pages upon it.
+extension BookLayout {
+  /// The half on which the turned leaves lie, or the other one. The names hold for a book read from left
+  /// to right.
+  public enum Half: Sendable { case left, right }
+
+  /// Where a pile lies, and what is drawn on it.
+  public struct PilePlace: Equatable, Sendable {
+    public var attributes: ItemAttributes
+    /// The visible thickness of the pile, in points.
+    public var depth: Double
+    /// The cut edges of the pages, in points of the pile.
+    public var edges: Rect
+    /// The half of the groove in which the pages meet, in points of the pile.
+    public var fold: Rect
+  }
+
+  /// The leaf whose side is the outside of a half: the front or the back cover.
+  private func coverLeaf(_ half: Half) -> Int { half == .left ? 0 : leaves - 1 }
+
+  /// The ratio of a half's cover, from +1 to -1. A flat half lies on its own side whatever the leaves do.
+  public func ratio(of half: Half, _ positions: LeafPositions, isFlat: Bool = false) -> Double {
+    if isFlat { return half == .left ? -1 : 1 }
+    return ratio(of: coverLeaf(half), positions)
+  }
+
+  /// The board, which turns with the cover: the board is the cover's inside.
+  public func board(
+    _ half: Half, _ positions: LeafPositions, isFlat: Bool = false
+  ) -> ItemAttributes {
+    let leaf = coverLeaf(half)
+    let isRight = ratio(of: half, positions, isFlat: isFlat) >= 0
+    let side = isRight ? Imposition.front(ofLeaf: leaf) : Imposition.back(ofLeaf: leaf)
+    let cover =
+      isFlat ? flatCover(half, positions) : ltrAttributes(ofSide: side, positions)
+    let thickness = thickness(positions)
+    let beyond = overhang(positions)
+    let outwards = beyond + (isRight ? thickness.right : thickness.left)
+    let spineSide = cover.frame.width * 0.01 * spread(positions)
+    let frame = Rect(
+      cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
+      cover.frame.width + spineSide + outwards, cover.frame.height + 2 * beyond)
+    // Anchored at the spine like the cover, whatever the board's own width.
+    let hinge = isRight ? cover.frame.minX : cover.frame.maxX
+    let radius = cornerRadius + beyond * 0.5
+    return ordered(
+      ItemAttributes(
+        index: side, frame: frame,
+        anchorPoint: Point((hinge - frame.minX) / frame.width, 0.5), transform: cover.transform,
+        // Beneath everything where the board lies: its edge and its shadow reach across the spine.
+        zIndex: isRight == (half == .right) ? -Double(leaves) - 1 : cover.zIndex - 0.3,
+        cornerRadii: isRight ? .right(radius) : .left(radius)))
+  }
+
+  /// The cover's place where it lies flat.
+  private func flatCover(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
+    let hinge = ltrSpine.x + ltrShift(positions)
+    return ItemAttributes(
+      index: 0,
+      frame: Rect(
+        half == .right ? hinge : hinge - pageSize.width, ltrSpine.y - pageSize.height / 2,
+        pageSize.width, pageSize.height))
+  }
+
+  /// The pile of pages on a half.
+  public func pile(
+    _ half: Half, _ positions: LeafPositions, isFlat: Bool = false
+  ) -> PilePlace {
+    let isRight = half == .right
+    let thickness = thickness(positions)
+    let depth = isRight ? thickness.right : thickness.left
+    let hinge = ltrSpine.x + ltrShift(positions)
+    let width = pageSize.width + depth
+    let attributes = ItemAttributes(
+      index: 0,
+      frame: Rect(
+        isRight ? hinge : hinge - pageSize.width - depth, ltrSpine.y - pageSize.height / 2, width,
+        pageSize.height),
+      anchorPoint: Point(isRight ? 0 : 1, 0.5),
+      transform: isFlat ? .identity : lowestOfFan(half, positions).transform,
+      zIndex: isRight ? -Double(leaves) + 0.85 : -0.1,
+      cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius))
+    let edges = Rect(isRight ? pageSize.width : 0, 0, depth, pageSize.height)
+    let fold = Rect(isRight ? 0 : width - halfGroove, 0, halfGroove, pageSize.height)
+    return PilePlace(
+      attributes: ordered(attributes), depth: depth,
+      edges: isMirrored ? edges.mirrored(in: width) : edges,
+      fold: isMirrored ? fold.mirrored(in: width) : fold)
+  }
+
+  /// The pile lies right beneath the lowest leaf of the fan and stands up with that leaf; where all its
+  /// leaves are in the fan, none is left for the lectern's pile.
+  private func lowestOfFan(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
+    let side =
+      half == .right
+      ? Imposition.front(ofLeaf: min(leaves - 1, positions.restingOnRight + Self.fan - 1))
+      : Imposition.back(ofLeaf: max(0, positions.restingOnLeft - Self.fan))
+    return ltrAttributes(ofSide: side, positions)
+  }
+}

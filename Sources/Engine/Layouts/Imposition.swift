@@ -1,0 +1,222 @@
+import PaperGeometry
+
+/// Which page lies on which side of which leaf. The term is the printers': imposition lays out pages so
+/// that the folded and bound sheets read in order.
+///
+/// *Sides* are numbered in reading order. Side `2k` is the front of leaf `k`, side `2k + 1` its back.
+/// *Spread* `s` is what one sees with `s` leaves turned: the sides `2s - 1` and `2s`. A book without a
+/// cover that stands alone begins with side -1, which lies beside leaf 0 and never turns.
+///
+/// Between two wide pages sides follow each other as pages do, so a side is found by halving in the list
+/// of wide pages: the time taken is logarithmic in their number and independent of the number of pages.
+/// (An array with an entry for each page was rejected: it would be as long as the book.)
+///
+/// Total: sides, spreads, stops and pages beyond the ends count as the last ones there are.
+public struct Imposition: Equatable, Sendable {
+  /// What comes before the pages.
+  public enum CoverRule: String, Sendable, CaseIterable {
+    /// A front cover that is no page, alone on the outside of the first leaf, and a back cover.
+    case boards
+    /// The first page is the cover and stands alone on the front of the first leaf.
+    case alone
+    /// The first page is paired as all others are.
+    case paired
+  }
+
+  /// How a page that is wider than tall lies among tall ones.
+  public enum WidePages: String, Sendable, CaseIterable {
+    /// On one side, as all others.
+    case single
+    /// Over both sides of a spread.
+    case spread
+  }
+
+  public let pages: Int
+  public let sizes: PageSizes
+  public let cover: CoverRule
+  public let widePages: WidePages
+  public let direction: ReadingDirection
+  /// All sides there are; empty only for a book without boards and pages.
+  public let sides: Range<Int>
+
+  /// A page over both sides of a spread, and its first side.
+  private struct Wide: Equatable {
+    let page: Int
+    let side: Int
+  }
+  /// In rising order.
+  private let wide: [Wide]
+  /// The first page after a cover that is a page, and the side where it lies unless it is wide.
+  private let body: (page: Int, side: Int)
+
+  /// More pages than any book has, so that no number of a side overflows.
+  private static let mostPages = 1 << 40
+
+  /// - Parameters:
+  ///   - pages: below 0 counts as 0, above 2^40 as 2^40.
+  ///   - offset: blank sides between the cover and the pages, to pair them otherwise; counts modulo 2.
+  ///     A wide page needs none before it and gets none.
+  public init(
+    pages: Int, sizes: PageSizes = PageSizes(), cover: CoverRule = .boards, offset: Int = 0,
+    widePages: WidePages = .single, direction: ReadingDirection = .leftToRight
+  ) {
+    let pages = min(Self.mostPages, max(0, pages))
+    (self.pages, self.sizes, self.cover) = (pages, sizes, cover)
+    (self.widePages, self.direction) = (widePages, direction)
+    let spreads = widePages == .spread ? sizes.wide(below: pages) : []
+    var page = cover == .alone ? min(1, pages) : 0
+    let isCoverWide = page == 1 && spreads.first == 0
+    let bodySpreads = spreads.drop { $0 < page }
+    var side = cover == .paired ? -1 : 1
+    if page < pages, bodySpreads.first != page { side += offset & 1 }
+    body = (page, side)
+    var wide = isCoverWide ? [Wide(page: 0, side: -1)] : []
+    for spread in bodySpreads {
+      // A wide page begins on the back of a leaf: where that is not the next side, a blank comes before.
+      side = (side + spread - page) | 1
+      wide.append(Wide(page: spread, side: side))
+      (page, side) = (spread + 1, side + 2)
+    }
+    self.wide = wide
+    var end = side + pages - page
+    if pages <= body.page { end = cover == .boards ? 1 : pages }
+    switch cover {
+    case .boards: sides = 0..<(end | 1) + 1
+    case .alone: sides = (isCoverWide ? -1 : 0)..<end
+    case .paired: sides = pages == 0 ? 0..<0 : body.side..<end
+    }
+  }
+
+  public static func == (a: Imposition, b: Imposition) -> Bool {
+    a.pages == b.pages && a.cover == b.cover && a.widePages == b.widePages
+      && a.direction == b.direction && a.body == b.body && a.sides == b.sides
+      && a.sizes == b.sizes
+  }
+
+  // MARK: Pages and sides
+
+  /// The part of a page that lies on a side.
+  public enum PagePart: Hashable, Sendable {
+    case whole
+    /// Of a wide page, in reading order.
+    case firstHalf, secondHalf
+  }
+
+  /// What lies on a side.
+  public enum SideContent: Hashable, Sendable {
+    case cover
+    case page(Int, PagePart)
+    case blank
+    case backCover
+
+    /// The page, if that is what lies there.
+    public var page: Int? {
+      if case .page(let page, _) = self { page } else { nil }
+    }
+  }
+
+  /// What lies on a side; nil where the book has no such side.
+  public func content(ofSide side: Int) -> SideContent? {
+    guard sides.contains(side) else { return nil }
+    if cover == .boards {
+      if side == sides.lowerBound { return .cover }
+      if side == backCover { return .backCover }
+    }
+    let passed = wide.countOfPrefix { $0.side <= side }
+    var page = body.page + side - body.side
+    if passed > 0 {
+      let last = wide[passed - 1]
+      if side < last.side + 2 {
+        return .page(last.page, side == last.side ? .firstHalf : .secondHalf)
+      }
+      // After a wide cover the body has an origin of its own, because of the offset.
+      if last.page >= body.page { page = last.page + 1 + side - last.side - 2 }
+    } else if cover == .alone, side == 0 {
+      return .page(0, .whole)
+    }
+    let end = passed < wide.count ? wide[passed].page : pages
+    return page >= body.page && page < end ? .page(page, .whole) : .blank
+  }
+
+  /// The first side on which a page lies. A page beyond the ends counts as the last one there.
+  public func side(ofPage page: Int) -> Int {
+    guard pages > 0 else { return 0 }
+    let page = nearest(page)
+    let passed = wide.countOfPrefix { $0.page <= page }
+    if passed > 0 {
+      let last = wide[passed - 1]
+      if last.page == page { return last.side }
+      if last.page >= body.page { return last.side + 2 + page - last.page - 1 }
+    }
+    return page < body.page ? 0 : body.side + page - body.page
+  }
+
+  /// The one side, or the two, on which a page lies.
+  public func sides(ofPage page: Int) -> ClosedRange<Int> {
+    let side = side(ofPage: page)
+    return side...(isSpread(nearest(page)) ? side + 1 : side)
+  }
+
+  /// Whether a page takes both sides of a spread.
+  public func isSpread(_ page: Int) -> Bool {
+    let i = wide.countOfPrefix { $0.page < page }
+    return i < wide.count && wide[i].page == page
+  }
+
+  /// The nearest page that exists; 0 without pages.
+  public func nearest(_ page: Int) -> Int { min(max(0, page), max(0, pages - 1)) }
+
+  /// The side of the back cover, or the last side of a book without boards.
+  public var backCover: Int { sides.upperBound - 1 }
+
+  /// A blank side faces the last page because a leaf has two sides.
+  public var hasEndpaper: Bool {
+    cover == .boards && content(ofSide: backCover - 1) == .blank
+  }
+
+  // MARK: Leaves and spreads
+
+  /// How many leaves can be turned: the number of the last spread.
+  public var leaves: Int { sides.isEmpty ? 0 : spread(ofSide: backCover) }
+
+  /// The leaf of a side; -1 for a side that lies beside the first leaf.
+  public static func leaf(ofSide side: Int) -> Int { side >> 1 }
+
+  /// A side is the front of its leaf, seen before the leaf is turned.
+  public static func isFront(_ side: Int) -> Bool { side & 1 == 0 }
+
+  /// The sides of a leaf. A leaf beyond 2^61 counts as that one.
+  public static func front(ofLeaf leaf: Int) -> Int { 2 * min(max(leaf, -1 << 61), 1 << 61) }
+  public static func back(ofLeaf leaf: Int) -> Int { front(ofLeaf: leaf) + 1 }
+
+  /// Front and back of a leaf.
+  public static func sides(ofLeaf leaf: Int) -> [Int] {
+    [front(ofLeaf: leaf), back(ofLeaf: leaf)]
+  }
+
+  /// The side is seen on the right of the spine.
+  public func isRight(_ side: Int) -> Bool {
+    Self.isFront(side) == (direction == .leftToRight)
+  }
+
+  /// How many leaves are turned where a side is seen.
+  public func spread(ofSide side: Int) -> Int {
+    guard !sides.isEmpty else { return 0 }
+    return (min(max(sides.lowerBound, side), backCover) + 1) >> 1
+  }
+
+  /// The sides seen with so many leaves turned, in reading order: one or two, none in an empty book.
+  public func sides(atSpread spread: Int) -> Range<Int> {
+    let front = Self.front(ofLeaf: min(max(0, spread), leaves))
+    return (front - 1..<front + 1).clamped(to: sides)
+  }
+
+  /// The part of a page's picture that lies on a side, in fractions of the picture.
+  public func region(of part: PagePart) -> Rect {
+    switch part {
+    case .whole: Rect(0, 0, 1, 1)
+    case .firstHalf: Rect(direction == .leftToRight ? 0 : 0.5, 0, 0.5, 1)
+    case .secondHalf: Rect(direction == .leftToRight ? 0.5 : 0, 0, 0.5, 1)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Where a book can rest, for two pages abreast and for one, and as a deck of cards.
+///
+/// With two pages abreast a stop is a spread. With one page a stop is the cover, a page as a whole, the
+/// endpaper, or the back cover; blanks that only pair the pages are no stops. A card is a stop of the
+/// single paging, but there is no card for the endpaper, which exists only because leaves have two sides.
+extension Imposition {
+  /// The number of the last stop; 0 is the first one.
+  public func lastStop(_ mode: LeavesMode) -> Int {
+    mode == .facing ? leaves : max(0, cards + (hasEndpaper ? 1 : 0) - 1)
+  }
+
+  /// The stop at which a place is seen.
+  public func stop(of place: BookPlace, _ mode: LeavesMode) -> Int {
+    switch mode {
+    case .facing: spread(ofSide: side(of: place))
+    case .single: isEndpaper(place) ? pages + 1 : beyondEndpaper(card(of: place))
+    }
+  }
+
+  /// The place that names a stop: with two pages abreast what lies on a leaf's front or, where there is
+  /// nothing, on the back.
+  public func place(atStop stop: Int, _ mode: LeavesMode) -> BookPlace {
+    let stop = min(max(0, stop), lastStop(mode))
+    switch mode {
+    case .facing: return sides(atSpread: stop).last.map(place(ofSide:)) ?? BookPlace(page: 0)
+    case .single:
+      guard hasEndpaper, stop > pages else { return place(ofCard: stop) }
+      return stop == pages + 1 ? endpaper : place(ofCard: stop - 1)
+    }
+  }
+
+  /// What is seen at a stop, in reading order.
+  public func contents(atStop stop: Int, _ mode: LeavesMode) -> [SideContent] {
+    switch mode {
+    case .facing: return sides(atSpread: stop).compactMap(content(ofSide:))
+    case .single:
+      let place = place(atStop: stop, .single)
+      return isEndpaper(place) ? [.blank] : content(ofCard: card(of: place)).map { [$0] } ?? []
+    }
+  }
+
+  /// The side on which a place is read; the first one of a wide page.
+  public func side(of place: BookPlace) -> Int {
+    guard cover == .boards else { return side(ofPage: place.page) }
+    if place.page < 0 { return sides.lowerBound }
+    if place.page >= pages { return backCover }
+    return isEndpaper(place) ? backCover - 1 : side(ofPage: place.page)
+  }
+
+  /// The place that is read on a side. A blank counts to the page with which it shares its spread.
+  public func place(ofSide side: Int) -> BookPlace {
+    guard !sides.isEmpty else { return BookPlace(page: 0) }
+    let side = min(max(sides.lowerBound, side), backCover)
+    switch content(ofSide: side) {
+    case .cover: return .cover
+    case .backCover: return BookPlace(page: pages)
+    case .page(let page, let part):
+      return BookPlace(page: page, fraction: part == .secondHalf ? 0.5 : 0)
+    case .blank, nil:
+      let isAfterPage = Self.isFront(side)
+      guard case .page(let page, _)? = content(ofSide: side + (isAfterPage ? -1 : 1)) else {
+        return .cover
+      }
+      return BookPlace(page: page, fraction: isAfterPage ? 1 : 0)
+    }
+  }
+
+  /// The last page; the cover of a book in boards without pages.
+  public var lastPage: BookPlace { BookPlace(page: pages - 1) }
+
+  // MARK: Cards
+
+  /// Covers and pages, each once.
+  public var cards: Int { cover == .boards ? pages + 2 : pages }
+
+  public func card(of place: BookPlace) -> Int {
+    cover == .boards ? min(max(-1, place.page), pages) + 1 : nearest(place.page)
+  }
+
+  public func place(ofCard card: Int) -> BookPlace {
+    let card = min(max(0, card), max(0, cards - 1))
+    return BookPlace(page: cover == .boards ? card - 1 : card)
+  }
+
+  /// What a card shows; nil where there is no such card.
+  public func content(ofCard card: Int) -> SideContent? {
+    guard card >= 0, card < cards else { return nil }
+    let page = place(ofCard: card).page
+    if page < 0 { return .cover }
+    return page < pages ? .page(page, .whole) : .backCover
+  }
+
+  // MARK: The endpaper
+
+  /// Behind the last page, before the back cover.
+  private var endpaper: BookPlace { BookPlace(page: pages - 1, fraction: 1) }
+
+  private func isEndpaper(_ place: BookPlace) -> Bool { hasEndpaper && place == endpaper }
+
+  private func beyondEndpaper(_ card: Int) -> Int {
+    hasEndpaper && card > pages ? card + 1 : card
+  }
+}

@@ -1,0 +1,82 @@
+import PaperGeometry
+
+/// A side of a page as it is seen at one moment, and the way between a point of the page and the point of
+/// the screen where it is seen: page space, through the fit, to the sheet; the sheet, through the surface,
+/// to the screen; and back.
+///
+/// - *Page space* has the page's own units, its upper left corner at (0, 0).
+/// - The *sheet* is the whole side, in points, upper left corner at (0, 0).
+/// - The *screen* is the space of the layout, in points of the view.
+///
+/// A surface is used by its two maps alone, so that users need not know that this one is a plane seen in
+/// perspective. A side can have several surfaces, each with its part of the sheet: that of a leaf which is
+/// folded over has one before the fold and one behind it.
+public struct PageSurface: Equatable, Sendable {
+  /// How the page lies on the sheet; nil for a side without a page.
+  public let fit: PageFit?
+  /// The part of the sheet that this surface shows.
+  public let part: Rect
+  /// From the sheet to the screen.
+  private let projection: Projection
+  /// Nil where the plane is seen edge-on: then no point of the screen has one on the sheet.
+  private let inverse: Projection?
+
+  public init(fit: PageFit?, part: Rect, projection: Projection) {
+    (self.fit, self.part, self.projection) = (fit, part, projection)
+    inverse = projection.inverted
+  }
+
+  /// The same surface on a screen whose upper left corner lies at `origin` of another one.
+  public func moved(by origin: Point) -> PageSurface {
+    PageSurface(
+      fit: fit, part: part,
+      projection: projection.concatenating(.translation(origin.x, origin.y)))
+  }
+
+  // MARK: From the page to the screen
+
+  /// Where a point of the page is seen, or would be where it is covered or cut off; nil behind the eye
+  /// and without a page.
+  public func screen(_ page: Point) -> Point? { fit.flatMap { projection.apply($0.sheet(page)) } }
+
+  /// Where a rectangle of the page is seen, cut to what this surface shows; nil where it shows nothing
+  /// of the rectangle.
+  public func quad(_ page: Rect) -> Quad? {
+    guard let shown = shown(page) else { return nil }
+    return Quad(shown, through: projection)
+  }
+
+  /// The part of a rectangle of the page that this surface shows, on the sheet; nil where it shows
+  /// nothing.
+  public func shown(_ page: Rect) -> Rect? {
+    let shown = fit?.sheet(page).intersection(part) ?? .zero
+    return shown.isEmpty ? nil : shown
+  }
+
+  // MARK: From the screen to the page
+
+  /// The point of the sheet that is seen at a point of the screen; nil where this surface is not seen
+  /// there.
+  public func sheet(at screen: Point) -> Point? {
+    guard let sheet = inverse?.apply(screen), part.contains(sheet),
+      projection.apply(sheet) != nil
+    else { return nil }
+    return sheet
+  }
+
+  /// The point of the page that is seen at a point of the screen; nil where this surface is not seen
+  /// there or shows paper without a page.
+  public func page(at screen: Point) -> Point? {
+    guard let fit, let sheet = sheet(at: screen), fit.target.contains(sheet) else { return nil }
+    return fit.page(sheet)
+  }
+}
+
+extension ItemAttributes {
+  /// The surface of an item that shows one side of a page as a whole.
+  public func surface(fit: PageFit?) -> PageSurface {
+    PageSurface(
+      fit: fit, part: Rect(origin: .zero, size: frame.size),
+      projection: Projection.translation(frame.minX, frame.minY).concatenating(projection))
+  }
+}

@@ -1,0 +1,132 @@
+import PaperGeometry
+
+/// All sides of leaves that are seen at one moment, as surfaces: what tells which page, which point of the
+/// page and which leaf is under the pointer.
+///
+/// Every style has its surfaces from its own layout, so this is the only hit tester for pages. (Asking the
+/// layer tree was rejected: the tree knows rectangles but not pages, shows the last frame and not the
+/// moment of the event, and each style would have to say anew which layer shows what.)
+public struct SeenSides: Sendable {
+  public struct Side: Sendable {
+    public let content: Imposition.SideContent
+    /// The leaf, or the card in a deck.
+    public let leaf: Int
+    public let surface: PageSurface
+    /// This part of the leaf is folded over.
+    public let isLifted: Bool
+
+    public init(
+      content: Imposition.SideContent, leaf: Int, surface: PageSurface, isLifted: Bool = false
+    ) {
+      (self.content, self.leaf) = (content, leaf)
+      (self.surface, self.isLifted) = (surface, isLifted)
+    }
+  }
+
+  /// The frontmost first.
+  public let sides: [Side]
+
+  public init(_ sides: [Side]) { self.sides = sides }
+
+  /// What is seen at a point of the screen; nil beside the book.
+  public func hit(_ point: Point) -> PageHit? {
+    for side in sides {
+      guard let sheet = side.surface.sheet(at: point) else { continue }
+      return PageHit(
+        content: side.content, leaf: side.leaf, isLifted: side.isLifted, sheet: sheet,
+        page: side.surface.page(at: point))
+    }
+    return nil
+  }
+
+  /// The same in a space whose upper left corner is at `origin` of this one's parent.
+  public func moved(by origin: Point) -> SeenSides {
+    SeenSides(
+      sides.map {
+        Side(
+          content: $0.content, leaf: $0.leaf, surface: $0.surface.moved(by: origin),
+          isLifted: $0.isLifted)
+      })
+  }
+}
+
+/// What is under a point of the screen.
+public struct PageHit: Equatable, Sendable {
+  public let content: Imposition.SideContent
+  /// The leaf, or the card in a deck.
+  public let leaf: Int
+  /// The point lies on a part that is folded over.
+  public let isLifted: Bool
+  /// The point on the sheet, in points.
+  public let sheet: Point
+  /// The point in page space; nil beside the page's picture and where one looks through the paper.
+  public let page: Point?
+}
+
+extension BookLayout {
+  /// The sides that are seen of hard leaves.
+  /// - Parameter fit: how what lies on a side lies on a sheet of a size.
+  public func seenSides(
+    _ positions: LeafPositions, fit: (Imposition.SideContent, Size) -> PageFit?
+  ) -> SeenSides {
+    var seen: [(depth: Double, side: SeenSides.Side)] = []
+    for number in visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:)) {
+      let attributes = attributes(ofSide: number, positions)
+      guard !attributes.isHidden, let content = imposition.content(ofSide: number) else {
+        continue
+      }
+      let surface = attributes.surface(fit: fit(content, attributes.frame.size))
+      let leaf = Imposition.leaf(ofSide: number)
+      seen.append(
+        (attributes.zIndex, .init(content: content, leaf: leaf, surface: surface)))
+    }
+    return SeenSides(seen.sorted { $0.depth > $1.depth }.map(\.side))
+  }
+}
+
+extension LeavesLayout {
+  /// The sides that are seen of curling leaves, in points of the view.
+  /// - Parameters:
+  ///   - stack: which leaves are turned and how far those in flight are.
+  ///   - content: what lies on a page of the paging.
+  ///   - fit: how what lies on a side lies on a sheet of a size.
+  public func seenSides(
+    _ stack: LeafPositions, _ paging: LeavesPaging,
+    content: (Int) -> Imposition.SideContent?,
+    fit: (Imposition.SideContent, Size) -> PageFit?
+  ) -> SeenSides {
+    let next = LeafPositions.Flight(leaves: stack.turned..<stack.turned + 1, progress: 0)
+    let flights = stack.flights.isEmpty ? [next] : stack.flights
+    func side(_ role: LeavesRole, _ page: Int?, _ leaf: Int, _ progress: Double)
+      -> SeenSides.Side?
+    {
+      guard let content = page.flatMap(content) else { return nil }
+      // The back of a single page shows its front through the paper.
+      let isThrough = role == .topPageReverseImage && mode == .single
+      let fit = isThrough ? nil : fit(content, pageSize)
+      return surface(role, leafEdge: 1 - progress, fit: fit).map {
+        .init(
+          content: content, leaf: leaf, surface: $0, isLifted: role == .topPageReverseImage)
+      }
+    }
+    var seen: [SeenSides.Side?] = flights.reversed().map { flight in
+      let front = flight.leaves.lowerBound
+      let page =
+        mode == .single ? paging.front(of: front) : paging.back(of: flight.leaves.upperBound - 1)
+      return side(.topPageReverseImage, page, front, flight.progress)
+    }
+    seen += flights.map { flight in
+      let leaf = flight.leaves.lowerBound
+      return side(.topPage, paging.front(of: leaf), leaf, flight.progress)
+    }
+    if let last = flights.last {
+      let leaf = last.leaves.upperBound
+      seen.append(side(.bottomPage, paging.front(of: leaf), leaf, last.progress))
+    }
+    if let first = flights.first {
+      let leaf = first.leaves.lowerBound - 1
+      seen.append(side(.leftPage, paging.back(of: leaf), leaf, first.progress))
+    }
+    return SeenSides(seen.compactMap { $0 })
+  }
+}
