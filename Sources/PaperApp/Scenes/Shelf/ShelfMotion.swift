@@ -123,7 +123,7 @@ package struct ShelfMotion: Equatable {
     let goal = limited(place(target))
     origin += shift
     let goesElsewhere = goal - target != shift
-    target = isHeld ? limited(nearest + shift) : goal
+    target = goal
     if goesElsewhere, !isHeld { go(to: goal, at: time) }
     return shift
   }
