@@ -3,7 +3,7 @@ import PaperGeometry
 
 /// What is known of the sizes of covers and pages: a document may tell sizes when it is opened, and a
 /// picture tells its own once it has been decoded in any size.
-package struct PageSizes {
+package struct KnownSizes {
   private var covers: [DocumentID: Size] = [:]
   private var pages: [DocumentID: MeasuredSizes] = [:]
 
