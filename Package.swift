@@ -104,33 +104,64 @@ let package = Package(
 
     // The app.
     .target(
-      name: "Scenes",
+      name: "Content",
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books"],
+      path: "Sources/PaperApp/Content"),
+    .target(
+      name: "Shell",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "PaperLeaves", "Books",
+        "PaperLayers", "Books", "Content",
       ],
-      path: "Sources/PaperApp/Scenes"),
+      path: "Sources/PaperApp/Shell"),
+    .target(
+      name: "Shelf",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "Books", "Content", "Shell",
+      ],
+      path: "Sources/PaperApp/Shelf"),
+    .target(
+      name: "Reading",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "PaperLeaves", "Books", "Content", "Shell",
+      ],
+      path: "Sources/PaperApp/Reading"),
+    .target(
+      name: "Stage",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
+        "Content", "Shell", "Shelf", "Reading",
+      ],
+      path: "Sources/PaperApp/Stage"),
     .target(
       name: "Imaging",
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CSDL2", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
-      name: "Launch", dependencies: ["PaperGeometry", "PaperLayouts", "Books", "Scenes"],
+      name: "Launch",
+      dependencies: [
+        "PaperGeometry", "PaperLayouts", "Books", "Content", "Shell", "Shelf", "Reading", "Stage",
+      ],
       path: "Sources/PaperApp/Launch"),
     .target(
-      name: "Loading", dependencies: ["Books", "Scenes", "Imaging"],
+      name: "Loading",
+      dependencies: ["Books", "Content", "Shell", "Shelf", "Reading", "Stage", "Imaging"],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Scenes",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content", "Shell",
+        "Shelf", "Reading", "Stage",
         "Imaging", "Launch", "Loading",
       ],
       path: "Sources/PaperApp/Film"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Scenes", "Launch", "Loading",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Shelf",
+        "Reading", "Stage", "Launch", "Loading",
         "Film", "CSDL2", "CEventTime",
       ],
       path: "Sources/PaperApp/Main"),
@@ -187,17 +218,22 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Scenes",
+        "PaperLayers", "Books", "Content", "Shell", "Shelf", "Reading", "Stage",
         "TestSupport",
       ]),
     .testTarget(
-      name: "LaunchTests", dependencies: ["PaperGeometry", "Scenes", "Launch"]),
+      name: "LaunchTests",
+      dependencies: ["PaperGeometry", "Content", "Shell", "Shelf", "Reading", "Stage", "Launch"]),
     .testTarget(
-      name: "LoadingTests", dependencies: ["PaperRaster", "Books", "Scenes", "Loading"]),
+      name: "LoadingTests",
+      dependencies: [
+        "PaperRaster", "Books", "Content", "Shell", "Shelf", "Reading", "Stage", "Loading",
+      ]),
     .testTarget(
       name: "FilmTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Scenes", "Launch", "Film", "Imaging",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Content", "Shell", "Shelf", "Reading",
+        "Stage", "Launch", "Film", "Imaging",
         "TestSupport",
       ]),
     .testTarget(

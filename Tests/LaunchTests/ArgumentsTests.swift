@@ -1,6 +1,5 @@
 import Launch
 import PaperGeometry
-import Scenes
 import Testing
 
 @Suite struct ArgumentsTests {

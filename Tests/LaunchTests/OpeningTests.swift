@@ -1,6 +1,5 @@
-import Launch
 import Foundation
-import Scenes
+import Launch
 import Testing
 
 @Suite struct OpeningTests {

@@ -1,8 +1,9 @@
 import Books
+import Content
 import Foundation
 import Loading
 import PaperRaster
-import Scenes
+import Stage
 import Testing
 
 /// The loader behind a stage, with decoders of the test's own.

@@ -1,6 +1,7 @@
 import Books
+import Content
 import PaperGeometry
-import Scenes
+import Reading
 import Testing
 
 /// Pictures that come late, in two sizes, or never.

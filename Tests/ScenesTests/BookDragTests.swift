@@ -1,5 +1,5 @@
 import PaperGeometry
-import Scenes
+import Reading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Books
 import PaperGeometry
-import Scenes
+import Reading
 import Testing
 
 /// Clicks, keys, wheel; where a book begins and ends; what is remembered of it.

@@ -1,7 +1,8 @@
 import Books
 import PaperGeometry
 import PaperGestures
-import Scenes
+import Shelf
+import Shell
 import TestSupport
 import Testing
 

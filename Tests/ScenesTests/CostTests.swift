@@ -1,5 +1,6 @@
 import Books
-import Scenes
+import Reading
+import Shelf
 import Testing
 
 /// What a frame costs does not depend on how long the book or the shelf is.

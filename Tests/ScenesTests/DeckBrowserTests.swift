@@ -1,8 +1,8 @@
 import Books
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayouts
-import Scenes
 import TestSupport
 import Testing
 

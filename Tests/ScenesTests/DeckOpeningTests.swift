@@ -1,7 +1,8 @@
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperRaster
-import Scenes
+import Shell
 import Testing
 
 /// A book from the front of the deck to the reading position and back.

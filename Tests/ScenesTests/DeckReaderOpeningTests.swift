@@ -1,8 +1,10 @@
+import Content
 import PaperGeometry
-import PaperLayouts
 import PaperGestures
+import PaperLayouts
 import PaperRaster
-import Scenes
+import Shelf
+import Shell
 import Testing
 
 /// A book that opens into the deck of its pages, and goes back from there.

@@ -1,9 +1,9 @@
 import Books
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import PaperRaster
-import Scenes
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Books
+import Content
 import PaperGeometry
 import PaperRaster
-import Scenes
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import Books
 import PaperGeometry
 import PaperLayouts
 import PaperRaster
-import Scenes
+import Reading
+import Shell
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import PaperGeometry
 import PaperGestures
 import PaperLayouts
-import Scenes
+import Reading
+import Shelf
 import Testing
 
 /// Events tell when they happened: a frame that comes late bends nothing.

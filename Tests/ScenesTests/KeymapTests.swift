@@ -1,6 +1,6 @@
 import Foundation
 import PaperGestures
-import Scenes
+import Shell
 import Testing
 
 /// The one table of keys, and what is printed from it.

@@ -1,8 +1,12 @@
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
-import Scenes
+import Reading
+import Shelf
+import Shell
+import Stage
 import TestSupport
 import Testing
 

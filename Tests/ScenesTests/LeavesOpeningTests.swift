@@ -1,9 +1,8 @@
 import Books
 import PaperGeometry
-import PaperLayouts
 import PaperGestures
+import PaperLayouts
 import PaperRaster
-import Scenes
 import Testing
 
 /// A book whose pages curl opens and closes with hard leaves: one must not see where it changes.

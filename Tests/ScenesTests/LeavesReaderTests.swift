@@ -1,10 +1,11 @@
 import Books
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
 import PaperRaster
-import Scenes
+import Reading
 import TestSupport
 import Testing
 

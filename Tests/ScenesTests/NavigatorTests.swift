@@ -1,12 +1,13 @@
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperRaster
-import Scenes
+import Shell
 import Testing
 
 /// A scene that remembers what it was told.
-private final class FakeScene: Scenes.Scene {
+private final class FakeScene: Shell.Scene {
   let layer = Layer(name: "fake")
   var isReady = true
   var canLend = true

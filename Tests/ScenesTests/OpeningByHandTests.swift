@@ -3,7 +3,8 @@ import Foundation
 import PaperGeometry
 import PaperGestures
 import PaperRaster
-import Scenes
+import Reading
+import Shell
 import Testing
 
 /// Books that are opened and closed by two fingers, and by what stands for them.

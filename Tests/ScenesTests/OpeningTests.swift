@@ -1,9 +1,11 @@
 import Books
+import Content
 import Foundation
 import PaperGeometry
 import PaperGestures
 import PaperRaster
-import Scenes
+import Reading
+import Shell
 import Testing
 
 /// One book from the shelf to the reading position and back.

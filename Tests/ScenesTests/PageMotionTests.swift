@@ -1,5 +1,5 @@
 import PaperMotion
-import Scenes
+import Reading
 import TestSupport
 import Testing
 

@@ -1,9 +1,10 @@
 import Books
+import Content
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
 import PaperRaster
-import Scenes
+import Reading
 import Testing
 
 /// Pages on the screen, whatever the style: what is under the pointer, and what lies over a page.

@@ -1,5 +1,5 @@
 import Foundation
-import Scenes
+import Shell
 import TestSupport
 import Testing
 

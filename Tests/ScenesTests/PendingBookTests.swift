@@ -1,7 +1,7 @@
 import Books
 import PaperGeometry
 import PaperGestures
-import Scenes
+import Shelf
 import Testing
 
 /// Books whose pages are listed when they are asked for.

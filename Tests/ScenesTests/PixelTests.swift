@@ -1,7 +1,6 @@
 import Books
 import PaperGeometry
 import PaperRaster
-import Scenes
 import TestSupport
 import Testing
 

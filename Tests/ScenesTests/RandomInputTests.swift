@@ -1,8 +1,9 @@
 import Books
+import Content
 import PaperGeometry
-import PaperLayouts
 import PaperGestures
-import Scenes
+import PaperLayouts
+import Shell
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Books
+import Content
 import PaperGeometry
 import PaperRaster
-import Scenes
 import Testing
 
 /// What has arrived: the cache, the shapes and the damage.

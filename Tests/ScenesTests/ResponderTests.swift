@@ -1,6 +1,6 @@
 import PaperGeometry
 import PaperGestures
-import Scenes
+import Shell
 import Testing
 
 /// A field that takes text, as a search field would.

@@ -1,10 +1,14 @@
 import Books
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
 import PaperRaster
-import Scenes
+import Reading
+import Shelf
+import Shell
+import Stage
 import Testing
 
 /// A stage with a clock of its own and contents made here: each picture is one colour, told by its name.

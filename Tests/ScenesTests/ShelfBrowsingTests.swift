@@ -1,8 +1,10 @@
+import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
-import Scenes
+import Shelf
+import Shell
 import TestSupport
 import Testing
 

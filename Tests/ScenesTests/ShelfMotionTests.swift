@@ -1,4 +1,4 @@
-import Scenes
+import Shelf
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Books
+import Content
 import PaperGeometry
 import PaperGestures
-import Scenes
 import Testing
 
 @Suite struct ShelfSceneTests {

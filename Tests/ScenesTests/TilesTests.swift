@@ -1,7 +1,7 @@
 import Books
+import Content
 import PaperGeometry
 import PaperRaster
-import Scenes
 import Testing
 
 /// Tiles of a page in the content cache, and the page that stands for them.

@@ -1,10 +1,12 @@
 import Books
+import Content
 import Launch
 import Loading
 import PaperGeometry
 import PaperGestures
 import PaperRaster
-import Scenes
+import Shell
+import Stage
 
 /// Plays a script on a stage with a clock of its own: the same scenes, layouts and rasteriser as in the
 /// window, so a film is exact and the same on every run.

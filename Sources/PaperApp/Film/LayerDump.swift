@@ -1,7 +1,9 @@
+import Content
 import PaperGeometry
 import PaperLayers
 import PaperRaster
-import Scenes
+import Shell
+import Stage
 
 /// The layer tree of an instant as JSON lines: one for the scene, then one for each layer, back to
 /// front. Numbers are written so that reading them gives the same double again.

@@ -1,6 +1,8 @@
 import PaperGeometry
 import PaperLayouts
-import Scenes
+import Reading
+import Shelf
+import Shell
 
 /// What the user asked for on the command line (or on an `open` line of a film script).
 ///

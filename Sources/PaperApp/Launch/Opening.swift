@@ -1,6 +1,6 @@
 import Books
 import Foundation
-import Scenes
+import Stage
 
 /// From arguments to a shelf: which paths are read, which book is meant.
 public struct Opening: Sendable {

@@ -1,6 +1,7 @@
 import Books
+import Content
 import Imaging
-import Scenes
+import Stage
 
 /// Makes in the background what the stage wishes for, in the order of the last frame's wishes.
 ///

@@ -1,12 +1,14 @@
 import Books
 import CSDL2
+import Content
 import Foundation
 import Launch
 import Loading
 import PaperGeometry
 import PaperGestures
 import PaperRaster
-import Scenes
+import Shell
+import Stage
 
 /// The app with its window: the frame, and what stands between two frames.
 @MainActor

@@ -1,4 +1,4 @@
-import Scenes
+import Shell
 
 /// What `--help` prints.
 package enum Help {

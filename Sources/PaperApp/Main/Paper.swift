@@ -1,9 +1,8 @@
-import Launch
 import Books
 import CSDL2
 import Film
 import Foundation
-import Scenes
+import Launch
 
 /// `paper`: the command line, and nothing that lasts.
 @main

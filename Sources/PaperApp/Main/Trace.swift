@@ -1,6 +1,7 @@
 import Film
 import Foundation
-import Scenes
+import Shell
+import Stage
 
 /// A line for every presented frame, and one whenever all has come to rest: what a test or a bug
 /// report needs to know of a running window.

@@ -1,9 +1,9 @@
-import Launch
 import CSDL2
+import Content
 import Foundation
+import Launch
 import PaperGeometry
 import PaperRaster
-import Scenes
 
 /// SDL's window and the way pixels get into it.
 @MainActor

@@ -1,0 +1,47 @@
+import Books
+import PaperGeometry
+import PaperLayers
+import PaperRaster
+
+/// A line of text whose bitmap arrives from the background. It lies on whole pixels.
+package final class LabelLayer {
+  package let layer: Layer
+
+  private var shownText: String?
+
+  package init(name: String) {
+    layer = Layer(name: name)
+    layer.isHitTestable = false
+    layer.isHidden = true
+  }
+
+  /// - Parameters:
+  ///   - top: of the text's box, in the parent's coordinates, which are the window's.
+  ///   - center: its horizontal centre.
+  /// - Returns: the height of the text in points; 0 while it is not there.
+  @discardableResult
+  package func show(
+    _ request: LabelRequest?, top: Double, center: Double, opacity: Double, in view: ViewSize,
+    from content: ReceivedContent, _ demand: inout Demand
+  ) -> Double {
+    guard let request, !request.text.isEmpty else {
+      layer.isHidden = true
+      return 0
+    }
+    // The same words in the size of a moment ago do until the new ones are there.
+    let standIn = request.text == shownText ? layer.contents : nil
+    guard let bitmap = content.label(request, &demand) ?? standIn else {
+      layer.isHidden = true
+      return 0
+    }
+    shownText = request.text
+    let size = bitmap.size * (1 / view.scale)
+    layer.frame = Rect(
+      view.whole(center - size.width / 2), view.whole(top), size.width, size.height)
+    layer.contents = bitmap
+    layer.contentsName = "label: " + request.text
+    layer.opacity = opacity
+    layer.isHidden = opacity <= 0
+    return size.height
+  }
+}

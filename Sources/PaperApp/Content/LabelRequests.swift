@@ -1,0 +1,19 @@
+import Books
+import PaperGeometry
+
+extension LabelRequest {
+  /// A line or a few of the app's own words, as wide as the window lets them be.
+  /// - Parameter size: of the letters, in points of the window.
+  package init(_ text: String, size: Double, color: Color, lines: Int, in view: ViewSize) {
+    self.init(
+      text: text, pointSize: size, color: .init(color),
+      maximumWidth: max(1, view.size.width * 0.92), maximumLines: lines, scale: view.scale)
+  }
+}
+
+extension LabelRequest.RGBA {
+  package init(_ color: Color) {
+    func byte(_ value: Double) -> UInt8 { UInt8((min(1, max(0, value)) * 255).rounded()) }
+    self.init(byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha))
+  }
+}

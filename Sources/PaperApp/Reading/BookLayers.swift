@@ -1,0 +1,173 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+import Shell
+
+/// The layers of an open book: two boards, two piles, and the sides of those leaves that can be seen.
+/// Their number does not depend on the length of the book.
+final class BookLayers {
+  /// All these lie in the book's layer.
+  private let layer: Layer
+
+  private let desk: Desk
+  private let left = PileLayers(half: .left)
+  private let right = PileLayers(half: .right)
+  private var sides: [Int: PageLayers] = [:]
+
+  init(on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    self.layer = layer
+    for pile in [left, right] {
+      self.layer.addSublayer(pile.board)
+      self.layer.addSublayer(pile.layer)
+    }
+  }
+
+  /// A late picture is fading in.
+  func isFading(at time: Double) -> Bool {
+    sides.values.contains { $0.sheet.isFading(at: time) }
+  }
+
+  /// Takes all layers away.
+  func remove() {
+    for side in sides.values { side.layer.removeFromSuperlayer() }
+    sides = [:]
+    for pile in [left, right] {
+      pile.board.removeFromSuperlayer()
+      pile.layer.removeFromSuperlayer()
+    }
+  }
+
+  /// The sides that are seen of a book whose leaves stand so.
+  func seenSides(_ plan: BookLayout, _ positions: LeafPositions) -> SeenSides {
+    plan.seenSides(positions, fit: requests(plan).fit)
+  }
+
+  /// Lays out everything for one instant.
+  /// - Parameters:
+  ///   - turned: where the book is going, so that those pages are fetched first.
+  ///   - arrival: what the book comes out of, while it does.
+  ///   - shown: what is shown on a side of a leaf instead of the side's own page.
+  /// - Returns: the pictures and labels that the sides show, and those of the pages around.
+  func lay(
+    _ plan: BookLayout, _ positions: LeafPositions, turned: Int, from arrival: Part.Arrival?,
+    showing shown: [Int: Imposition.SideContent] = [:], at time: Double
+  ) -> Demand {
+    var demand = Demand()
+    let visible = plan.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
+    keep(visible, plan, at: time)
+    let requests = requests(plan)
+    for number in visible {
+      guard let side = sides[number],
+        let content = shown[number] ?? plan.imposition.content(ofSide: number)
+      else { continue }
+      let leaf = Imposition.leaf(ofSide: number)
+      let attributes = plan.attributes(ofSide: number, positions)
+      let ratio = plan.ratio(of: leaf, positions)
+      side.lay(attributes, shade: plan.shade(ofSide: number, ratio: ratio))
+      side.layer.opacity = Imposition.isFront(number) ? 1 : Self.leftOpacity(plan)
+      let face = requests.face(
+        of: content, isSeen: !attributes.isHidden, isDeep: Self.isDeep(leaf, positions), &demand)
+      requests.show(face, of: content, on: side, at: time, &demand)
+    }
+    castShadows(plan, positions)
+    sides[plan.imposition.sides.lowerBound]?.showClosed(arrival)
+    let color = requests.boardColor(&demand)
+    for pile in [left, right] {
+      pile.lay(plan, positions, color: color, from: arrival)
+    }
+    left.fade(by: Self.leftOpacity(plan))
+    requests.prefetch(around: turned, &demand)
+    return demand
+  }
+
+  /// Makes the sides that can be seen now, and takes the others away.
+  private func keep(_ visible: [Int], _ plan: BookLayout, at time: Double) {
+    for (number, side) in sides where !visible.contains(number) {
+      side.layer.removeFromSuperlayer()
+      sides[number] = nil
+    }
+    for number in visible where sides[number] == nil {
+      guard let content = plan.imposition.content(ofSide: number) else { continue }
+      let side = PageLayers(name: content.name, at: time)
+      sides[number] = side
+      layer.addSublayer(side.layer)
+    }
+  }
+
+  /// Lays out only what pages lie on, for a style that draws them itself: the halves are flat.
+  func layBoards(_ plan: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
+    for side in sides.values { side.layer.removeFromSuperlayer() }
+    sides = [:]
+    let color = requests(plan).boardColor(&demand)
+    for pile in [left, right] {
+      pile.lay(plan, positions, color: color, from: nil, isFlat: true)
+    }
+    // A single page, the back cover too, always lies on the board to the right.
+    guard plan.mode == .facing else { return left.fade(by: 0) }
+    // Each board goes with its cover: it is gone soon after that has left it.
+    let (front, back) = (positions.progress(of: 0), positions.progress(of: plan.leaves - 1))
+    left.fade(by: max(0, 8 * front - 7))
+    right.fade(by: max(0, 1 - 8 * back))
+  }
+
+  private func requests(_ plan: BookLayout) -> PageRequests {
+    PageRequests(on: desk, plan: plan)
+  }
+
+  /// With one page at a time what is turned over leaves the picture, but not at a stroke.
+  private static func leftOpacity(_ plan: BookLayout) -> Double {
+    plan.mode == .single ? min(1, max(0, 2 - 2 * (plan.opening?.progress ?? 1))) : 1
+  }
+
+  /// Leaves of a pile, from the top, of which one sees more than an edge.
+  private static let readable = 2
+
+  /// A leaf of which one sees an edge at most, in a pile or among others that turn with it.
+  private static func isDeep(_ leaf: Int, _ positions: LeafPositions) -> Bool {
+    if let flight = positions.flights.first(where: { $0.leaves.contains(leaf) }) {
+      return flight.leaves.dropFirst(readable).dropLast(readable).contains(leaf)
+    }
+    return leaf < positions.restingOnLeft - readable || leaf >= positions.restingOnRight + readable
+  }
+
+  /// A leaf in the air shades the page that lies beneath it on its side.
+  private func castShadows(_ plan: BookLayout, _ positions: LeafPositions) {
+    for side in sides.values { side.castShadow.isHidden = true }
+    let flights = positions.flights
+    for (i, flight) in flights.enumerated() {
+      let leaf = flight.leaves.lowerBound
+      let r = plan.ratio(of: leaf, positions)
+      let isRight = r >= 0
+      // What lies beneath: the next leaf on that side, which may itself be in the air.
+      let beneath = isRight ? flight.leaves.upperBound : leaf - 1
+      guard (0..<plan.leaves).contains(beneath) else { continue }
+      let seen =
+        isRight ? Imposition.front(ofLeaf: beneath) : Imposition.back(ofLeaf: beneath)
+      let other = plan.ratio(of: beneath, positions)
+      let isLast =
+        isRight ? (i + 1 == flights.count || other >= 0) : (i == 0 || other <= 0)
+      guard isLast, let side = sides[seen] else { continue }
+      let elevation = abs(other - r) * Double.pi / 2
+      side.cast(plan.castShadow(elevation: elevation), fromRight: !plan.imposition.isRight(seen))
+    }
+    castOpeningShadow(plan, positions)
+  }
+
+  /// The leaves that turn over with the cover shade the page that they uncover, which may itself be
+  /// turning already.
+  private func castOpeningShadow(_ plan: BookLayout, _ positions: LeafPositions) {
+    let last = positions.restingOnLeft - 1
+    let beneath = positions.flights.first?.leaves.lowerBound ?? positions.restingOnRight
+    let seen = Imposition.front(ofLeaf: beneath)
+    guard plan.opening != nil, last >= 0, beneath < plan.leaves, let side = sides[seen]
+    else { return }
+    let r = plan.ratio(of: last, positions)
+    guard r >= 0 else { return }
+    let elevation = (plan.ratio(of: beneath, positions) - r) * Double.pi / 2
+    side.cast(plan.castShadow(elevation: elevation), fromRight: !plan.imposition.isRight(seen))
+  }
+}

@@ -1,0 +1,189 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import Shell
+
+/// An open book: the style in which its pages are turned, and the line beneath them.
+package final class BookScene: Scene {
+  package let layer = Layer(name: "book")
+  private var book: Document { desk.book }
+
+  /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
+  package private(set) var failure: String?
+
+  private let desk: Desk
+  private let memory: ReadingMemory
+  private var reader: any Reader
+  /// As the user chose it, for the styles that know of it.
+  private var pose: Pose
+  private let folio = LabelLayer(name: "folio")
+  /// At least one of its pages has been shown.
+  private var isProven = false
+  private var now = 0.0
+
+  /// - Parameters:
+  ///   - memory: tells how and where to begin, and learns where the book was left.
+  ///   - page: the page to begin with, counted from 0; nil for where the book was left.
+  package init(
+    _ book: Document, page: Int? = nil, direction: ReadingDirection = .leftToRight,
+    in view: ViewSize,
+    memory: ReadingMemory, content: ReceivedContent
+  ) {
+    self.memory = memory
+    let desk = Desk(book, direction, in: view, content: content)
+    self.desk = desk
+    pose = memory.pose
+    let named = page.map { BookPlace(page: desk.imposition.nearest($0)) }
+    layer.anchorPoint = .zero
+    reader = Self.reader(
+      memory.style, at: named ?? memory.places[book.id.name] ?? BookPlace(page: 0), pose: pose,
+      on: desk, in: layer)
+    // Leaves in the air pass over it, on both sides alike.
+    folio.layer.zPosition = -1e9
+    layer.addSublayer(folio.layer)
+  }
+
+  private static func reader(
+    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on desk: Desk, in layer: Layer
+  ) -> any Reader {
+    switch style {
+    case .flip: FlipReader(at: place, pose: pose, on: desk, in: layer)
+    case .leaves: LeavesReader(at: place, on: desk, in: layer)
+    case .deck: DeckReader(at: place, on: desk, in: layer)
+    }
+  }
+
+  package var shownBook: ShelfEntry.ID? { book.id.name }
+  package var title: String? { "\(Printable.escaped(book.title)) – Paper" }
+
+  package func end() {
+    memory.remember(book.id.name, at: reader.place, pose: targetPose, style: reader.style)
+  }
+
+  private var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
+
+  /// The shape of the pages is known, so that the book can be shown without jumping later.
+  package var isReady: Bool {
+    let first = ImageID.page(book.page(0))
+    return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
+  }
+
+  // MARK: Pages on the screen
+
+  package func show(_ overlays: [PageOverlay]) { desk.overlays = overlays }
+
+  package func page(at point: Point) -> PageHit? { reader.seenSides(at: now).hit(point) }
+
+  package func resize(to view: ViewSize) {
+    desk.view = view
+    reader.resize()
+  }
+
+  package func isMoving(at time: Double) -> Bool { reader.isMoving(at: time) }
+
+  package var deadline: Double? { reader.deadline }
+
+  package var facts: SceneFacts {
+    let (offset, progress) = reader.facts(at: now)
+    return SceneFacts(
+      scene: "book", style: reader.style.rawValue, pose: reader.pose.rawValue, offset: offset,
+      progress: progress)
+  }
+
+  // MARK: Input
+
+  package var context: CommandContext? { .book }
+
+  package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
+    now = max(now, time)
+    reader.handle(event, at: time)
+    return []
+  }
+
+  package func perform(_ command: Command, at time: Double) -> Outcome? {
+    now = max(now, time)
+    switch command {
+    case .pageRight: reader.turn(.by(desk.direction.right), at: time)
+    case .pageLeft: reader.turn(.by(-desk.direction.right), at: time)
+    case .nextPage: reader.turn(.by(1), at: time)
+    case .previousPage: reader.turn(.by(-1), at: time)
+    case .firstPage: reader.turn(.toStart, at: time)
+    case .lastPage: reader.turn(.toEnd, at: time)
+    case .togglePose: reader.togglePose(at: time)
+    case .togglePages: reader.togglePages(at: time)
+    case .changeStyle: changeStyle(at: time)
+    case .closeBook: return Outcome(requests: [.closeBook])
+    default: return nil
+    }
+    return .used
+  }
+
+  /// The same place in another style. Leaves in the air are there at once.
+  private func changeStyle(at time: Double) {
+    pose = targetPose
+    _ = reader.handle(.pointerCancelled, at: time)
+    let styles = ReadingStyle.allCases
+    let next = ((styles.firstIndex(of: reader.style) ?? 0) + 1) % styles.count
+    reader.leave()
+    reader = Self.reader(styles[next], at: reader.place, pose: pose, on: desk, in: layer)
+  }
+
+  // MARK: Time
+
+  package func advance(to time: Double, as role: Role) {
+    now = max(now, time)
+    guard isReady else { return }
+    reader.advance(to: time, isArriving: role.isArriving)
+    if failure == nil { failure = findFailure() }
+  }
+
+  /// A page that can be shown proves the book; one that is damaged only speaks against it when all
+  /// that were asked for beside it are damaged too.
+  private func findFailure() -> String? {
+    guard !isProven else { return nil }
+    let (asked, content) = (reader.pagesAround, desk.content)
+    isProven = asked.contains { content.hasPage(book.page($0)) }
+    guard !isProven, !asked.isEmpty,
+      asked.allSatisfy({ content.damage.contains(.page(book.page($0))) })
+    else { return nil }
+    return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
+  }
+
+  // MARK: Layout
+
+  package func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
+    layer.bounds = Rect(origin: .zero, size: desk.view.size)
+    desk.content.demandShape(of: book, .now, &demand)
+    guard isReady else { return demand }
+    demand.merge(reader.layout(at: time, as: part))
+    let opacity = min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1))
+    layOutFolio(opacity: opacity, at: time, &demand)
+    return demand
+  }
+
+  private func layOutFolio(opacity: Double, at time: Double, _ demand: inout Demand) {
+    let plan = desk.plan(pose: 0)
+    let (view, reading) = (desk.view, reader.reading(at: time))
+    let size = max(8, 13.5 * plan.scale)
+    let label = LabelRequest(
+      folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
+    let below = reading.page.maxY
+    folio.show(
+      label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
+      center: view.size.width / 2, opacity: opacity, in: view, from: desk.content, &demand)
+  }
+
+  private func folioText(_ contents: [Imposition.SideContent]) -> String {
+    guard contents != [.cover] else { return book.title }
+    guard contents.last != .backCover else { return "The end" }
+    let shown = contents.compactMap(\.page).map { $0 + 1 }
+    // Both halves of a wide page have the same number.
+    let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
+    let numbers = ends.map(String.init).joined(separator: "–")
+    return numbers.isEmpty ? book.title : "\(numbers) of \(book.pageCount)"
+  }
+}

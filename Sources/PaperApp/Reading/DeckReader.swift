@@ -1,0 +1,176 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperMotion
+import Shell
+
+/// The pages as a deck of cards: the front one is read, and falls towards the reader for the next.
+///
+/// A book is finite: its cover is the first card and its back cover the last, and beyond them the deck
+/// resists as everything else here does. (Going round, as on the shelf, would lead from the last page
+/// to the first without saying that the book is at its end.)
+final class DeckReader: Reader {
+  let style = ReadingStyle.deck
+  let pose = Pose.flat
+
+  private let desk: Desk
+  private let layers: PageDeckLayers
+  private var motion: PageMotion
+  /// The place with which it began: another style goes on there if nothing was turned.
+  private let begun: BookPlace
+
+  private var drag = DragRecognizer()
+  private var wheel = WheelScroller()
+  /// The pointer's place when the deck was taken in the hand.
+  private var grip: Point?
+  /// The window has another size since: the way from the grip was another one.
+  private var gripIsOld = false
+  /// The press stopped a moving deck, so a tap means nothing more.
+  private var pressStopped = false
+
+  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    layers = PageDeckLayers(on: desk, in: layer)
+    begun = place
+    let book = desk.imposition
+    motion = PageMotion(cards: book.cards, at: book.card(of: place))
+  }
+
+  func leave() { layers.remove() }
+
+  private var deck: PageDeck { Self.deck(on: desk) }
+
+  private static func deck(on desk: Desk) -> PageDeck {
+    let aspect = desk.content.sizes.aspect(of: .page(desk.book.page(0)))
+    return PageDeck(
+      desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
+  }
+
+  var place: BookPlace {
+    let book = desk.imposition
+    return book.card(of: begun) == motion.target ? begun : book.place(ofCard: motion.target)
+  }
+
+  func resize() { gripIsOld = true }
+
+  func isMoving(at time: Double) -> Bool {
+    motion.isMoving(at: time) || layers.isFading(at: time)
+  }
+  var deadline: Double? { wheel.nextDeadline }
+
+  /// In pages, the cover at -1.
+  func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
+    let position = motion.position(at: time)
+    return (Double(position.item) - 1 + position.fraction, [:])
+  }
+
+  // MARK: Input
+
+  func turn(_ command: TurnCommand, at time: Double) {
+    switch command {
+    case .by(let cards): motion.step(by: cards, at: time)
+    case .toStart: motion.go(to: desk.imposition.card(of: BookPlace(page: 0)), at: time)
+    case .toEnd: motion.go(to: desk.imposition.card(of: desk.imposition.lastPage), at: time)
+    }
+  }
+
+  func handle(_ event: InputEvent, at time: Double) {
+    for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
+    let isMoving = motion.isMoving(at: time)
+    for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
+      pressStopped = isMoving
+      take(at: point, at: time)
+    } else if grip != nil, !drag.isPressed {
+      // The press was taken away before it became anything.
+      letGo(velocity: 0, at: time)
+    }
+  }
+
+  private func take(at point: Point, at time: Double) {
+    grip = point
+    gripIsOld = false
+    motion.hold(at: time)
+  }
+
+  /// - Parameter velocity: downwards, in points per second.
+  private func letGo(velocity: Double, at time: Double) {
+    grip = nil
+    motion.release(velocity: velocity / deck.layout.pitch, at: time)
+  }
+
+  private func scroll(_ gesture: ScrollGesture, at time: Double) {
+    let pitch = deck.layout.pitch
+    switch gesture {
+    case .step(let cards): motion.step(by: cards, at: time)
+    case .scrolled(let points): motion.scroll(by: points / pitch, at: time)
+    // What the hand holds does not go with the wheel.
+    case .ended(let velocity):
+      if grip == nil { motion.release(velocity: velocity / pitch, at: time) }
+    }
+  }
+
+  private func follow(_ gesture: DragGesture, at time: Double) {
+    switch gesture {
+    case .began(_, let current), .moved(let current):
+      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      if grip != nil, gripIsOld || !motion.isHeld { take(at: current, at: time) }
+      guard let grip else { return }
+      motion.pull(by: (current.y - grip.y) / deck.layout.pitch)
+    case .ended(_, let velocity): letGo(velocity: velocity.y, at: time)
+    case .cancelled: letGo(velocity: 0, at: time)
+    case .tap(let point, _):
+      let card = card(at: point, time)
+      letGo(velocity: 0, at: time)
+      if let card, !pressStopped { tap(card, at: point, time) }
+    }
+  }
+
+  /// A card further up comes to the front. The front one has the clicks of the other styles: its outer
+  /// thirds turn, and all of a cover does.
+  private func tap(_ card: Int, at point: Point, _ time: Double) {
+    let deck = deck
+    guard card == motion.target else { return motion.go(to: card, at: time) }
+    switch desk.imposition.content(ofCard: card) {
+    case .cover: return motion.step(by: 1, at: time)
+    case .backCover: return motion.step(by: -1, at: time)
+    default: break
+    }
+    let x = (point.x - deck.front.minX) / deck.front.width
+    if x < 1.0 / 3 { motion.step(by: -desk.direction.right, at: time) }
+    if x > 2.0 / 3 { motion.step(by: desk.direction.right, at: time) }
+  }
+
+  private func card(at point: Point, _ time: Double) -> Int? {
+    seenSides(at: time).hit(point)?.leaf
+  }
+
+  func seenSides(at time: Double) -> SeenSides {
+    layers.seenSides(deck, motion.position(at: time))
+  }
+
+  // MARK: Time and layout
+
+  func advance(to time: Double, isArriving: Bool) {
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+  }
+
+  func layout(at time: Double, as part: Part) -> Demand {
+    return layers.lay(
+      deck, motion.position(at: time), target: motion.target,
+      from: part.arrival, at: time)
+  }
+
+  func reading(at time: Double) -> Reading {
+    return Reading(
+      contents: desk.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
+      page: deck.front)
+  }
+
+  var pagesAround: Set<Int> {
+    PageRequests.pages(around: desk.imposition.stop(of: place, .facing), desk.imposition)
+  }
+}

@@ -1,0 +1,69 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
+
+/// What the sides of curling leaves show: their pictures, and what stands for those that are missing,
+/// damaged or late.
+final class LeafSheets {
+  private let desk: Desk
+  private let blanks = BlankPages()
+  private var late = LatePictures()
+
+  init(on desk: Desk) { self.desk = desk }
+
+  /// A picture fades in.
+  func isFading(at time: Double) -> Bool { late.isFading(at: time) }
+
+  /// Begins a layout.
+  func begin() { late.begin() }
+
+  /// Ends a layout: sides that were not asked for in it are no longer seen.
+  func end() { late.end() }
+
+  /// - Parameters:
+  ///   - number: of the sheet, by which the sheet is known again.
+  ///   - content: what lies on the sheet; nil where there is no such sheet.
+  ///   - size: of a page, in points.
+  ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
+  func sheet(
+    _ number: Int, _ content: Imposition.SideContent?, _ size: Size, _ requests: PageRequests,
+    isSeen: Bool, at time: Double, _ demand: inout Demand
+  ) -> LeavesLayers.Sheet {
+    guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
+    func veil(_ arrival: Double?) -> Double {
+      isSeen ? late.veil(over: number, arrival: arrival, at: time) : 0
+    }
+    switch requests.face(of: content, isSeen: isSeen, &demand) {
+    case .picture(let bitmap, let since, let paper, let name):
+      let region = requests.region(of: content)
+      return .init(
+        exists: true, bitmap: bitmap, page: number,
+        scale: bitmap.size.width * region.width / size.width, color: paper, name: name,
+        veil: veil(since), region: region, overlays: requests.overlays(on: content, size))
+    case .blank(let color, let gradient, let words):
+      _ = veil(nil)
+      let bitmap = blank(number, size, color, gradient, words, &demand)
+      return .init(exists: true, bitmap: bitmap, page: number, color: color)
+    }
+  }
+
+  /// Nil where nothing but the colour is to be seen.
+  private func blank(
+    _ number: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
+    _ words: PageRequests.Words?, _ demand: inout Demand
+  ) -> Bitmap? {
+    guard gradient != nil || words != nil else { return nil }
+    return blanks.bitmap(
+      of: number, size, color: color, gradient: gradient,
+      words: words.flatMap { desk.content.label(label($0, size.width), &demand) }, in: desk.view)
+  }
+
+  private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {
+    LabelRequest(
+      text: words.text, pointSize: max(8, width * words.size), color: .init(words.color),
+      maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: desk.view.scale)
+  }
+}

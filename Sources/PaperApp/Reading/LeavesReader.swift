@@ -1,0 +1,246 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import Shell
+
+/// Pages that curl over flat, on the same book and in the same place: two in a wide window, one in a
+/// tall one.
+///
+/// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages. While the
+/// book opens or closes its leaves are hard, as in the other style; a curl needs a book that lies open.
+final class LeavesReader: Reader {
+  let style = ReadingStyle.leaves
+  let pose = Pose.flat
+
+  private let desk: Desk
+  private let boards: BookLayers
+  private let sheets: LeafSheets
+  private let leaves: LeavesView
+  /// Where the view of the leaves lay when the pointer went down: a cover that is turned moves it.
+  private var grip: Point?
+  /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
+  private var isHard = false
+
+  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    sheets = LeafSheets(on: desk)
+    boards = BookLayers(on: desk, in: layer)
+    leaves = LeavesView(size: desk.view.size, scale: desk.view.scale)
+    leaves.direction = desk.direction
+    leaves.paperColor = Palette.paper
+    leaves.dragsFromAnywhere = true
+    layer.addSublayer(leaves.tree.root)
+    leaves.tree.root.isHidden = true
+    relayout()
+    leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
+  }
+
+  func leave() {
+    boards.remove()
+    leaves.tree.root.removeFromSuperlayer()
+  }
+
+  var place: BookPlace { sheetNumbers.place(of: leaves.currentPage) }
+
+  private var sheetNumbers: SheetNumbers {
+    SheetNumbers(book: desk.imposition, mode: leaves.currentMode)
+  }
+
+  private var mode: LeavesMode { desk.mode }
+
+  private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
+
+  private func relayout() {
+    let (plan, place) = (plan, place)
+    let (page, before) = (plan.pageSize, leaves.layout)
+    leaves.scale = desk.view.scale
+    leaves.mode = plan.mode == .facing ? .facing : .single
+    leaves.size = Size(plan.mode == .facing ? 2 * page.width : page.width, page.height)
+    // The pointer's way is measured from where the leaves lie now.
+    if leaves.layout.viewSize != before.viewSize { grip = nil }
+    // With two pages abreast the sheets have other numbers than with one.
+    if leaves.currentMode != before.mode {
+      leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
+    }
+    // All of a closed book is its cover.
+    leaves.preferredTargetWidth =
+      isClosed && plan.mode == .facing ? leaves.pageSize.width * 0.999 : 0
+  }
+
+  private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
+
+  func resize() { relayout() }
+
+  func isMoving(at time: Double) -> Bool {
+    leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
+  }
+
+  func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
+    var progress: [String: Double] = [:]
+    for (i, leaf) in leaves.edges(at: time).enumerated() {
+      progress["leafEdge" + (i == 0 ? "" : "\(i + 1)")] = leaf.edge
+    }
+    return (offset(at: time), progress)
+  }
+
+  /// The second page of a spread stands half-way to the next one where it is seen alone.
+  private func offset(at time: Double) -> Double {
+    let stops = leaves.positions(at: time)
+    guard mode == .single, stops.total > 1 else { return stops.offset }
+    return (stops.total - 1) / 2
+  }
+
+  // MARK: Input
+
+  func turn(_ command: TurnCommand, at time: Double) {
+    switch command {
+    case .by(let count): leaves.turn(by: count, at: time)
+    case .toStart: turn(to: BookPlace(page: 0), at: time)
+    case .toEnd: turn(to: desk.imposition.lastPage, at: time)
+    }
+  }
+
+  private func turn(to place: BookPlace, at time: Double) {
+    leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time)
+  }
+
+  func togglePages(at time: Double) {
+    desk.togglePages()
+    relayout()
+  }
+
+  func handle(_ event: InputEvent, at time: Double) {
+    relayout()
+    // Kept while the pointer is down, for the leaves may move under it.
+    var isNew = grip == nil
+    if case .pointerDown(_, _, _, let pointer) = event {
+      isNew = isNew || leaves.pressedPointer == nil || leaves.pressedPointer == pointer
+    }
+    let origin = isNew ? origin(at: time) : grip ?? .zero
+    grip = origin
+    leaves.handle(event.moved(by: origin), at: time)
+  }
+
+  // MARK: Time and layout
+
+  func advance(to time: Double, isArriving: Bool) {
+    relayout()
+    leaves.advance(at: time)
+    let edges = leaves.edges(at: time)
+    isHard = isArriving || (isHard && !edges.isEmpty)
+    // A hard single page is not seen turning. What is in the hand waits for the release, or a press
+    // would be lost until the spring of the opening has come to rest, long after the book looks open.
+    if isHard, mode == .single, !edges.contains(where: { $0.isHeld }) { leaves.settle() }
+  }
+
+  func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
+    sheets.begin()
+    let requests = PageRequests(on: desk, plan: plan)
+    leaves.tree.root.isHidden = isHard
+    if isHard {
+      demand = layOutHardLeaves(part.arrival, at: time)
+      // The leaves that curl are shown as soon as these have landed.
+      for number in leaves.visiblePages {
+        _ = sheet(number, requests, isSeen: true, at: time, &demand)
+      }
+    } else {
+      layOutCurlingLeaves(requests, at: time, &demand)
+    }
+    sheets.end()
+    return demand
+  }
+
+  private func layOutCurlingLeaves(
+    _ requests: PageRequests, at time: Double, _ demand: inout Demand
+  ) {
+    let plan = plan
+    let positions = bookPositions(at: time)
+    boards.layBoards(plan, positions, &demand)
+    leaves.tree.root.frame = Rect(origin: origin(at: time), size: leaves.layout.viewSize)
+    let fore = CornerRadii.right(plan.cornerRadius)
+    leaves.tree.root.cornerRadii =
+      plan.mode == .facing
+      ? CornerRadii(plan.cornerRadius) : desk.direction == .rightToLeft ? fore.mirrored : fore
+    leaves.layout(at: time) { number, isSeen in
+      sheet(number, requests, isSeen: isSeen, at: time, &demand)
+    }
+    requests.prefetch(around: positions.turned, &demand)
+  }
+
+  private func sheet(
+    _ number: Int, _ requests: PageRequests, isSeen: Bool, at time: Double, _ demand: inout Demand
+  ) -> LeavesLayers.Sheet {
+    sheets.sheet(
+      number, sheetNumbers.content(number), leaves.pageSize, requests, isSeen: isSeen, at: time,
+      &demand)
+  }
+
+  /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
+  /// side it has in the book; the back cover lies where the front one does, for all is closed there.
+  private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) -> Demand {
+    let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
+    let content = sheetNumbers.content(leaves.currentPage)
+    var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
+    if mode == .single {
+      let turned = content == .backCover ? 0 : spread
+      positions = LeafPositions(leaves: plan.leaves, turned: turned)
+      shown = [Imposition.front(ofLeaf: turned): content ?? .blank]
+    }
+    return boards.lay(
+      plan, positions, turned: spread, from: arrival, showing: shown, at: time)
+  }
+
+  /// The upper left corner of the leaves' view in the window.
+  private func origin(at time: Double) -> Point {
+    let plan = plan
+    let size = leaves.layout.viewSize
+    let isOnLeft = plan.mode == .facing || desk.direction == .rightToLeft
+    let left = isOnLeft ? plan.pageSize.width : 0
+    let shift = desk.view.whole(plan.shift(bookPositions(at: time)))
+    return Point(plan.spine.x - left + shift, plan.spine.y - size.height / 2)
+  }
+
+  /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, only the step
+  /// from its front to its back turns it.
+  private func bookPositions(at time: Double) -> LeafPositions {
+    let stops = leaves.positions(at: time)
+    guard mode == .single else { return stops }
+    let stop = Int(stops.total)
+    let (turned, next) = (spread(ofStop: stop), spread(ofStop: stop + 1))
+    let part = stops.total - Double(stop)
+    let leaf = LeafPositions.Flight(leaves: turned..<max(turned, next), progress: part)
+    return LeafPositions(
+      leaves: plan.leaves, turned: turned, flights: next > turned && part > 0 ? [leaf] : [])
+  }
+
+  /// The spread at which a page is seen that is alone at a stop.
+  private func spread(ofStop stop: Int) -> Int {
+    desk.imposition.stop(of: desk.imposition.place(atStop: stop, .single), .facing)
+  }
+
+  /// The spread at which the place is seen with two pages abreast.
+  private var spread: Int { desk.imposition.stop(of: place, .facing) }
+
+  func reading(at time: Double) -> Reading {
+    let size = leaves.pageSize
+    let origin = origin(at: time)
+    return Reading(
+      contents: leaves.visiblePages.compactMap(sheetNumbers.content),
+      page: Rect(origin.x, origin.y, size.width, size.height))
+  }
+
+  func seenSides(at time: Double) -> SeenSides {
+    let plan = plan
+    guard !isHard else { return boards.seenSides(plan, bookPositions(at: time)) }
+    return leaves.seenSides(
+      at: time, content: sheetNumbers.content, fit: PageRequests(on: desk, plan: plan).fit
+    ).moved(by: origin(at: time))
+  }
+
+  var pagesAround: Set<Int> { PageRequests.pages(around: spread, desk.imposition) }
+}

@@ -1,0 +1,94 @@
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperMotion
+import PaperRaster
+import Shell
+
+/// The layers of a book's pages as cards. Their number does not depend on the length of the book.
+final class PageDeckLayers {
+  private let desk: Desk
+  private let layer: Layer
+  private var sides: [Int: PageLayers] = [:]
+
+  init(on desk: Desk, in layer: Layer) {
+    self.desk = desk
+    self.layer = layer
+  }
+
+  /// A late picture is fading in.
+  func isFading(at time: Double) -> Bool {
+    sides.values.contains { $0.sheet.isFading(at: time) }
+  }
+
+  func remove() {
+    for side in sides.values { side.layer.removeFromSuperlayer() }
+    sides = [:]
+  }
+
+  /// - Parameters:
+  ///   - target: where the deck is going, so that those pages are fetched first.
+  ///   - arrival: what the book comes out of, while it does, as it is in the window.
+  /// - Returns: the pictures and labels that the cards show, and those of the pages around.
+  func lay(
+    _ deck: PageDeck, _ position: EndlessPosition, target: Int, from arrival: Part.Arrival?,
+    at time: Double
+  ) -> Demand {
+    var demand = Demand()
+    let requests = requests(deck)
+    let cards = Self.cards(deck, position, arrival)
+    for (card, side) in sides where !cards.contains(card) {
+      side.layer.removeFromSuperlayer()
+      sides[card] = nil
+    }
+    for card in cards {
+      guard let content = deck.imposition.content(ofCard: card) else { continue }
+      let side = side(of: card, named: content.name, at: time)
+      let attributes = deck.attributes(of: card, at: position, from: arrival)
+      side.lay(attributes, shade: [])
+      // Of those further up one sees an edge: they wait their turn.
+      let isSeen = position.distance(to: card) < 1.5
+      let face = requests.face(of: content, isSeen: isSeen, &demand)
+      requests.show(face, of: content, on: side, at: time, &demand)
+      if content == .cover { side.showClosed(arrival) }
+      setLook(attributes, of: side)
+      side.turnOver(
+        isReversed: attributes.isReversed,
+        back: content == .cover || content == .backCover ? requests.endpaper(&demand) : nil)
+    }
+    let place = deck.imposition.place(ofCard: target)
+    requests.prefetch(around: deck.imposition.stop(of: place, .facing), &demand)
+    return demand
+  }
+
+  func seenSides(_ deck: PageDeck, _ position: EndlessPosition) -> SeenSides {
+    deck.seenSides(at: position, fit: requests(deck).fit)
+  }
+
+  private func requests(_ deck: PageDeck) -> PageRequests {
+    PageRequests(on: desk, plan: desk.plan(pose: 0), card: deck.cardSize)
+  }
+
+  /// While the book comes out of its cover, that is there too.
+  private static func cards(
+    _ deck: PageDeck, _ position: EndlessPosition, _ arrival: Part.Arrival?
+  ) -> [Int] {
+    if let arrival, arrival.progress <= 0 { return [0] }
+    let cards = deck.visible(at: position)
+    return arrival == nil || cards.contains(0) ? cards : cards + [0]
+  }
+
+  private func side(of card: Int, named name: String, at time: Double) -> PageLayers {
+    if let known = sides[card] { return known }
+    let side = PageLayers(name: name, at: time)
+    sides[card] = side
+    layer.addSublayer(side.layer)
+    return side
+  }
+
+  private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {
+    side.layer.opacity = attributes.opacity
+    side.layer.shadow = attributes.shadow
+  }
+}

@@ -1,0 +1,56 @@
+import Books
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+
+/// How pages lie on their sheets, as decoding and the layer's gravity have laid them.
+///
+/// Page space of a picture: the picture's height is 1, its width is its aspect.
+extension PageRequests {
+  /// The part of a side's picture that the side shows, in fractions of the picture.
+  func region(of content: Imposition.SideContent) -> Rect {
+    guard case .page(_, let part) = content else { return Rect(0, 0, 1, 1) }
+    return plan.imposition.region(of: part)
+  }
+
+  /// Nil for a side without a page, and while the page's shape is not known.
+  func fit(of content: Imposition.SideContent, on sheet: Size) -> PageFit? {
+    guard case .page = content, let request = request(of: content),
+      let aspect = received.sizes.aspect(of: request.image)
+    else { return nil }
+    let pixels = Size(Double(request.width), Double(request.height))
+    let region = region(of: content)
+    let shown = Rect(
+      region.minX * pixels.width, region.minY * pixels.height, region.width * pixels.width,
+      region.height * pixels.height)
+    return PageFit.placing(Size(aspect, 1), in: pixels, fills: request.fit == .fill)?
+      .stretched(
+        from: shown, to: gravity.place(shown.size, in: Rect(origin: .zero, size: sheet)))
+  }
+
+  /// The overlays on a side, in points of a sheet of that size.
+  func overlays(on content: Imposition.SideContent, _ sheet: Size) -> [SheetOverlay] {
+    guard !pageOverlays.isEmpty, let page = content.page, let fit = fit(of: content, on: sheet)
+    else {
+      return []
+    }
+    let surface = PageSurface(
+      fit: fit, part: Rect(origin: .zero, size: sheet), projection: .identity)
+    return pageOverlays.filter { $0.page == page }.compactMap { overlay in
+      surface.shown(overlay.rect).map { SheetOverlay(rect: $0, color: overlay.color) }
+    }
+  }
+}
+
+extension Imposition.SideContent {
+  /// As a layer is called that shows such a side.
+  package var name: String {
+    switch self {
+    case .cover: "cover"
+    case .page(let page, .secondHalf): "page-\(page)-second"
+    case .page(let page, _): "page-\(page)"
+    case .blank: "endpaper"
+    case .backCover: "backCover"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+import Shell
+
+/// One side of a leaf: its picture, the shading over it, the shadow that another leaf casts on it.
+final class PageLayers {
+  let sheet: SheetLayer
+  let castShadow = Layer(name: "castShadow")
+  private let shade = Layer(name: "shade")
+  /// The cover as the scene beneath shows it, which may be cut to another shape: it fades away while
+  /// the book opens.
+  private var closedCover: Layer?
+  /// What one sees from behind of a sheet that has no other side.
+  private var back: (color: Color, bitmap: Bitmap)?
+  private var overlays: [Layer] = []
+
+  var layer: Layer { sheet.layer }
+
+  init(name: String, at birth: Double) {
+    sheet = SheetLayer(name: name, at: birth)
+    for sublayer in [castShadow, shade] {
+      sublayer.isHitTestable = false
+      sheet.layer.addSublayer(sublayer)
+    }
+    castShadow.isHidden = true
+  }
+
+  func lay(_ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)]) {
+    layer.anchorPoint = attributes.anchorPoint
+    layer.frame = attributes.frame
+    layer.transform = attributes.transform
+    layer.zPosition = attributes.zIndex
+    layer.cornerRadii = attributes.cornerRadii
+    layer.isHidden = attributes.isHidden
+    shade.frame = layer.bounds
+    shade.isHidden = stops.allSatisfy { $0.color.alpha <= 0 }
+    shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
+  }
+
+  /// For the cover: what it looks like while it is closed. At the very beginning it is drawn exactly
+  /// as it was by the scene it comes from.
+  func showClosed(_ arrival: Part.Arrival?) {
+    let isClosed = arrival?.progress == 0
+    layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
+    guard let arrival, let bitmap = arrival.element.bitmap else {
+      closedCover?.isHidden = true
+      return
+    }
+    if isClosed {
+      layer.contents = bitmap
+      layer.contentsGravity = .resize
+      layer.backgroundColor = arrival.element.color
+      layer.gradient = nil
+    }
+    let cover = closedCover ?? makeClosedCover()
+    cover.isHidden = isClosed || layer.contents === bitmap
+    cover.contents = bitmap
+    cover.frame = layer.bounds
+    cover.cornerRadii = layer.cornerRadii
+    cover.opacity = min(1, max(0, 1 - arrival.progress))
+  }
+
+  /// For a sheet that falls over, of which one sees the back: blank paper, or `back`.
+  func turnOver(isReversed: Bool, back color: Color?) {
+    let color = color ?? layer.backgroundColor.mixed(with: .black, 0.06)
+    if back?.color != color {
+      let pixels = Array(repeating: color.pixel, count: 4)
+      back = Bitmap(width: 2, height: 2, pixels: pixels, label: "back").map { (color, $0) }
+    }
+    layer.reverseContents = back?.bitmap
+    guard isReversed else { return }
+    for sublayer in layer.sublayers { sublayer.isHidden = true }
+  }
+
+  /// Lays coloured rectangles over the picture, in points of the sheet; beneath shade and shadows.
+  func show(_ overlays: [SheetOverlay]) {
+    layer.setOverlays(overlays, in: &self.overlays)
+  }
+
+  private func makeClosedCover() -> Layer {
+    let cover = Layer(name: "closedCover")
+    cover.masksToBounds = true
+    cover.isHitTestable = false
+    closedCover = cover
+    // Beneath shade and shadows.
+    cover.zPosition = -1
+    layer.addSublayer(cover)
+    return cover
+  }
+
+  /// - Parameter fromRight: the spine is at the page's right edge.
+  func cast(_ shadow: BookLayout.CastShadow?, fromRight: Bool) {
+    guard let shadow else { return }
+    let bounds = layer.bounds
+    castShadow.isHidden = false
+    castShadow.frame = Rect(
+      fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)
+    let dark = Color(white: 0, alpha: shadow.alpha)
+    let half = Color(white: 0, alpha: shadow.alpha * 0.35)
+    // Falls off steeply and then slowly, as a penumbra does.
+    let p = shadow.penumbra
+    let stops: [(Double, Color)] = [
+      (1 - p, dark), (1 - p / 2, half), (1, Color(white: 0, alpha: 0)),
+    ]
+    castShadow.gradient = LinearGradient(
+      axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
+  }
+}

@@ -1,0 +1,177 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+
+/// Which picture each side of a leaf shows, in which size, and which are fetched before they are
+/// needed.
+struct PageRequests {
+  private let book: Document
+  let plan: BookLayout
+  private let view: ViewSize
+  let received: ReceivedContent
+  let pageOverlays: [PageOverlay]
+  /// Pages are always decoded for reading; the lectern shows the same bitmaps smaller.
+  private let box: Size
+  /// The book's page when it is all open.
+  private let openPage: Size
+
+  /// Leaves on either side of the open spread whose pictures are fetched ahead.
+  static let ahead = 3
+
+  /// - Parameter card: the size in points of every page, where it is not the plan's.
+  init(on desk: Desk, plan: BookLayout, card: Size? = nil) {
+    (book, view, received) = (desk.book, desk.view, desk.content)
+    (self.plan, pageOverlays) = (plan, desk.overlays)
+    func page(_ pose: Double) -> Size { desk.plan(pose: pose, mode: plan.mode).pageSize }
+    openPage = card ?? (plan.opening == nil ? plan.pageSize : page(plan.pose))
+    box = card ?? (plan.pose == 0 ? openPage : page(0))
+  }
+
+  /// Nil for a side without a picture. Both halves of a wide page are one picture, as wide as two pages.
+  func request(of content: Imposition.SideContent) -> ImageRequest? {
+    let width = view.pixels(box.width)
+    let height = view.pixels(box.height)
+    switch content {
+    case .cover:
+      return ImageRequest(.cover(book.id), width: width, height: height, fit: .fill)
+    case .page(let page, let part):
+      return ImageRequest(
+        .page(book.page(page)), width: part == .whole ? width : 2 * width, height: height,
+        fit: .page)
+    case .blank, .backCover: return nil
+    }
+  }
+
+  /// What is seen on a side of a leaf.
+  enum Face {
+    case picture(Bitmap, since: Double?, paper: Color, name: String)
+    /// Cloth or paper without a picture, perhaps with a few words on it.
+    case blank(Color, LinearGradient? = nil, Words? = nil)
+  }
+
+  struct Words {
+    var text: String
+    /// Of the letters, in parts of the sheet's width.
+    var size = 0.042
+    var color = Palette.ink
+  }
+
+  /// - Parameters:
+  ///   - isSeen: a side that is turned away takes what is there but waits its turn.
+  ///   - isDeep: of a leaf far down in the fan one sees an edge: its small version will do.
+  func face(
+    of side: Imposition.SideContent, isSeen: Bool = true, isDeep: Bool = false,
+    _ demand: inout Demand
+  ) -> Face {
+    guard let request = request(of: side) else {
+      return side == .backCover
+        ? .blank(boardColor(&demand), hinge(&demand)) : .blank(endpaper(&demand))
+    }
+    let wanted = isDeep ? request.small ?? request : request
+    switch received.picture(wanted, isSeen ? .now : .soon, &demand) {
+    case .picture(let picture, let since):
+      return .picture(
+        picture.bitmap, since: since,
+        paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name)
+    case .damaged where side == .cover:
+      // As on the shelf: a cover without a picture still has the book's name.
+      return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
+    case .damaged(let error):
+      return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
+    case .nothing: return .blank(side == .cover ? boardColor(&demand) : Palette.paper)
+    }
+  }
+
+  /// Gives a side of a leaf its picture, or what stands for it.
+  func show(
+    _ face: Face, of content: Imposition.SideContent, on side: PageLayers, at time: Double,
+    _ demand: inout Demand
+  ) {
+    let sheet = side.sheet
+    sheet.layer.contentsRect = region(of: content)
+    side.show(overlays(on: content, sheet.layer.bounds.size))
+    sheet.layer.contentsGravity = gravity
+    switch face {
+    case .picture(let bitmap, let since, let paper, let name):
+      sheet.show(bitmap, since: since, on: paper, name: name, at: time)
+      sheet.layer.gradient = nil
+      sheet.say(nil, in: Palette.ink, view, from: received, &demand)
+    case .blank(let color, let gradient, let words):
+      sheet.show(nil, since: nil, on: color, name: nil, at: time)
+      sheet.layer.gradient = gradient
+      sheet.say(
+        words?.text, size: words?.size ?? 0.042, in: words?.color ?? Palette.ink, view,
+        from: received, &demand)
+    }
+  }
+
+  /// The file's own name and the reason: all of the path would fill the page.
+  private static func words(for error: DocumentError) -> String {
+    let culprit = error.culprit
+    let name = culprit.split(separator: "/").last.map(String.init) ?? culprit
+    return "\(name): \(error.reason)"
+  }
+
+  /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.
+  var gravity: ContentsGravity {
+    let shapes = (box.width / box.height) / (openPage.width / openPage.height)
+    return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
+  }
+
+  /// Asks for the pages on either side of where the book is going.
+  func prefetch(around turned: Int, _ demand: inout Demand) {
+    for distance in 0...Self.ahead {
+      for side in Self.sides(at: distance, from: turned) {
+        guard let request = plan.imposition.content(ofSide: side).flatMap(request) else {
+          continue
+        }
+        _ = received.picture(request, distance < 2 ? .soon : .later, &demand)
+      }
+    }
+  }
+
+  /// The leaf so many beyond the one on top of either pile, the leaf that follows first.
+  private static func sides(at distance: Int, from turned: Int) -> [Int] {
+    Imposition.sides(ofLeaf: turned + distance)
+      + Imposition.sides(ofLeaf: turned - distance - 1).reversed()
+  }
+
+  /// The pages that are fetched for a book that stands at `turned`.
+  static func pages(around turned: Int, _ book: Imposition) -> Set<Int> {
+    Set(
+      (0...ahead).flatMap { sides(at: $0, from: turned) }
+        .compactMap { book.content(ofSide: $0)?.page })
+  }
+
+  /// The boards have the colour of the cover.
+  func boardColor(_ demand: inout Demand) -> Color {
+    guard let request = request(of: .cover) else { return Palette.cloth }
+    switch received.picture(request, .soon, &demand) {
+    case .picture(let picture, _): return picture.averageColor
+    case .damaged, .nothing: return Palette.cloth
+    }
+  }
+
+  /// The back cover is plain cloth with the groove along its spine, which lies on the right in a book
+  /// read from left to right.
+  private func hinge(_ demand: inout Demand) -> LinearGradient {
+    let cloth = boardColor(&demand)
+    let dark = cloth.mixed(with: .black, 0.28)
+    let light = cloth.mixed(with: .white, 0.10)
+    let stops: [(Double, Color)] = [
+      (0, cloth.mixed(with: .black, 0.06)), (0.03, cloth), (0.92, cloth), (0.93, light),
+      (0.945, dark), (0.955, light), (0.965, cloth), (1, cloth.mixed(with: .black, 0.16)),
+    ]
+    let isLtr = plan.imposition.direction == .leftToRight
+    return LinearGradient(
+      axis: .x, stops: stops.map { .init(isLtr ? $0.0 : 1 - $0.0, $0.1) })
+  }
+
+  /// A blank sheet takes the tone of the boards into its paper.
+  func endpaper(_ demand: inout Demand) -> Color {
+    Palette.paper.mixed(with: boardColor(&demand), 0.18)
+  }
+}

@@ -1,0 +1,129 @@
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+import Shell
+
+/// One half of the book beneath its open leaves: the board, and the pile of pages upon it of which
+/// one sees the cut edges. Each edge that is drawn stands for its share of the leaves.
+final class PileLayers {
+  let board: Layer
+  let layer: Layer
+  private let edges = Layer(name: "edges")
+  /// Half of the groove in which the pages meet.
+  private let fold = Layer(name: "fold")
+  private let half: BookLayout.Half
+  private var isFlat = false
+
+  init(half: BookLayout.Half) {
+    self.half = half
+    board = Layer(name: half == .left ? "frontBoard" : "backBoard")
+    layer = Layer(name: half == .left ? "leftPile" : "rightPile")
+    layer.addSublayer(edges)
+    layer.addSublayer(fold)
+    fold.backgroundColor = Palette.edgeDark.mixed(with: .black, 0.62)
+    for part in [board, layer, edges, fold] { part.isHitTestable = false }
+  }
+
+  /// - Parameters:
+  ///   - arrival: what the book comes out of, while it does.
+  ///   - isFlat: it lies flat whatever the leaves do.
+  func lay(
+    _ plan: BookLayout, _ positions: LeafPositions, color: Color, from arrival: Part.Arrival?,
+    isFlat: Bool = false
+  ) {
+    self.isFlat = isFlat
+    layBoard(plan, positions, color: color)
+    castShadow(plan, positions, from: arrival)
+    layPile(plan, positions)
+  }
+
+  private func layBoard(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
+    let place = plan.board(half, positions, isFlat: isFlat)
+    board.anchorPoint = place.anchorPoint
+    board.frame = place.frame
+    board.transform = place.transform
+    board.zPosition = place.zIndex
+    board.cornerRadii = place.cornerRadii
+    board.backgroundColor = color.mixed(with: .black, 0.12)
+  }
+
+  /// Only the board on which the book lies casts a shadow on the table. A book that opens brings the
+  /// closed one's along.
+  private func castShadow(
+    _ plan: BookLayout, _ positions: LeafPositions, from arrival: Part.Arrival?
+  ) {
+    let r = plan.ratio(of: half, positions, isFlat: isFlat)
+    let isAtHome = (r >= 0) == (half == .right)
+    let lies = isAtHome ? abs(r) : 0
+    var shadow = Shadow(
+      opacity: 0.4 * (1 - plan.pose * plan.openness(positions)) * lies, radius: 12 * plan.scale,
+      offset: Point(0, 6 * plan.scale))
+    board.isHidden = arrival?.progress == 0
+    if let arrival, isAtHome {
+      let closed = arrival.element.shadow
+      shadow = closed + (shadow - closed) * min(1, arrival.progress)
+    }
+    board.shadow = shadow
+  }
+
+  /// Dims it, as it has been laid out.
+  func fade(by opacity: Double) {
+    board.opacity *= opacity
+    layer.opacity *= opacity
+  }
+
+  private func layPile(_ plan: BookLayout, _ positions: LeafPositions) {
+    let isRight = half == .right
+    let place = plan.pile(half, positions, isFlat: isFlat)
+    let depth = place.depth
+    layer.anchorPoint = place.attributes.anchorPoint
+    layer.frame = place.attributes.frame
+    layer.transform = place.attributes.transform
+    layer.zPosition = place.attributes.zIndex
+    layer.cornerRadii = place.attributes.cornerRadii
+    layer.backgroundColor = Palette.edgeLight
+    layer.masksToBounds = true
+    let resting = isRight ? plan.leaves - positions.restingOnRight : positions.restingOnLeft
+    // Leaves that turn over with the cover become a pile as they come down.
+    let landed = isRight ? 1 : min(1, max(0, ((plan.opening?.progress ?? 1) - 0.75) / 0.2))
+    layer.isHidden = depth <= 0.01 || resting == 0 || landed <= 0
+    // Where all leaves are in the fan, none is left for the lectern's pile.
+    layer.opacity = landed * (resting < BookLayout.fan ? 1 - plan.pose : 1)
+    board.opacity = 1
+    fold.frame = place.fold
+    fold.isHidden = place.fold.width <= 0
+    edges.frame = place.edges
+    // One column of the pattern for each leaf that can be drawn apart.
+    let leaves = isRight ? Double(plan.leaves) - positions.total : positions.total
+    let shown = min(leaves, depth * plan.pixelScale / 1.5, Double(Self.columns / 2))
+    let part = max(1, shown * 2) / Double(Self.columns)
+    let isLtr = plan.imposition.direction == .leftToRight
+    edges.contents = isLtr ? Self.pattern : Self.mirroredPattern
+    edges.contentsRect = Rect(isRight == isLtr ? 0 : 1 - part, 0, part, 1)
+  }
+
+  // MARK: The cut edges
+
+  private static let columns = 64
+
+  /// Light and dark columns in turn: leaf, gap, leaf, gap; of slightly uneven tones, as cut paper is.
+  private static let pattern = bitmap(of: columnColors)
+  private static let mirroredPattern = bitmap(of: columnColors.reversed())
+
+  private static let columnColors: [Pixel] = (0..<columns).map { column in
+    let base = column % 2 == 0 ? Palette.edgeLight : Palette.edgeDark
+    let uneven = Double((column * 7919) % 13) / 13 * 0.10
+    return pixel(base.mixed(with: Palette.edgeDark, column % 2 == 0 ? uneven : -uneven))
+  }
+
+  private static func bitmap(of row: [Pixel]) -> Bitmap? {
+    Bitmap(width: row.count, height: 1, pixels: row, label: "edges")
+  }
+
+  private static func pixel(_ color: Color) -> Pixel {
+    func byte(_ value: Double) -> Pixel { Pixel((min(1, max(0, value)) * 255).rounded()) }
+    return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+  }
+}

@@ -1,0 +1,88 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+
+/// Title, author and number of pages of the centred book, or what to do about an empty shelf.
+final class Caption {
+  let layer = Layer(name: "caption")
+  private let content: ReceivedContent
+  private let title = LabelLayer(name: "title")
+  private let author = LabelLayer(name: "author")
+  private let pages = LabelLayer(name: "pages")
+
+  static let emptyShelf = "The shelf is empty"
+  static let howToFill = """
+    A folder of pictures is a book, a folder of such folders a shelf.
+    Start Paper with one:  paper FOLDER
+    """
+
+  init(content: ReceivedContent) {
+    self.content = content
+    layer.anchorPoint = .zero
+    layer.isHitTestable = false
+    // A card falls over the words.
+    layer.zPosition = -1e6
+    for label in [title, author, pages] { layer.addSublayer(label.layer) }
+  }
+
+  /// - Parameters:
+  ///   - bottom: lower edge of the cover, in points of the window.
+  ///   - scale: points for a point of the design.
+  func show(
+    _ book: ShelfEntry, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize,
+    _ demand: inout Demand
+  ) {
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let lines = requests(for: book, scale: scale, in: view)
+    let center = view.size.width / 2
+    var top = bottom + 34 * scale
+    for (label, request) in zip([title, author, pages], lines) {
+      let height = label.show(
+        request, top: top, center: center, opacity: opacity, in: view, from: content, &demand)
+      if height > 0 { top += height + 3 * scale }
+    }
+  }
+
+  /// Has the labels of a book made before it comes to the centre.
+  func prepare(
+    _ book: ShelfEntry, scale: Double, in view: ViewSize, _ demand: inout Demand
+  ) {
+    for case let request? in requests(for: book, scale: scale, in: view) {
+      demand.add(.label(request), .soon)
+    }
+  }
+
+  func showEmptyShelf(in view: ViewSize, _ demand: inout Demand) {
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let scale = min(view.size.height / 768, view.size.width / 640)
+    let center = view.size.width / 2
+    let top = view.size.height * 0.4
+    let height = title.show(
+      LabelRequest(
+        Self.emptyShelf, size: max(11, 30 * scale), color: Palette.title, lines: 2, in: view),
+      top: top, center: center, opacity: 1, in: view, from: content, &demand)
+    author.show(
+      LabelRequest(
+        Self.howToFill, size: max(9, 17 * scale), color: Palette.author, lines: 6, in: view),
+      top: top + max(height, 30 * scale) + 14 * scale, center: center, opacity: 1, in: view,
+      from: content, &demand)
+    pages.layer.isHidden = true
+  }
+
+  private func requests(
+    for book: ShelfEntry, scale: Double, in view: ViewSize
+  ) -> [LabelRequest?] {
+    let count = book.pageCount.map { $0 == 1 ? "1 page" : "\($0) pages" }
+    return [
+      LabelRequest(
+        book.title, size: max(10, 27 * scale), color: Palette.title, lines: 1, in: view),
+      book.author.map {
+        LabelRequest($0, size: max(9, 18 * scale), color: Palette.author, lines: 1, in: view)
+      },
+      count.map {
+        LabelRequest($0, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view)
+      },
+    ]
+  }
+}

@@ -1,0 +1,202 @@
+import Content
+import PaperGeometry
+import PaperLayouts
+import PaperMotion
+import Shell
+
+/// Where a cover is seen at an instant.
+struct ShelfPlace {
+  /// `book-3` in the carousel, `card-3` in the deck.
+  var name: String
+  var book: Int
+  /// In the browser that is in front; nil of a cover that only leaves.
+  var card: Int?
+  var attributes: ItemAttributes
+
+  /// Whether a click there means it: a card that has fallen, or is about to, takes none.
+  func contains(_ point: Point) -> Bool {
+    !attributes.isHidden && !attributes.isReversed && attributes.contains(point)
+  }
+
+  /// Nothing shines through.
+  var isWhole: Bool { !attributes.isHidden && attributes.opacity > 0.999 }
+}
+
+/// Both ways to browse, and how far the shelf has come from one to the other. That is one scalar: every
+/// cover is on the way from its place in the carousel (0) to its place in the deck (1).
+final class ShelfBrowsing {
+  let carousel: CarouselBrowser
+  let deck: DeckBrowser
+  package private(set) var style: ShelfStyle
+  private var course: SpringMotion
+  /// The front of the deck when the change began. From it on each book has one card that the cover
+  /// becomes; kept while the deck moves, or covers would jump from card to card.
+  private var pairing = EndlessPosition(item: 0)
+  private let motionStyle: MotionStyle
+
+  static let spring = Spring(dampingRatio: 1, angularFrequency: 10)
+
+  init(count: Int, at book: Int, style: ShelfStyle, motion: MotionStyle, in view: ViewSize) {
+    carousel = CarouselBrowser(count: count, at: book, in: view)
+    deck = DeckBrowser(count: count, at: book, in: view)
+    self.style = style
+    motionStyle = motion
+    let end = Self.end(style)
+    course = SpringMotion(
+      from: end, velocity: 0, to: end, at: 0, spring: Self.spring, tolerance: 0.0002)
+  }
+
+  private static func end(_ style: ShelfStyle) -> Double { style == .carousel ? 0 : 1 }
+
+  var front: any ShelfBrowser { style == .carousel ? carousel : deck }
+  private var back: any ShelfBrowser { style == .carousel ? deck : carousel }
+
+  /// 0 carousel, 1 deck.
+  func mix(at time: Double) -> Double { course.value(at: time) }
+  func isChanging(at time: Double) -> Bool { !course.isFinished(at: time) }
+
+  func isMoving(at time: Double) -> Bool {
+    front.isMoving(at: time) || isChanging(at: time)
+  }
+
+  func resize(to view: ViewSize) {
+    carousel.resize(to: view)
+    deck.resize(to: view)
+  }
+
+  /// The shelf has another number of books. Which of both ways is in front stays as it is, and so does
+  /// the book in front.
+  /// - Parameter place: where a book, by its place so far, stands now.
+  func recount(_ count: Int, at time: Double, place: (Int) -> Int) {
+    carousel.recount(count, at: time, place: place)
+    deck.recount(count, at: time, place: place)
+  }
+
+  /// To the other way, or back in the middle of it. The book in front stays in front.
+  func toggle(at time: Double) {
+    if front.isHeld { front.release(velocity: .zero, at: time) }
+    let book = front.book(of: front.target)
+    let card = back.card(showing: book, at: time)
+    if isChanging(at: time) {
+      back.go(to: card, at: time)
+    } else {
+      back.stand(at: card)
+      pairing = deck.position(at: time)
+    }
+    style = style == .carousel ? .deck : .carousel
+    let end = Self.end(style)
+    course =
+      motionStyle == .none
+      ? SpringMotion(from: end, velocity: 0, to: end, at: time, spring: Self.spring)
+      : course.retargeted(to: end, at: time)
+  }
+
+  // MARK: Places
+
+  /// The books whose places matter to a shelf that changes: those that can be seen, and those on their
+  /// way to the front.
+  func books(at time: Double) -> Set<Int> {
+    var books = Set([carousel.target, deck.book(of: deck.target)])
+    books.formUnion(carousel.visible(at: time))
+    books.formUnion(deck.visible(at: time).map(deck.book(of:)))
+    return books
+  }
+
+  /// Every cover that can be seen, those that one looks at first before the others.
+  /// - Parameter aspect: of a book's cover, where it is known.
+  func places(at time: Double, aspect: (Int) -> Double?) -> [ShelfPlace] {
+    guard isChanging(at: time) else { return resting(at: time, aspect) }
+    let t = mix(at: time)
+    guard motionStyle == .full else { return fading(t, at: time, aspect) }
+    let cards = deck.visible(at: time)
+    let books = carousel.visible(at: time)
+    let others = books.filter { !cards.contains(paired($0)) }
+    let places =
+      cards.map { travelling($0, t, at: time, aspect) }
+      + others.map { travelling(paired($0), t, at: time, aspect) }
+    return style == .deck ? places : Self.sorted(places, by: books)
+  }
+
+  private func resting(at time: Double, _ aspect: (Int) -> Double?) -> [ShelfPlace] {
+    let front = front
+    return front.visible(at: time).map { card in
+      let book = front.book(of: card)
+      return ShelfPlace(
+        name: "\(prefix)-\(card)", book: book, card: card,
+        attributes: front.attributes(of: card, at: time, aspect: aspect(book)))
+    }
+  }
+
+  /// The card that a book's cover becomes.
+  private func paired(_ book: Int) -> Int { deck.card(showing: book, from: pairing) }
+
+  /// A card between both ways. One that is no cover's in the carousel (with few books the stack shows
+  /// them again) comes and goes at its own place.
+  private func travelling(
+    _ card: Int, _ t: Double, at time: Double, _ aspect: (Int) -> Double?
+  ) -> ShelfPlace {
+    let book = deck.book(of: card)
+    var attributes = deck.attributes(of: card, at: time, aspect: aspect(book))
+    let isPaired = paired(book) == card
+    if isPaired {
+      attributes = start(of: book, at: time).mixed(with: attributes, t)
+    } else {
+      attributes.opacity *= min(1, max(0, t))
+    }
+    return ShelfPlace(
+      name: "card-\(card)", book: book,
+      card: style == .deck ? card : isPaired ? book : nil, attributes: attributes)
+  }
+
+  /// A cover's place in the carousel; of one far beyond the window no further than it takes to come
+  /// from the right side.
+  private func start(of book: Int, at time: Double) -> ItemAttributes {
+    var attributes = carousel.attributes(of: book, at: time, aspect: nil)
+    let (width, frame) = (carousel.plan.viewSize.width, attributes.frame)
+    attributes.frame.origin.x = min(max(frame.minX, -2 * width - frame.width), 3 * width)
+    return attributes
+  }
+
+  private static func sorted(_ places: [ShelfPlace], by books: [Int]) -> [ShelfPlace] {
+    func rank(_ place: ShelfPlace) -> Int {
+      place.card.flatMap { books.firstIndex(of: $0) } ?? books.count
+    }
+    return places.sorted { rank($0) < rank($1) }
+  }
+
+  /// The cover that a book goes out of and comes back to, seen or not.
+  func place(of book: Int, at time: Double, aspect: (Int) -> Double?) -> ShelfPlace {
+    let card = front.card(showing: book, at: time)
+    guard isChanging(at: time) else {
+      return ShelfPlace(
+        name: "\(prefix)-\(card)", book: book, card: card,
+        attributes: front.attributes(of: card, at: time, aspect: aspect(book)))
+    }
+    return travelling(
+      style == .deck ? card : paired(book), mix(at: time), at: time, aspect)
+  }
+
+  private var prefix: String { style == .carousel ? "book" : "card" }
+
+  /// Less motion: one way fades into the other, all covers at their places.
+  private func fading(
+    _ t: Double, at time: Double, _ aspect: (Int) -> Double?
+  ) -> [ShelfPlace] {
+    func faded(_ browser: any ShelfBrowser, _ prefix: String, _ opacity: Double) -> [ShelfPlace] {
+      browser.visible(at: time).map { card in
+        let book = browser.book(of: card)
+        var attributes = browser.attributes(of: card, at: time, aspect: aspect(book))
+        attributes.opacity *= min(1, max(0, opacity))
+        return ShelfPlace(
+          name: "\(prefix)-\(card)", book: book, card: browser === front ? card : nil,
+          attributes: attributes)
+      }
+    }
+    return faded(carousel, "book", 1 - t) + faded(deck, "card", t)
+  }
+
+  func caption(at time: Double) -> ShelfCaption {
+    guard isChanging(at: time) else { return front.caption(at: time) }
+    return carousel.caption(at: time).mixed(with: deck.caption(at: time), mix(at: time))
+  }
+}

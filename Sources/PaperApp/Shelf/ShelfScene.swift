@@ -1,0 +1,366 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+import Shell
+
+/// The shelf: covers in a carousel or as a deck of cards, the title of the book in front beneath.
+package final class ShelfScene: Scene {
+  package let layer = Layer(name: "shelf")
+
+  private let source: any ShelfSource
+  /// The source's revision that the scene has taken over, and the ids of the books whose places matter.
+  private var revision: Int
+  private var ids: [Int: ShelfEntry.ID] = [:]
+  private let content: ReceivedContent
+  private var view: ViewSize
+  private let browsing: ShelfBrowsing
+  private let covers: ShelfCovers
+
+  private var drag = DragRecognizer()
+  private var wheel = WheelScroller()
+  /// The pointer's place when the shelf was taken in the hand.
+  private var grip: Point?
+  /// The window has another size since: the way from the grip was another one.
+  private var gripIsOld = false
+  /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
+  private var pressStopped = false
+  private var lastTapped: Int?
+  /// The book that is out.
+  private var departed: ShelfEntry.ID?
+  /// The cover of the book that is out as it was last seen: where a book goes back to that is on the
+  /// shelf no longer.
+  private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
+  private var togglesLater = false
+
+  private let caption: Caption
+  private let notice = LabelLayer(name: "notice")
+  /// One line about what could not be opened, and until when it stands there.
+  private var message: (text: String, until: Double)?
+  private var now = 0.0
+
+  package init(
+    _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
+    motion: MotionStyle, order: ReadingDirection = .leftToRight, in view: ViewSize,
+    content: ReceivedContent
+  ) {
+    self.source = source
+    revision = source.revision
+    self.content = content
+    self.view = view
+    browsing = ShelfBrowsing(
+      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, motion: motion,
+      in: view)
+    covers = ShelfCovers(source, browsing, order: order, in: layer, content: content)
+    caption = Caption(content: content)
+    layer.anchorPoint = .zero
+    notice.layer.zPosition = 1e6
+    layer.addSublayer(caption.layer)
+    layer.addSublayer(notice.layer)
+  }
+
+  package var style: ShelfStyle { browsing.style }
+  private var browser: any ShelfBrowser { browsing.front }
+
+  private var isEmpty: Bool { source.count == 0 }
+
+  /// The place of the book in front, or on its way there.
+  package var centredBook: Int? { isEmpty ? nil : browser.book(of: browser.target) }
+
+  // MARK: A shelf that changes
+
+  /// Takes over what has changed in the source. The book in front stays there; if it is gone, the book
+  /// that comes into its place does. To be called before anything else at a new time.
+  package func followSource(at time: Double) {
+    if source.revision != revision {
+      browsing.recount(source.count, at: time) { [source, ids, revision] place in
+        source.place(of: ids[place], lastAt: place, in: revision)
+      }
+      revision = source.revision
+      // A second click would mean some other book.
+      lastTapped = nil
+    }
+    remember(at: time)
+  }
+
+  /// Which books are where, so that they are found again after a change.
+  private func remember(at time: Double) {
+    ids.removeAll(keepingCapacity: true)
+    for place in browsing.books(at: time) where place < source.count {
+      ids[place] = source.entry(at: place).id
+    }
+  }
+
+  package func show(message text: String, until time: Double) { message = (text, time) }
+
+  package func resize(to view: ViewSize) {
+    self.view = view
+    gripIsOld = true
+    browsing.resize(to: view)
+  }
+
+  package func isMoving(at time: Double) -> Bool {
+    browsing.isMoving(at: time) || covers.isFading(at: time)
+  }
+
+  package var deadline: Double? {
+    [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
+  }
+
+  package var facts: SceneFacts {
+    var progress = ["centred": Double(centredBook ?? 0)]
+    if browsing.isChanging(at: now) { progress["deck"] = browsing.mix(at: now) }
+    return SceneFacts(
+      scene: "shelf", style: style.rawValue, pose: "", offset: offset, progress: progress)
+  }
+
+  /// In books or cards.
+  private var offset: Double {
+    let position = browsing.deck.position(at: now)
+    return style == .carousel
+      ? browsing.carousel.offset(at: now) : Double(position.item) + position.fraction
+  }
+
+  // MARK: Input
+
+  package var context: CommandContext? { .shelf }
+
+  package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
+    now = max(now, time)
+    guard !isEmpty else { return [] }
+    defer { remember(at: time) }
+    for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
+    let isMoving = browser.isMoving(at: time)
+    let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
+      pressStopped = isMoving
+      take(at: point, at: time)
+    } else if grip != nil, !drag.isPressed {
+      // The press was taken away before it became anything.
+      letGo(velocity: .zero, at: time)
+    }
+    return requests
+  }
+
+  private func take(at point: Point, at time: Double) {
+    grip = point
+    gripIsOld = false
+    browser.hold(at: time)
+  }
+
+  private func letGo(velocity: Point, at time: Double) {
+    grip = nil
+    browser.release(velocity: velocity, at: time)
+  }
+
+  private func scroll(_ gesture: ScrollGesture, at time: Double) {
+    switch gesture {
+    case .step(let cards): browser.step(by: cards, at: time)
+    case .scrolled(let points): browser.scroll(by: points, at: time)
+    // What the hand holds does not go with the wheel.
+    case .ended(let velocity):
+      if grip == nil { browser.endScroll(velocity: velocity, at: time) }
+    }
+  }
+
+  private func follow(_ gesture: DragGesture, at time: Double) -> [NavigatorRequest] {
+    switch gesture {
+    case .began(_, let current), .moved(let current):
+      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      if grip != nil, gripIsOld || !browser.isHeld { take(at: current, at: time) }
+      guard let grip else { return [] }
+      browser.pull(by: current - grip)
+    case .ended(_, let velocity): letGo(velocity: velocity, at: time)
+    case .cancelled: letGo(velocity: .zero, at: time)
+    case .tap(let point, let count):
+      grip = nil
+      return tap(point, count: count, at: time)
+    }
+    return []
+  }
+
+  /// A cover at the side or further up comes to the front; the one in front opens. The second click of
+  /// a double click means the book of the first, which may have moved away from under the pointer.
+  private func tap(_ point: Point, count: Int, at time: Double) -> [NavigatorRequest] {
+    let front = browser.target
+    let first = lastTapped
+    lastTapped = card(at: point, time)
+    if count == 2, let first { return open(first, at: time) }
+    guard let card = lastTapped else {
+      browser.release(velocity: .zero, at: time)
+      return []
+    }
+    if card == front && !pressStopped { return open(card, at: time) }
+    browser.go(to: card, at: time)
+    return []
+  }
+
+  /// To the front and open. Whatever the wheel still had in mind is over.
+  private func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
+    wheel = WheelScroller()
+    browser.go(to: card, at: time)
+    return [.openBook(source.entry(at: browser.book(of: card)).id)]
+  }
+
+  /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
+  private func card(at point: Point, _ time: Double) -> Int? {
+    places(at: time).filter { $0.contains(point) }
+      .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
+  }
+
+  package func perform(_ command: Command, at time: Double) -> Outcome? {
+    now = max(now, time)
+    guard !isEmpty else { return nil }
+    defer { remember(at: time) }
+    switch command {
+    case .previousBook: browser.step(by: -1, at: time)
+    case .nextBook: browser.step(by: 1, at: time)
+    case .previousCard where style == .deck: browser.step(by: -1, at: time)
+    case .nextCard where style == .deck: browser.step(by: 1, at: time)
+    case .firstBook: browser.goToEnd(.first, at: time)
+    case .lastBook: browser.goToEnd(.last, at: time)
+    case .changeShelfStyle: toggle(at: time)
+    case .openBook: return Outcome(requests: open(browser.target, at: time))
+    default: return nil
+    }
+    return .used
+  }
+
+  /// While a book is out its cover's place stays as it is: the change waits for the book.
+  private func toggle(at time: Double) {
+    guard departed == nil else {
+      togglesLater.toggle()
+      return
+    }
+    wheel = WheelScroller()
+    // Its number is one of the other way's: a second click would mean some other book.
+    lastTapped = nil
+    browsing.toggle(at: time)
+  }
+
+  // MARK: Opening and closing
+
+  package func spread(at point: Point, time: Double) -> [NavigatorRequest] {
+    isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
+  }
+
+  /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
+  package func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
+    guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
+    return (style == .carousel || !browser.isMoving(at: time))
+      && place(of: book, at: time).isWhole
+  }
+
+  /// Of a book that is on the shelf no longer: where it was seen last.
+  package func element(_ book: ShelfEntry.ID, at time: Double) -> SharedElement? {
+    guard let place = source.index(of: book) else {
+      return lastElement?.id == book ? lastElement?.element : nil
+    }
+    guard let element = element(at: place, time) else { return nil }
+    lastElement = (book, element)
+    return element
+  }
+
+  private func element(at book: Int, _ time: Double) -> SharedElement? {
+    let place = place(of: book, at: time)
+    let attributes = place.attributes
+    guard let frame = attributes.quad?.bounds else { return nil }
+    let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
+    let cover = covers.cover(place.name)?.layer
+    return SharedElement(
+      frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
+      shadow: Shadow(
+        opacity: attributes.shadow.opacity, radius: attributes.shadow.radius * scale,
+        offset: attributes.shadow.offset * scale),
+      bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
+  }
+
+  // MARK: Time
+
+  package func advance(to time: Double, as role: Role) {
+    now = max(now, time)
+    for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    lend(role.departed, at: time)
+    if let message, time >= message.until { self.message = nil }
+  }
+
+  private func lend(_ book: ShelfEntry.ID?, at time: Double) {
+    departed = book
+    if style == .deck, let place = book.flatMap(source.index(of:)) {
+      browsing.deck.lend(place, at: time)
+    }
+    guard departed == nil else { return }
+    browsing.deck.takeBack(at: time)
+    if togglesLater { toggle(at: time) }
+    togglesLater = false
+  }
+
+  // MARK: Layout
+
+  private func places(at time: Double) -> [ShelfPlace] {
+    browsing.places(at: time, aspect: covers.aspect(of:))
+  }
+
+  private func place(of book: Int, at time: Double) -> ShelfPlace {
+    browsing.place(of: book, at: time, aspect: covers.aspect(of:))
+  }
+
+  package func layout(at time: Double, as part: Part) -> Demand {
+    var demand = Demand()
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let places = places(at: time)
+    covers.lay(places, in: view, at: time, &demand)
+    let away = part.departure?.progress ?? 0
+    let lent = part.departure.flatMap { source.index(of: $0.item) }.map { place(of: $0, at: time) }
+    covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
+    // The opening book soon stands over the words: they go first, and come last.
+    layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
+    layOutNotice(at: time, &demand)
+    return demand
+  }
+
+  private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
+    guard !isEmpty else {
+      caption.showEmptyShelf(in: view, &demand)
+      return
+    }
+    let words = browsing.caption(at: time)
+    let scale = browsing.carousel.plan.scale
+    caption.show(
+      counted(words.book, &demand), below: words.bottom, scale: scale,
+      opacity: words.opacity * opacity,
+      in: view, &demand)
+    for step in [1, source.count - 1] {
+      let neighbour = source.entry(at: (words.book + step) % source.count)
+      caption.prepare(neighbour, scale: scale, in: view, &demand)
+    }
+    let front = source.entry(at: words.book).documentID
+    if case .success(let document) = content.document(front, .soon, &demand) {
+      content.demandShape(of: document, .soon, &demand)
+    }
+  }
+
+  /// A book with the number of its pages, as far as that is known: once it has been opened,
+  /// what the document says.
+  private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
+    var entry = source.entry(at: book)
+    if case .success(let document) = content.document(entry.documentID, .soon, &demand) {
+      entry.pageCount = document.pageCount
+    }
+    return entry
+  }
+
+  private func layOutNotice(at time: Double, _ demand: inout Demand) {
+    let scale = browsing.carousel.plan.scale
+    let request = message.map {
+      LabelRequest(
+        $0.text, size: max(9, 13 * scale), color: Palette.quiet, lines: 1, in: view)
+    }
+    notice.show(
+      request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
+      opacity: 1, in: view, from: content, &demand)
+  }
+}

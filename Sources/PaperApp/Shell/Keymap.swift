@@ -1,0 +1,180 @@
+import PaperGestures
+
+/// Which key does what where: the one table from which keys are looked up and every list of keys is
+/// printed. Rows without keys tell of gestures, so that a printed list is whole.
+public struct Keymap: Sendable {
+  /// What a row does in one context.
+  public struct Meaning: Sendable {
+    /// One for each key of the row's groups, in their order; empty for a gesture.
+    public let commands: [Command]
+    public let words: String
+
+    package init(_ commands: Command..., words: String) {
+      self.commands = commands
+      self.words = words
+    }
+  }
+
+  /// Keys that belong together: `groups` are alternatives (arrows, or letters), each with a key for
+  /// each command.
+  public struct Row: Sendable {
+    public let groups: [[Key]]
+    /// What stands for the keys in a list.
+    public let title: String
+    package let meanings: [CommandContext: Meaning]
+
+    /// - Parameter keys: groups of keys as `Key(parsing:)` reads them.
+    package init(keys: [String]..., meaning meanings: [CommandContext: Meaning]) {
+      groups = keys.map { $0.compactMap { Key(parsing: $0) } }
+      let titles = groups.map { $0.map(Keymap.title).joined(separator: " ") }
+      title = titles.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        .joined(separator: ", ")
+      self.meanings = meanings
+    }
+
+    package init(gesture: String, meaning meanings: [CommandContext: Meaning]) {
+      groups = []
+      title = gesture
+      self.meanings = meanings
+    }
+
+    public func meaning(in context: CommandContext) -> Meaning? { meanings[context] }
+  }
+
+  public let rows: [Row]
+
+  package init(rows: [Row]) { self.rows = rows }
+
+  /// What a key means in a context; nil for nothing. A key that is held down means only what repeats.
+  public func command(for key: Key, in context: CommandContext) -> Command? {
+    for row in rows {
+      guard let meaning = row.meaning(in: context) else { continue }
+      for (binding, command) in row.groups.flatMap({ zip($0, meaning.commands) })
+      where key.matches(binding) {
+        return key.isRepeat && !command.repeats ? nil : command
+      }
+    }
+    return nil
+  }
+
+  /// A key as users know it. Two keys that are named alike are listed once.
+  package static func title(_ key: Key) -> String {
+    var shown = key
+    if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
+    if key.name == "Escape" { shown.name = "Esc" }
+    return shown.description
+  }
+}
+
+extension Keymap {
+  /// The keys of Paper.
+  public static let standard = Keymap(rows: gestures + moving + changing + pinches + global)
+
+  private static let gestures = [
+    Row(
+      gesture: "wheel",
+      meaning: [
+        .shelf: Meaning(words: "the next book"),
+        .book: Meaning(words: "the next page, one for a gesture (in a deck, for a notch)"),
+      ]),
+    Row(
+      gesture: "drag",
+      meaning: [
+        .shelf: Meaning(words: "scroll, the deck up and down"),
+        .book: Meaning(
+          words: "take the page by its edge; a flick turns it. The deck: up and down"),
+      ]),
+    Row(
+      gesture: "click",
+      meaning: [
+        .shelf: Meaning(words: "another cover: to the front; the one in front: open"),
+        .book: Meaning(
+          words: "outer third of a page, or outer fifth of a book that curls: turn"),
+      ]),
+  ]
+
+  private static let moving = [
+    Row(
+      keys: ["Left", "Right"], ["H", "L"],
+      meaning: [
+        .shelf: Meaning(.previousBook, .nextBook, words: "the book before, after"),
+        .book: Meaning(.pageLeft, .pageRight, words: "the page before, after"),
+      ]),
+    Row(
+      keys: ["PageUp", "PageDown"],
+      meaning: [
+        .shelf: Meaning(.previousBook, .nextBook, words: "the book before, after"),
+        .book: Meaning(.previousPage, .nextPage, words: "the page before, after"),
+      ]),
+    Row(
+      keys: ["Up", "Down"], ["K", "J"],
+      meaning: [
+        .shelf: Meaning(.previousCard, .nextCard, words: "in the deck: the book before, after"),
+        .book: Meaning(.previousPage, .nextPage, words: "the page before, after"),
+      ]),
+    Row(
+      keys: ["Space"],
+      meaning: [
+        .shelf: Meaning(.openBook, words: "open"),
+        .book: Meaning(.nextPage, words: "the page after"),
+      ]),
+    Row(
+      keys: ["Shift+Space"], ["Backspace"],
+      meaning: [.book: Meaning(.previousPage, words: "the page before")]),
+    Row(
+      keys: ["Home", "End"],
+      meaning: [
+        .shelf: Meaning(.firstBook, .lastBook, words: "first, last book"),
+        .book: Meaning(.firstPage, .lastPage, words: "first, last page"),
+      ]),
+    Row(keys: ["Enter"], ["Keypad Enter"], meaning: [.shelf: Meaning(.openBook, words: "open")]),
+  ]
+
+  private static let changing = [
+    Row(
+      keys: ["C"],
+      meaning: [
+        .shelf: Meaning(
+          .changeShelfStyle, words: "the carousel of covers, or an endless deck of cards")
+      ]),
+    Row(
+      keys: ["V"],
+      meaning: [.book: Meaning(.togglePose, words: "lie flat, or stand open like on a lectern")]),
+    Row(
+      keys: ["S"],
+      meaning: [
+        .book: Meaning(
+          .changeStyle, words: "flip hard pages, curl leaves, or leaf through a deck of cards")
+      ]),
+    Row(
+      keys: ["D"],
+      meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
+    Row(
+      keys: ["Escape"], ["Ctrl+W"],
+      meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
+  ]
+
+  private static let pinches = [
+    Row(
+      gesture: "two fingers",
+      meaning: [
+        .shelf: Meaning(words: "spread: open the book under them"),
+        .book: Meaning(words: "pinch: close it"),
+      ]),
+    Row(
+      gesture: "Ctrl + wheel, Ctrl + drag up, down",
+      meaning: [
+        .shelf: Meaning(words: "the same without a touch screen"),
+        .book: Meaning(words: "the same"),
+      ]),
+  ]
+
+  private static let global = [
+    Row(
+      keys: ["F"], ["F11"], meaning: [.everywhere: Meaning(.toggleFullscreen, words: "full screen")]
+    ),
+    Row(
+      gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
+    Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
+  ]
+}

@@ -1,0 +1,45 @@
+import Books
+import PaperGestures
+import Shell
+
+/// A book that has been asked for and whose document is still being opened. As with a book that waits for
+/// its first page, what is typed or pressed meanwhile is meant for the book.
+final class PendingBook: Responder {
+  enum Input {
+    case command(Command, at: Double)
+    case event(InputEvent, at: Double)
+  }
+
+  let entry: ShelfEntry
+  /// The page to open, counted from 0.
+  let page: Int?
+  let way: Navigator.Way
+  private(set) var inputs: [Input] = []
+  /// Somebody has closed the book before it came.
+  private(set) var isClosed = false
+
+  /// Inputs that are kept for a book: a disk that never answers must not fill the memory.
+  private static let most = 1000
+
+  init(entry: ShelfEntry, page: Int?, way: Navigator.Way) {
+    (self.entry, self.page, self.way) = (entry, page, way)
+  }
+
+  var context: CommandContext? { .book }
+
+  func perform(_ command: Command, at time: Double) -> Outcome? {
+    if command == .closeBook {
+      isClosed = true
+    } else {
+      keep(.command(command, at: time))
+    }
+    return .used
+  }
+
+  /// Keeps a pointer's, a wheel's or a pinch's event for the book.
+  func keep(_ event: InputEvent, at time: Double) { keep(.event(event, at: time)) }
+
+  private func keep(_ input: Input) {
+    if inputs.count < Self.most { inputs.append(input) }
+  }
+}
