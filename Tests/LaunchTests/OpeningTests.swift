@@ -6,7 +6,7 @@ import Testing
   /// Numbers that no shelf has are names that no book has.
   @Test(arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "99999999999999999999"])
   func aNumberThatNoBookHas(name: String) throws {
-    let opening = Opening.read(try Arguments(["--book", name, "/nowhere"]))
+    let opening = LaunchResult.read(try Arguments(["--book", name, "/nowhere"]))
     #expect(opening.book == nil && !opening.opens)
     #expect(opening.problems.contains("--book: there is no book \(name) on the shelf"))
   }
@@ -14,7 +14,7 @@ import Testing
   /// Nor does its page open another book, which nobody has asked for.
   @Test func aPageOfABookThatIsNotThere() throws {
     let shelf = try Shelf(pages: 4)
-    let opening = Opening.read(try Arguments(["--book", "nope", "--page", "2", shelf.path]))
+    let opening = LaunchResult.read(try Arguments(["--book", "nope", "--page", "2", shelf.path]))
     #expect(opening.shelf.count == 1)
     #expect(opening.book == nil && !opening.opens)
     #expect(opening.problems == ["--book: there is no book nope on the shelf"])
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [(4, 5, "4 pages"), (1, 2, "1 page"), (3, Int.max, "3 pages")])
   func aPageThatTheBookDoesNotHave(pages: Int, asked: Int, has: String) throws {
     let shelf = try Shelf(pages: pages)
-    let opening = Opening.read(try Arguments(["--page", "\(asked)", shelf.path]))
+    let opening = LaunchResult.read(try Arguments(["--page", "\(asked)", shelf.path]))
     #expect(opening.book == "Tales" && opening.opens)
     #expect(
       opening.problems == ["--page: there is no page \(asked): “Tales” has only \(has)"])
@@ -31,7 +31,7 @@ import Testing
 
   @Test func theLastPageIsThere() throws {
     let shelf = try Shelf(pages: 4)
-    let opening = Opening.read(try Arguments(["--book", "tales", "--page", "4", shelf.path]))
+    let opening = LaunchResult.read(try Arguments(["--book", "tales", "--page", "4", shelf.path]))
     #expect(opening.book == "Tales" && opening.opens && opening.page == 3)
     #expect(opening.problems.isEmpty)
   }

@@ -24,11 +24,12 @@ private struct Row {
     let edge = rx + (2 * e - 1) * rw
     let early = min(1, 4 * (1 - e))
     let late = min(1, 4 * e)
-    let veil = Color(0, 0, 0, 0.2)
+    let placeholder = Color(0, 0, 0, 0.2)
     return [
       Row(name: "leftPage", frame: Rect(0, 0, w / 2, h), color: .white, edge: .left),
       Row(
-        name: "leftPageOverlay", parent: "leftPage", frame: Rect(0, 0, w / 2, h), color: veil,
+        name: "leftPageOverlay", parent: "leftPage", frame: Rect(0, 0, w / 2, h),
+        color: placeholder,
         opacity: early),
       Row(name: "bottomPage", frame: Rect(rx, 0, rw, h), color: .white, edge: .left),
       Row(
@@ -37,7 +38,7 @@ private struct Row {
       Row(
         name: "topPage", frame: Rect(rx, 0, top, h), color: .white, clips: true, edge: .left),
       Row(
-        name: "topPageOverlay", parent: "topPage", frame: Rect(0, 0, top, h), color: veil,
+        name: "topPageOverlay", parent: "topPage", frame: Rect(0, 0, top, h), color: placeholder,
         opacity: early),
       Row(name: "topPageReverse", frame: Rect(edge, 0, back, h), color: .white, clips: true),
       Row(

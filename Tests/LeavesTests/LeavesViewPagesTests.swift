@@ -54,12 +54,12 @@ import Testing
     view.layout(at: 0) { page, _ in
       .init(
         exists: true, bitmap: page == 3 ? nil : bitmaps[page], page: page,
-        color: page == 3 ? Color(1, 0, 0) : nil, veil: page == 4 ? 0.5 : 0)
+        color: page == 3 ? Color(1, 0, 0) : nil, placeholder: page == 4 ? 0.5 : 0)
     }
     let image = try #require(
       Rasterizer().image(of: view.commands(), background: .black, width: 400, height: 300))
     #expect(image.pixels[150 * 400 + 100] == 0xFFFF_0000)
-    #expect(view.tree.records().filter { $0.name == "veil" }.map(\.opacity) == [0.5])
+    #expect(view.tree.records().filter { $0.name == "placeholder" }.map(\.opacity) == [0.5])
   }
 
   /// Whatever was done, a layout is only a picture of it: twice the same, and no turn lands by it.

@@ -81,9 +81,9 @@ import Testing
     let stuck = Stuck()
     let loader = ContentLoader(makers: Self.makers { stuck.decode($0) })
     let stage = Self.stage()
-    #expect(stage.wishes.contains(where: Self.isLabel))
-    #expect(Self.frames(stage, loader) { !stage.wishes.contains(where: Self.isLabel) })
-    #expect(!stage.wishes.isEmpty, "the pictures have not come")
+    #expect(stage.pendingRequests.contains(where: Self.isLabel))
+    #expect(Self.frames(stage, loader) { !stage.pendingRequests.contains(where: Self.isLabel) })
+    #expect(!stage.pendingRequests.isEmpty, "the pictures have not come")
     loader.stop()
     stuck.release()
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(
       Self.frames(stage, loader) {
         problems += stage.takeProblems()
-        return stage.wishes.isEmpty && problems.count >= 2
+        return stage.pendingRequests.isEmpty && problems.count >= 2
       })
     #expect(
       Set(problems) == [
@@ -118,7 +118,7 @@ import Testing
         return .failure(.truncated(request.source.path))
       })
     let stage = Self.stage()
-    #expect(Self.frames(stage, loader) { stage.wishes.isEmpty })
+    #expect(Self.frames(stage, loader) { stage.pendingRequests.isEmpty })
     #expect(running.most == 1)
     #expect(loader.stop() || loader.pending == 0)
   }
@@ -159,7 +159,7 @@ import Testing
     #expect(
       Self.frames(stage, loader) {
         problems += stage.takeProblems()
-        return stage.wishes.isEmpty
+        return stage.pendingRequests.isEmpty
       })
     #expect(
       problems.first?.hasPrefix("/b0/1.png: gave a wrong answer: a bitmap of 1 x 1") == true)
@@ -181,7 +181,7 @@ import Testing
     }
     let loader = ContentLoader(makers: makers)
     let stage = Self.stage(books: 1)
-    #expect(Self.frames(stage, loader) { stage.wishes.isEmpty })
+    #expect(Self.frames(stage, loader) { stage.pendingRequests.isEmpty })
     let pages = asked.all.indices.filter { asked.all[$0].isPage }
     let opens = asked.all.indices.filter { asked.all[$0] == .open }
     #expect(opens.count == 1 && !pages.isEmpty)

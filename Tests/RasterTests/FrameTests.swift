@@ -67,7 +67,7 @@ import Testing
     let commands = try Self.scene(&random)
     let together = Canvas(96, 72)
     together.draw(commands)
-    // An invisible veil over everything keeps every later command from hiding an earlier one.
+    // An invisible placeholder over everything keeps every later command from hiding an earlier one.
     let single = Canvas(96, 72)
     var background: Bitmap?
     for count in 1...commands.count {

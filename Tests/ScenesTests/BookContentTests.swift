@@ -18,7 +18,7 @@ import Testing
   }
 
   private func pictures(_ rig: Rig) -> [ImageRequest] {
-    rig.stage.wishes.compactMap {
+    rig.stage.pendingRequests.compactMap {
       if case .image(let request) = $0 { return request }
       return nil
     }
@@ -26,13 +26,15 @@ import Testing
 
   @Test func whatIsSeenComesFirstSmallAndThenExact() throws {
     let rig = late()
-    let wishes = pictures(rig)
-    let names = wishes.map(\.name)
+    let pendingRequests = pictures(rig)
+    let names = pendingRequests.map(\.name)
     #expect(Set(names.prefix(2)) == ["book0/page-4", "book0/page-5"])
     #expect(Set(names.dropFirst(2).prefix(2)) == ["book0/page-4", "book0/page-5"])
-    #expect(wishes[0].width * 4 <= wishes[2].width && wishes[2].width * 5 > wishes[0].width * 4)
+    #expect(
+      pendingRequests[0].width * 4 <= pendingRequests[2].width
+        && pendingRequests[2].width * 5 > pendingRequests[0].width * 4)
     #expect(Set(names).isSuperset(of: (0..<12).map { "book0/page-\($0)" }))
-    #expect(Set(rig.stage.wishes).count == rig.stage.wishes.count)
+    #expect(Set(rig.stage.pendingRequests).count == rig.stage.pendingRequests.count)
   }
 
   /// A frame that asks for more than the cache holds comes to rest all the same.
@@ -42,7 +44,7 @@ import Testing
     rig.open(pages: 30, at: 14)
     rig.settle()
     rig.wait(0.2)
-    #expect(rig.stage.wishes.isEmpty)
+    #expect(rig.stage.pendingRequests.isEmpty)
     let count = rig.delivered.count
     rig.wait(0.2)
     #expect(rig.delivered.count == count)
@@ -57,21 +59,21 @@ import Testing
       #expect(rig.deliver(1))
       rig.wait(1.0 / 60)
     }
-    func veil() -> Double {
-      rig.records.first { $0.path == "root/book/page-5/veil" && !$0.isHidden }?.opacity ?? 0
+    func placeholder() -> Double {
+      rig.records.first { $0.path == "root/book/page-5/placeholder" && !$0.isHidden }?.opacity ?? 0
     }
     let small = rig.drawn("book0/page-5").first?.width ?? 0
-    var last = veil()
+    var last = placeholder()
     #expect(last > 0.8)
     #expect(rig.stage.isMoving(at: rig.time))
     rig.wait(0.3) {
-      #expect(veil() <= last)
-      last = veil()
+      #expect(placeholder() <= last)
+      last = placeholder()
     }
     #expect(last == 0)
     while rig.deliver(1) {
       rig.wait(1.0 / 60)
-      #expect(rig.drawn("book0/page-5").count == 1 && veil() == 0)
+      #expect(rig.drawn("book0/page-5").count == 1 && placeholder() == 0)
     }
     #expect(rig.drawn("book0/page-5").first?.width ?? 0 > 3 * small)
     #expect(!rig.stage.isMoving(at: rig.time + 1) || rig.settle() != nil)
@@ -80,7 +82,7 @@ import Testing
   @Test func thePagesAheadAreThereWhenTheyAreTurnedTo() {
     let rig = late()
     while rig.deliver() { rig.wait(0.1) }
-    #expect(rig.stage.wishes.isEmpty)
+    #expect(rig.stage.pendingRequests.isEmpty)
     rig.key("Right")
     rig.wait(0.2) {
       for page in ["book0/page-4", "book0/page-7"] { #expect(rig.drawn(page).count == 1) }

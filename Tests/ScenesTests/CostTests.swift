@@ -85,9 +85,9 @@ import Testing
     let rig = Rig()
     rig.isPrompt = false
     rig.open(pages: 5000, at: 2500)
-    #expect(rig.stage.wishes.count < 40)
+    #expect(rig.stage.pendingRequests.count < 40)
     rig.key("End")
     rig.wait(0.3)
-    #expect(rig.stage.wishes.count < 60)
+    #expect(rig.stage.pendingRequests.count < 60)
   }
 }

@@ -135,7 +135,7 @@ import Testing
     let commands = rig.stage.commands()
     for x in stride(from: 0.0, through: 1000, by: 90) {
       #expect(rig.stage.handle(.pointerHovered(Point(x, 400)), at: rig.time).isEmpty)
-      #expect(!rig.stage.isMoving(at: rig.time) && rig.stage.wishes.isEmpty)
+      #expect(!rig.stage.isMoving(at: rig.time) && rig.stage.pendingRequests.isEmpty)
     }
     _ = rig.stage.handle(.pointerLeft(.mouse), at: rig.time)
     rig.frame()

@@ -12,7 +12,7 @@ private final class FakeScene: Shell.Scene {
   var isReady = true
   var canLend = true
   private(set) var events: [InputEvent] = []
-  private(set) var part = Part()
+  private(set) var context = TransitionContext()
   /// How often it was laid out.
   private(set) var layouts = 0
 
@@ -22,10 +22,10 @@ private final class FakeScene: Shell.Scene {
     return []
   }
   private(set) var hasEnded = false
-  func advance(to time: Double, as role: Role) {}
+  func advance(to time: Double, as role: TransitionRole) {}
   func end() { hasEnded = true }
-  func layout(at time: Double, as part: Part) -> Demand {
-    self.part = part
+  func layout(at time: Double, in context: TransitionContext) -> Demand {
+    self.context = context
     layouts += 1
     return Demand()
   }
@@ -56,7 +56,7 @@ private final class FakeScene: Shell.Scene {
     return (navigator, scenes)
   }
 
-  /// An event that drives no passage.
+  /// An event that drives no transition.
   private let probe = InputEvent.pointerHovered(Point(1, 2))
 
   private func frame(_ navigator: Navigator, at time: Double) {
@@ -79,20 +79,20 @@ private final class FakeScene: Shell.Scene {
     #expect(navigator.front === scenes[0] && navigator.top === scenes[2])
     _ = navigator.handle(probe, at: 0.2)
     #expect(scenes.map { $0.events.contains(probe) } == [true, false, false])
-    #expect(scenes[2].part.arrival != nil && scenes[1].part.arrival != nil)
+    #expect(scenes[2].context.presented != nil && scenes[1].context.presented != nil)
     #expect(navigator.dismiss(at: 1.05) && scenes.map { $0.hasEnded } == [false, false, true])
     #expect(navigator.dismiss(at: 1.2) && scenes[1].hasEnded)
     #expect(navigator.scenes.count == 1 && !navigator.isMoving(at: 1.2))
   }
 
-  /// Each passage is told to the two scenes at its ends, with the same progress.
+  /// Each transition is told to the two scenes at its ends, with the same progress.
   @Test func bothEndsOfAPassageAreToldTheSame() throws {
     let (navigator, scenes) = stack(1)
     let above = FakeScene()
     navigator.push(above, from: "7", .animated, at: 0)
     for time in stride(from: 0.05, to: 1, by: 0.05) {
       frame(navigator, at: time)
-      let (departure, arrival) = (scenes[0].part.departure, above.part.arrival)
+      let (departure, arrival) = (scenes[0].context.presenting, above.context.presented)
       // Where the spring goes beyond, the one beneath is not seen.
       guard navigator.opening(at: time) != nil, !scenes[0].layer.isHidden else { continue }
       #expect(departure?.item == "7")
@@ -100,7 +100,7 @@ private final class FakeScene: Shell.Scene {
       #expect(departure?.progress == min(1, progress))
     }
     frame(navigator, at: 2)
-    #expect(above.part.arrival == nil && scenes[0].layer.isHidden && !above.layer.isHidden)
+    #expect(above.context.presented == nil && scenes[0].layer.isHidden && !above.layer.isHidden)
   }
 
   @Test func oneThatIsNotReadyIsNotSeenAndNotLost() {
@@ -110,7 +110,7 @@ private final class FakeScene: Shell.Scene {
     navigator.push(above, from: "0", .animated, at: 0)
     frame(navigator, at: 0.5)
     #expect(above.layer.isHidden && !scenes[0].layer.isHidden && above.layouts == 1)
-    #expect(navigator.opening(at: 0.5) == 0 && scenes[0].part.departure == nil)
+    #expect(navigator.opening(at: 0.5) == 0 && scenes[0].context.presenting == nil)
     // What is typed ahead is the new one's.
     _ = navigator.handle(probe, at: 0.5)
     #expect(above.events.contains(probe))
@@ -150,7 +150,8 @@ private final class FakeScene: Shell.Scene {
     _ = navigator.handle(.pinch(.ended, scale: 0.2, at: .zero), at: 0.3)
     frame(navigator, at: 0.3)
     #expect(navigator.scenes.count == 1 && navigator.front === shelf)
-    #expect(shelf.part == Part() && tree.root.sublayers.contains { $0 === shelf.layer })
+    #expect(
+      shelf.context == TransitionContext() && tree.root.sublayers.contains { $0 === shelf.layer })
     #expect(!tree.root.sublayers.contains { $0 === scenes[1].layer || $0 === scenes[0].layer })
   }
 

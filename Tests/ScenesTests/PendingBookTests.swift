@@ -25,7 +25,7 @@ import Testing
     rig.wheel(-1)
     rig.wait(1)
     #expect(label(rig, "12 pages") == false)
-    let opened = rig.stage.wishes.filter { if case .document = $0 { true } else { false } }
+    let opened = rig.stage.pendingRequests.filter { if case .document = $0 { true } else { false } }
     let book = GeneratedShelf(count: 10).entry(at: 5).documentID
     #expect(opened == [.document(book)], "and no other book")
     rig.isPrompt = true

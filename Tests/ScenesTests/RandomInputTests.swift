@@ -102,7 +102,7 @@ import Testing
     let commands = rig.stage.commands()
     rig.wait(0.02)
     #expect(rig.stage.commands() == commands)
-    #expect(rig.stage.wishes.isEmpty)
+    #expect(rig.stage.pendingRequests.isEmpty)
     // One page of two is half a spread.
     let stops = rig.facts.style == "leaves" ? 2.0 : 1
     #expect(rig.offset * stops == (rig.offset * stops).rounded())

@@ -93,7 +93,7 @@ final class Rig {
   func frame() {
     stage.advance(to: time)
     guard isPrompt else {
-      let known = stage.wishes.filter(isKnown)
+      let known = stage.pendingRequests.filter(isKnown)
       if stage.receive(known.map { ($0, make($0)) }) { stage.advance(to: time) }
       return
     }
@@ -191,13 +191,13 @@ final class Rig {
 
   // MARK: Contents
 
-  /// Delivers what the stage wishes for, or the first few of it.
+  /// Delivers what the stage pendingRequests for, or the first few of it.
   @discardableResult
   func deliver(_ count: Int = .max) -> Bool {
-    let wishes = stage.wishes.prefix(count)
-    guard !wishes.isEmpty else { return false }
-    delivered += wishes
-    return stage.receive(wishes.map { ($0, make($0)) })
+    let pendingRequests = stage.pendingRequests.prefix(count)
+    guard !pendingRequests.isEmpty else { return false }
+    delivered += pendingRequests
+    return stage.receive(pendingRequests.map { ($0, make($0)) })
   }
 
   private func isKnown(_ request: ContentRequest) -> Bool {

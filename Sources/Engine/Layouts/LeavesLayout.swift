@@ -106,7 +106,7 @@ public struct LeavesLayout: Equatable, Sendable {
 
   private static let shadow = Color.black.withAlpha(shadowAlpha)
   private static let noShadow = Color.black.withAlpha(0)
-  private static let veil = Color.black.withAlpha(dimming)
+  private static let scrim = Color.black.withAlpha(dimming)
 
   // MARK: Layers
 
@@ -129,7 +129,7 @@ public struct LeavesLayout: Equatable, Sendable {
   private func leftPage(_ e: Double) -> [LeavesLayer] {
     var left = sheet(.leftPage, Rect(0, 0, viewSize.width / 2, viewSize.height))
     left.isHidden = mode == .single
-    return [left, overlay(.leftPageOverlay, over: left, Self.veil, lifting(e))]
+    return [left, overlay(.leftPageOverlay, over: left, Self.scrim, lifting(e))]
   }
 
   private func bottomPage(_ e: Double) -> [LeavesLayer] {
@@ -146,7 +146,7 @@ public struct LeavesLayout: Equatable, Sendable {
   private func topPage(_ e: Double) -> [LeavesLayer] {
     var top = sheet(.topPage, Rect(page.minX, page.minY, e * page.width, page.height))
     top.clips = true
-    return [top, overlay(.topPageOverlay, over: top, Self.veil, lifting(e))]
+    return [top, overlay(.topPageOverlay, over: top, Self.scrim, lifting(e))]
   }
 
   private func reverse(_ e: Double) -> [LeavesLayer] {

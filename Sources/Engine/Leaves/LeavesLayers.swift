@@ -46,7 +46,7 @@ public final class LeavesLayers {
   private var folds: [Fold] = []
   private var shown = 0
   /// Over the pages that fade in.
-  private var veils: [ObjectIdentifier: Layer] = [:]
+  private var placeholders: [ObjectIdentifier: Layer] = [:]
   /// Over the pictures of pages.
   private var overlays: [ObjectIdentifier: [Layer]] = [:]
 
@@ -72,7 +72,7 @@ public final class LeavesLayers {
     public var name: String?
     /// Opacity of a blank sheet over the page, 0 to 1: for a picture that came late and fades in. At 0
     /// there is no such layer.
-    public var veil: Double
+    public var placeholder: Double
     /// The part of the bitmap that the sheet shows, in fractions of the bitmap.
     public var region: Rect
     /// Lie over the picture, in points of the sheet.
@@ -80,7 +80,7 @@ public final class LeavesLayers {
 
     public init(
       exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
-      name: String? = nil, veil: Double = 0, region: Rect = Rect(0, 0, 1, 1),
+      name: String? = nil, placeholder: Double = 0, region: Rect = Rect(0, 0, 1, 1),
       overlays: [SheetOverlay] = []
     ) {
       self.exists = exists
@@ -89,7 +89,7 @@ public final class LeavesLayers {
       self.scale = scale
       self.color = color
       self.name = name
-      self.veil = veil
+      self.placeholder = placeholder
       (self.region, self.overlays) = (region, overlays)
     }
   }
@@ -158,7 +158,7 @@ public final class LeavesLayers {
   ) {
     layer.show(sheet, scale: scale)
     lay(sheet.overlays, on: layer, layout)
-    lay(veil: sheet.veil, on: layer)
+    lay(placeholder: sheet.placeholder, on: layer)
   }
 
   /// A page is fixed at one edge of its layer; at the right one, what is missing is on the left.
@@ -177,26 +177,26 @@ public final class LeavesLayers {
     if overlays.isEmpty { self.overlays[id] = nil }
   }
 
-  private func lay(veil opacity: Double, on layer: Layer) {
+  private func lay(placeholder opacity: Double, on layer: Layer) {
     let id = ObjectIdentifier(layer)
     guard opacity > 0 else {
-      veils.removeValue(forKey: id)?.removeFromSuperlayer()
+      placeholders.removeValue(forKey: id)?.removeFromSuperlayer()
       return
     }
-    let veil = veils[id] ?? makeVeil(on: layer)
-    veil.frame = layer.bounds
-    veil.backgroundColor = layer.backgroundColor
-    veil.opacity = min(1, opacity)
+    let placeholder = placeholders[id] ?? makePlaceholder(on: layer)
+    placeholder.frame = layer.bounds
+    placeholder.backgroundColor = layer.backgroundColor
+    placeholder.opacity = min(1, opacity)
   }
 
   /// Beneath shades and shadows, which lie on the page whether its picture is there or not.
-  private func makeVeil(on layer: Layer) -> Layer {
-    let veil = Layer(name: "veil")
-    veil.zPosition = -1
-    veil.isHitTestable = false
-    veils[ObjectIdentifier(layer)] = veil
-    layer.addSublayer(veil)
-    return veil
+  private func makePlaceholder(on layer: Layer) -> Layer {
+    let placeholder = Layer(name: "placeholder")
+    placeholder.zPosition = -1
+    placeholder.isHitTestable = false
+    placeholders[ObjectIdentifier(layer)] = placeholder
+    layer.addSublayer(placeholder)
+    return placeholder
   }
 
   private func showLeft(_ leaf: LeafEdge, _ layout: LeavesLayout, _ sheet: Sheet, _ scale: Double) {
@@ -244,7 +244,7 @@ public final class LeavesLayers {
     for layer in fold.layers.values {
       layer.contents = nil
       layer.contentsName = nil
-      veils.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
+      placeholders.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
       for overlay in overlays.removeValue(forKey: ObjectIdentifier(layer)) ?? [] {
         overlay.removeFromSuperlayer()
       }

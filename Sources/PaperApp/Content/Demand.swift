@@ -2,7 +2,7 @@
 /// what a layout returns.
 ///
 /// A demand is a plain value, so two layouts of the same instant can be compared, and asking changes
-/// nothing elsewhere. (A store that notes wishes while it is read was rejected: a layout could then not
+/// nothing elsewhere. (A store that notes pendingRequests while it is read was rejected: a layout could then not
 /// be repeated, and what a frame keeps in the cache depended on the order of reading.)
 package struct Demand: Equatable, Sendable {
   /// How soon something is needed.

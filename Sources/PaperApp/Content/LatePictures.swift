@@ -19,7 +19,7 @@ package struct LatePictures {
 
   /// - Parameter arrival: since when there has been a picture; nil where there is none.
   /// - Returns: the opacity of the blank sheet over the picture, 0 to 1.
-  package mutating func veil(over item: Int, arrival: Double?, at time: Double) -> Double {
+  package mutating func placeholder(over item: Int, arrival: Double?, at time: Double) -> Double {
     let birth = seen[item] ?? time
     seeing[item] = birth
     guard let fade = LateFade(arrival: arrival, birth: birth) else { return 0 }

@@ -8,7 +8,7 @@ import PaperRaster
 package final class SheetLayer {
   package let layer: Layer
   /// A blank sheet over the late picture, fading out.
-  private let veil: Layer
+  private let placeholder: Layer
   private let birth: Double
   private var fade: LateFade?
   /// What the sheet says where its picture cannot be had.
@@ -20,12 +20,12 @@ package final class SheetLayer {
     self.birth = birth
     layer = Layer(name: name)
     layer.masksToBounds = true
-    veil = Layer(name: "veil")
-    veil.isHidden = true
-    veil.opacity = 0
-    veil.isHitTestable = false
+    placeholder = Layer(name: "placeholder")
+    placeholder.isHidden = true
+    placeholder.opacity = 0
+    placeholder.isHitTestable = false
     layer.addSublayer(notice.layer)
-    layer.addSublayer(veil)
+    layer.addSublayer(placeholder)
   }
 
   /// - Parameters:
@@ -39,11 +39,11 @@ package final class SheetLayer {
     layer.contents = bitmap
     layer.contentsName = bitmap == nil ? nil : name
     layer.backgroundColor = paper
-    veil.backgroundColor = paper
-    veil.cornerRadii = layer.cornerRadii
-    veil.frame = layer.bounds
-    veil.opacity = fade?.opacity(at: time) ?? 0
-    veil.isHidden = !isFading(at: time)
+    placeholder.backgroundColor = paper
+    placeholder.cornerRadii = layer.cornerRadii
+    placeholder.frame = layer.bounds
+    placeholder.opacity = fade?.opacity(at: time) ?? 0
+    placeholder.isHidden = !isFading(at: time)
   }
 
   /// A late picture is fading in.

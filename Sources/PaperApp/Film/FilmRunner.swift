@@ -117,7 +117,7 @@ public final class FilmRunner {
   }
 
   private func open(_ arguments: Arguments) throws {
-    let opening = Opening.read(arguments)
+    let opening = LaunchResult.read(arguments)
     opening.problems.forEach(complain)
     if opening.isHopeless { throw FilmError("nothing could be opened") }
     var options = Stage.Options()
@@ -141,7 +141,7 @@ public final class FilmRunner {
   /// A film has no screen to fill and ends with its script; files are read while the film's clock stands.
   private func perform(_ effect: HostEffect) {
     guard case .openFiles(let paths) = effect else { return }
-    let opening = Opening.read(Arguments(files: paths))
+    let opening = LaunchResult.read(Arguments(files: paths))
     opening.problems.forEach(complain)
     opening.show(on: stage, at: clock)
   }

@@ -3,7 +3,7 @@ import Content
 import Imaging
 import Stage
 
-/// Makes in the background what the stage wishes for, in the order of the last frame's wishes.
+/// Makes in the background what the stage pendingRequests for, in the order of the last frame's pendingRequests.
 ///
 /// Documents are opened, and their pages and covers drawn, by a client for each (`DocumentClient`).
 /// Documents, images and labels have queues of their own: an image that takes long delays no word.
@@ -110,7 +110,7 @@ public final class ContentLoader: Sendable {
         Order(request: request, session: $0, priority: stage.priority(of: wish))
       }
     }
-    for wish in stage.wishes {
+    for wish in stage.pendingRequests {
       switch wish {
       case .label(let label): words.append(label)
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
@@ -124,14 +124,14 @@ public final class ContentLoader: Sendable {
     sessions.trim(sparing: needed)
   }
 
-  /// Lays the stage out for `time` with everything in place that it wishes for: how a film sees it.
+  /// Lays the stage out for `time` with everything in place that it pendingRequests for: how a film sees it.
   public func complete(_ stage: Stage, at time: Double) {
     stage.advance(to: time)
     // A document makes room for a wish for its first page, a small version for the full one, and the
     // shape of a page for another size; a handful of rounds is plenty, and a bound keeps a film from
     // hanging.
     for _ in 0..<10 {
-      guard !stage.wishes.isEmpty else { return }
+      guard !stage.pendingRequests.isEmpty else { return }
       order(for: stage)
       labels.waitUntilIdle()
       documents.waitUntilIdle()

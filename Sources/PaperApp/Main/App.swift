@@ -17,7 +17,7 @@ final class App {
   private let waker: EventLoopWaker
   private let loader: ContentLoader
   private let stage: Stage
-  private let shelfReader: ShelfReader
+  private let shelfLoader: ShelfLoader
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -61,8 +61,8 @@ final class App {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     stage = Stage(view: window.viewSize, options: options)
-    shelfReader = ShelfReader(wake: wake)
-    shelfReader.read(arguments)
+    shelfLoader = ShelfLoader(wake: wake)
+    shelfLoader.read(arguments)
   }
 
   /// Ends without waiting for anybody. A decoder that is still at work must not be met by libraries that
@@ -133,13 +133,13 @@ final class App {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
-      case .openFiles(let paths): shelfReader.read(Arguments(files: paths))
+      case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
       }
     }
   }
 
   private func drainMailboxes() {
-    if let opening = shelfReader.take() {
+    if let opening = shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
       // What is dropped on a shelf later and cannot be opened leaves the shelf as it is.
       if !opening.show(on: stage, at: now), !isLoaded {

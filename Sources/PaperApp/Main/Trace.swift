@@ -33,7 +33,7 @@ final class Trace {
   /// Nothing moves. Where nothing is awaited either, all is at rest.
   func rest(_ stage: Stage, at time: Double) {
     let facts = stage.facts
-    guard rested != facts, stage.wishes.isEmpty else { return }
+    guard rested != facts, stage.pendingRequests.isEmpty else { return }
     rested = facts
     write("rest", stage, "", time)
   }

@@ -12,13 +12,13 @@ final class BookLayers {
   /// All these lie in the book's layer.
   private let layer: Layer
 
-  private let desk: Desk
+  private let session: BookSession
   private let left = PileLayers(half: .left)
   private let right = PileLayers(half: .right)
   private var sides: [Int: PageLayers] = [:]
 
-  init(on desk: Desk, in layer: Layer) {
-    self.desk = desk
+  init(on session: BookSession, in layer: Layer) {
+    self.session = session
     self.layer = layer
     for pile in [left, right] {
       self.layer.addSublayer(pile.board)
@@ -42,8 +42,8 @@ final class BookLayers {
   }
 
   /// The sides that are seen of a book whose leaves stand so.
-  func seenSides(_ plan: BookLayout, _ positions: LeafPositions) -> SeenSides {
-    plan.seenSides(positions, fit: requests(plan).fit)
+  func seenSides(_ bookLayout: BookLayout, _ positions: LeafPositions) -> SeenSides {
+    bookLayout.seenSides(positions, fit: requests(bookLayout).fit)
   }
 
   /// Lays out everything for one instant.
@@ -53,45 +53,46 @@ final class BookLayers {
   ///   - shown: what is shown on a side of a leaf instead of the side's own page.
   /// - Returns: the pictures and labels that the sides show, and those of the pages around.
   func lay(
-    _ plan: BookLayout, _ positions: LeafPositions, turned: Int, from arrival: Part.Arrival?,
+    _ bookLayout: BookLayout, _ positions: LeafPositions, turned: Int,
+    from arrival: TransitionContext.Presented?,
     showing shown: [Int: Imposition.SideContent] = [:], at time: Double
   ) -> Demand {
     var demand = Demand()
-    let visible = plan.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
-    keep(visible, plan, at: time)
-    let requests = requests(plan)
+    let visible = bookLayout.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
+    keep(visible, bookLayout, at: time)
+    let requests = requests(bookLayout)
     for number in visible {
       guard let side = sides[number],
-        let content = shown[number] ?? plan.imposition.content(ofSide: number)
+        let content = shown[number] ?? bookLayout.imposition.content(ofSide: number)
       else { continue }
       let leaf = Imposition.leaf(ofSide: number)
-      let attributes = plan.attributes(ofSide: number, positions)
-      let ratio = plan.ratio(of: leaf, positions)
-      side.lay(attributes, shade: plan.shade(ofSide: number, ratio: ratio))
-      side.layer.opacity = Imposition.isFront(number) ? 1 : Self.leftOpacity(plan)
+      let attributes = bookLayout.attributes(ofSide: number, positions)
+      let ratio = bookLayout.ratio(of: leaf, positions)
+      side.lay(attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio))
+      side.layer.opacity = Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout)
       let face = requests.face(
         of: content, isSeen: !attributes.isHidden, isDeep: Self.isDeep(leaf, positions), &demand)
       requests.show(face, of: content, on: side, at: time, &demand)
     }
-    castShadows(plan, positions)
-    sides[plan.imposition.sides.lowerBound]?.showClosed(arrival)
+    castShadows(bookLayout, positions)
+    sides[bookLayout.imposition.sides.lowerBound]?.showClosed(arrival)
     let color = requests.boardColor(&demand)
     for pile in [left, right] {
-      pile.lay(plan, positions, color: color, from: arrival)
+      pile.lay(bookLayout, positions, color: color, from: arrival)
     }
-    left.fade(by: Self.leftOpacity(plan))
+    left.fade(by: Self.leftOpacity(bookLayout))
     requests.prefetch(around: turned, &demand)
     return demand
   }
 
   /// Makes the sides that can be seen now, and takes the others away.
-  private func keep(_ visible: [Int], _ plan: BookLayout, at time: Double) {
+  private func keep(_ visible: [Int], _ bookLayout: BookLayout, at time: Double) {
     for (number, side) in sides where !visible.contains(number) {
       side.layer.removeFromSuperlayer()
       sides[number] = nil
     }
     for number in visible where sides[number] == nil {
-      guard let content = plan.imposition.content(ofSide: number) else { continue }
+      guard let content = bookLayout.imposition.content(ofSide: number) else { continue }
       let side = PageLayers(name: content.name, at: time)
       sides[number] = side
       layer.addSublayer(side.layer)
@@ -99,28 +100,28 @@ final class BookLayers {
   }
 
   /// Lays out only what pages lie on, for a style that draws them itself: the halves are flat.
-  func layBoards(_ plan: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
+  func layBoards(_ bookLayout: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
-    let color = requests(plan).boardColor(&demand)
+    let color = requests(bookLayout).boardColor(&demand)
     for pile in [left, right] {
-      pile.lay(plan, positions, color: color, from: nil, isFlat: true)
+      pile.lay(bookLayout, positions, color: color, from: nil, isFlat: true)
     }
     // A single page, the back cover too, always lies on the board to the right.
-    guard plan.mode == .facing else { return left.fade(by: 0) }
+    guard bookLayout.mode == .facing else { return left.fade(by: 0) }
     // Each board goes with its cover: it is gone soon after that has left it.
-    let (front, back) = (positions.progress(of: 0), positions.progress(of: plan.leaves - 1))
+    let (front, back) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))
     left.fade(by: max(0, 8 * front - 7))
     right.fade(by: max(0, 1 - 8 * back))
   }
 
-  private func requests(_ plan: BookLayout) -> PageRequests {
-    PageRequests(on: desk, plan: plan)
+  private func requests(_ bookLayout: BookLayout) -> PageRequests {
+    PageRequests(on: session, bookLayout: bookLayout)
   }
 
   /// With one page at a time what is turned over leaves the picture, but not at a stroke.
-  private static func leftOpacity(_ plan: BookLayout) -> Double {
-    plan.mode == .single ? min(1, max(0, 2 - 2 * (plan.opening?.progress ?? 1))) : 1
+  private static func leftOpacity(_ bookLayout: BookLayout) -> Double {
+    bookLayout.mode == .single ? min(1, max(0, 2 - 2 * (bookLayout.opening?.progress ?? 1))) : 1
   }
 
   /// Leaves of a pile, from the top, of which one sees more than an edge.
@@ -135,39 +136,42 @@ final class BookLayers {
   }
 
   /// A leaf in the air shades the page that lies beneath it on its side.
-  private func castShadows(_ plan: BookLayout, _ positions: LeafPositions) {
+  private func castShadows(_ bookLayout: BookLayout, _ positions: LeafPositions) {
     for side in sides.values { side.castShadow.isHidden = true }
     let flights = positions.flights
     for (i, flight) in flights.enumerated() {
       let leaf = flight.leaves.lowerBound
-      let r = plan.ratio(of: leaf, positions)
+      let r = bookLayout.ratio(of: leaf, positions)
       let isRight = r >= 0
       // What lies beneath: the next leaf on that side, which may itself be in the air.
       let beneath = isRight ? flight.leaves.upperBound : leaf - 1
-      guard (0..<plan.leaves).contains(beneath) else { continue }
+      guard (0..<bookLayout.leaves).contains(beneath) else { continue }
       let seen =
         isRight ? Imposition.front(ofLeaf: beneath) : Imposition.back(ofLeaf: beneath)
-      let other = plan.ratio(of: beneath, positions)
+      let other = bookLayout.ratio(of: beneath, positions)
       let isLast =
         isRight ? (i + 1 == flights.count || other >= 0) : (i == 0 || other <= 0)
       guard isLast, let side = sides[seen] else { continue }
       let elevation = abs(other - r) * Double.pi / 2
-      side.cast(plan.castShadow(elevation: elevation), fromRight: !plan.imposition.isRight(seen))
+      side.cast(
+        bookLayout.castShadow(elevation: elevation), fromRight: !bookLayout.imposition.isRight(seen)
+      )
     }
-    castOpeningShadow(plan, positions)
+    castOpeningShadow(bookLayout, positions)
   }
 
   /// The leaves that turn over with the cover shade the page that they uncover, which may itself be
   /// turning already.
-  private func castOpeningShadow(_ plan: BookLayout, _ positions: LeafPositions) {
+  private func castOpeningShadow(_ bookLayout: BookLayout, _ positions: LeafPositions) {
     let last = positions.restingOnLeft - 1
     let beneath = positions.flights.first?.leaves.lowerBound ?? positions.restingOnRight
     let seen = Imposition.front(ofLeaf: beneath)
-    guard plan.opening != nil, last >= 0, beneath < plan.leaves, let side = sides[seen]
+    guard bookLayout.opening != nil, last >= 0, beneath < bookLayout.leaves, let side = sides[seen]
     else { return }
-    let r = plan.ratio(of: last, positions)
+    let r = bookLayout.ratio(of: last, positions)
     guard r >= 0 else { return }
-    let elevation = (plan.ratio(of: beneath, positions) - r) * Double.pi / 2
-    side.cast(plan.castShadow(elevation: elevation), fromRight: !plan.imposition.isRight(seen))
+    let elevation = (bookLayout.ratio(of: beneath, positions) - r) * Double.pi / 2
+    side.cast(
+      bookLayout.castShadow(elevation: elevation), fromRight: !bookLayout.imposition.isRight(seen))
   }
 }

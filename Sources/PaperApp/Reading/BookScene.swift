@@ -9,14 +9,14 @@ import Shell
 /// An open book: the style in which its pages are turned, and the line beneath them.
 package final class BookScene: Scene {
   package let layer = Layer(name: "book")
-  private var book: Document { desk.book }
+  private var book: Document { session.book }
 
   /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
   package private(set) var failure: String?
 
-  private let desk: Desk
+  private let session: BookSession
   private let memory: ReadingMemory
-  private var reader: any Reader
+  private var controller: any PageController
   /// As the user chose it, for the styles that know of it.
   private var pose: Pose
   private let folio = LabelLayer(name: "folio")
@@ -33,26 +33,26 @@ package final class BookScene: Scene {
     memory: ReadingMemory, content: ReceivedContent
   ) {
     self.memory = memory
-    let desk = Desk(book, direction, in: view, content: content)
-    self.desk = desk
+    let session = BookSession(book, direction, in: view, content: content)
+    self.session = session
     pose = memory.pose
-    let named = page.map { BookPlace(page: desk.imposition.nearest($0)) }
+    let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
     layer.anchorPoint = .zero
-    reader = Self.reader(
+    controller = Self.controller(
       memory.style, at: named ?? memory.places[book.id.name] ?? BookPlace(page: 0), pose: pose,
-      on: desk, in: layer)
+      on: session, in: layer)
     // Leaves in the air pass over it, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
   }
 
-  private static func reader(
-    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on desk: Desk, in layer: Layer
-  ) -> any Reader {
+  private static func controller(
+    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
+  ) -> any PageController {
     switch style {
-    case .flip: FlipReader(at: place, pose: pose, on: desk, in: layer)
-    case .leaves: LeavesReader(at: place, on: desk, in: layer)
-    case .deck: DeckReader(at: place, on: desk, in: layer)
+    case .flip: FlipPageController(at: place, pose: pose, on: session, in: layer)
+    case .leaves: LeavesPageController(at: place, on: session, in: layer)
+    case .deck: DeckPageController(at: place, on: session, in: layer)
     }
   }
 
@@ -60,36 +60,37 @@ package final class BookScene: Scene {
   package var title: String? { "\(Printable.escaped(book.title)) – Paper" }
 
   package func end() {
-    memory.remember(book.id.name, at: reader.place, pose: targetPose, style: reader.style)
+    memory.remember(book.id.name, at: controller.place, pose: targetPose, style: controller.style)
   }
 
-  private var targetPose: Pose { reader.style == .flip ? reader.pose : pose }
+  private var targetPose: Pose { controller.style == .flip ? controller.pose : pose }
 
   /// The shape of the pages is known, so that the book can be shown without jumping later.
   package var isReady: Bool {
     let first = ImageID.page(book.page(0))
-    return desk.content.sizes.aspect(of: first) != nil || desk.content.damage.contains(first)
+    return session.content.sizes.aspect(of: first) != nil || session.content.damage.contains(first)
   }
 
   // MARK: Pages on the screen
 
-  package func show(_ overlays: [PageOverlay]) { desk.overlays = overlays }
+  package func show(_ overlays: [PageOverlay]) { session.overlays = overlays }
 
-  package func page(at point: Point) -> PageHit? { reader.seenSides(at: now).hit(point) }
+  package func page(at point: Point) -> PageHit? { controller.seenSides(at: now).hit(point) }
 
   package func resize(to view: ViewSize) {
-    desk.view = view
-    reader.resize()
+    session.view = view
+    controller.resize()
   }
 
-  package func isMoving(at time: Double) -> Bool { reader.isMoving(at: time) }
+  package func isMoving(at time: Double) -> Bool { controller.isMoving(at: time) }
 
-  package var deadline: Double? { reader.deadline }
+  package var deadline: Double? { controller.deadline }
 
   package var facts: SceneFacts {
-    let (offset, progress) = reader.facts(at: now)
+    let (offset, progress) = controller.facts(at: now)
     return SceneFacts(
-      scene: "book", style: reader.style.rawValue, pose: reader.pose.rawValue, offset: offset,
+      scene: "book", style: controller.style.rawValue, pose: controller.pose.rawValue,
+      offset: offset,
       progress: progress)
   }
 
@@ -99,21 +100,21 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    reader.handle(event, at: time)
+    controller.handle(event, at: time)
     return []
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     switch command {
-    case .pageRight: reader.turn(.by(desk.direction.right), at: time)
-    case .pageLeft: reader.turn(.by(-desk.direction.right), at: time)
-    case .nextPage: reader.turn(.by(1), at: time)
-    case .previousPage: reader.turn(.by(-1), at: time)
-    case .firstPage: reader.turn(.toStart, at: time)
-    case .lastPage: reader.turn(.toEnd, at: time)
-    case .togglePose: reader.togglePose(at: time)
-    case .togglePages: reader.togglePages(at: time)
+    case .pageRight: controller.turn(.by(session.direction.right), at: time)
+    case .pageLeft: controller.turn(.by(-session.direction.right), at: time)
+    case .nextPage: controller.turn(.by(1), at: time)
+    case .previousPage: controller.turn(.by(-1), at: time)
+    case .firstPage: controller.turn(.toStart, at: time)
+    case .lastPage: controller.turn(.toEnd, at: time)
+    case .togglePose: controller.togglePose(at: time)
+    case .togglePages: controller.togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
@@ -124,19 +125,20 @@ package final class BookScene: Scene {
   /// The same place in another style. Leaves in the air are there at once.
   private func changeStyle(at time: Double) {
     pose = targetPose
-    _ = reader.handle(.pointerCancelled, at: time)
+    _ = controller.handle(.pointerCancelled, at: time)
     let styles = ReadingStyle.allCases
-    let next = ((styles.firstIndex(of: reader.style) ?? 0) + 1) % styles.count
-    reader.leave()
-    reader = Self.reader(styles[next], at: reader.place, pose: pose, on: desk, in: layer)
+    let next = ((styles.firstIndex(of: controller.style) ?? 0) + 1) % styles.count
+    controller.leave()
+    controller = Self.controller(
+      styles[next], at: controller.place, pose: pose, on: session, in: layer)
   }
 
   // MARK: Time
 
-  package func advance(to time: Double, as role: Role) {
+  package func advance(to time: Double, as role: TransitionRole) {
     now = max(now, time)
     guard isReady else { return }
-    reader.advance(to: time, isArriving: role.isArriving)
+    controller.advance(to: time, isArriving: role.isArriving)
     if failure == nil { failure = findFailure() }
   }
 
@@ -144,7 +146,7 @@ package final class BookScene: Scene {
   /// that were asked for beside it are damaged too.
   private func findFailure() -> String? {
     guard !isProven else { return nil }
-    let (asked, content) = (reader.pagesAround, desk.content)
+    let (asked, content) = (controller.pagesAround, session.content)
     isProven = asked.contains { content.hasPage(book.page($0)) }
     guard !isProven, !asked.isEmpty,
       asked.allSatisfy({ content.damage.contains(.page(book.page($0))) })
@@ -154,27 +156,27 @@ package final class BookScene: Scene {
 
   // MARK: Layout
 
-  package func layout(at time: Double, as part: Part) -> Demand {
+  package func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
-    layer.bounds = Rect(origin: .zero, size: desk.view.size)
-    desk.content.demandShape(of: book, .now, &demand)
+    layer.bounds = Rect(origin: .zero, size: session.view.size)
+    session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
-    demand.merge(reader.layout(at: time, as: part))
-    let opacity = min(1, max(0, 2 * (part.arrival?.progress ?? 1) - 1))
+    demand.merge(controller.layout(at: time, in: context))
+    let opacity = min(1, max(0, 2 * (context.presented?.progress ?? 1) - 1))
     layOutFolio(opacity: opacity, at: time, &demand)
     return demand
   }
 
   private func layOutFolio(opacity: Double, at time: Double, _ demand: inout Demand) {
-    let plan = desk.plan(pose: 0)
-    let (view, reading) = (desk.view, reader.reading(at: time))
-    let size = max(8, 13.5 * plan.scale)
+    let bookLayout = session.bookLayout(pose: 0)
+    let (view, reading) = (session.view, controller.reading(at: time))
+    let size = max(8, 13.5 * bookLayout.scale)
     let label = LabelRequest(
       folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
     let below = reading.page.maxY
     folio.show(
-      label, top: below + min(26 * plan.scale, (view.size.height - below - size * 1.4) / 2),
-      center: view.size.width / 2, opacity: opacity, in: view, from: desk.content, &demand)
+      label, top: below + min(26 * bookLayout.scale, (view.size.height - below - size * 1.4) / 2),
+      center: view.size.width / 2, opacity: opacity, in: view, from: session.content, &demand)
   }
 
   private func folioText(_ contents: [Imposition.SideContent]) -> String {

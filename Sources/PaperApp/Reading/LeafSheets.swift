@@ -8,11 +8,11 @@ import PaperRaster
 /// What the sides of curling leaves show: their pictures, and what stands for those that are missing,
 /// damaged or late.
 final class LeafSheets {
-  private let desk: Desk
+  private let session: BookSession
   private let blanks = BlankPages()
   private var late = LatePictures()
 
-  init(on desk: Desk) { self.desk = desk }
+  init(on session: BookSession) { self.session = session }
 
   /// A picture fades in.
   func isFading(at time: Double) -> Bool { late.isFading(at: time) }
@@ -33,8 +33,8 @@ final class LeafSheets {
     isSeen: Bool, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
     guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
-    func veil(_ arrival: Double?) -> Double {
-      isSeen ? late.veil(over: number, arrival: arrival, at: time) : 0
+    func placeholder(_ arrival: Double?) -> Double {
+      isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
     }
     switch requests.face(of: content, isSeen: isSeen, &demand) {
     case .picture(let bitmap, let since, let paper, let name):
@@ -42,9 +42,10 @@ final class LeafSheets {
       return .init(
         exists: true, bitmap: bitmap, page: number,
         scale: bitmap.size.width * region.width / size.width, color: paper, name: name,
-        veil: veil(since), region: region, overlays: requests.overlays(on: content, size))
+        placeholder: placeholder(since), region: region,
+        overlays: requests.overlays(on: content, size))
     case .blank(let color, let gradient, let words):
-      _ = veil(nil)
+      _ = placeholder(nil)
       let bitmap = blank(number, size, color, gradient, words, &demand)
       return .init(exists: true, bitmap: bitmap, page: number, color: color)
     }
@@ -58,12 +59,13 @@ final class LeafSheets {
     guard gradient != nil || words != nil else { return nil }
     return blanks.bitmap(
       of: number, size, color: color, gradient: gradient,
-      words: words.flatMap { desk.content.label(label($0, size.width), &demand) }, in: desk.view)
+      words: words.flatMap { session.content.label(label($0, size.width), &demand) },
+      in: session.view)
   }
 
   private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {
     LabelRequest(
       text: words.text, pointSize: max(8, width * words.size), color: .init(words.color),
-      maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: desk.view.scale)
+      maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: session.view.scale)
   }
 }

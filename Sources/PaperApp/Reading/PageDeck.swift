@@ -65,7 +65,7 @@ struct PageDeck {
   /// The book on its way out of a closed cover: all cards lie beneath it, and it falls to where it
   /// would have fallen, while they go to their places.
   func attributes(
-    of card: Int, at position: EndlessPosition, from arrival: Part.Arrival?
+    of card: Int, at position: EndlessPosition, from arrival: TransitionContext.Presented?
   ) -> ItemAttributes {
     let open = attributes(of: card, at: position)
     guard let arrival else { return open }

@@ -8,12 +8,12 @@ import Shell
 
 /// The layers of a book's pages as cards. Their number does not depend on the length of the book.
 final class PageDeckLayers {
-  private let desk: Desk
+  private let session: BookSession
   private let layer: Layer
   private var sides: [Int: PageLayers] = [:]
 
-  init(on desk: Desk, in layer: Layer) {
-    self.desk = desk
+  init(on session: BookSession, in layer: Layer) {
+    self.session = session
     self.layer = layer
   }
 
@@ -32,7 +32,8 @@ final class PageDeckLayers {
   ///   - arrival: what the book comes out of, while it does, as it is in the window.
   /// - Returns: the pictures and labels that the cards show, and those of the pages around.
   func lay(
-    _ deck: PageDeck, _ position: EndlessPosition, target: Int, from arrival: Part.Arrival?,
+    _ deck: PageDeck, _ position: EndlessPosition, target: Int,
+    from arrival: TransitionContext.Presented?,
     at time: Double
   ) -> Demand {
     var demand = Demand()
@@ -67,12 +68,12 @@ final class PageDeckLayers {
   }
 
   private func requests(_ deck: PageDeck) -> PageRequests {
-    PageRequests(on: desk, plan: desk.plan(pose: 0), card: deck.cardSize)
+    PageRequests(on: session, bookLayout: session.bookLayout(pose: 0), card: deck.cardSize)
   }
 
   /// While the book comes out of its cover, that is there too.
   private static func cards(
-    _ deck: PageDeck, _ position: EndlessPosition, _ arrival: Part.Arrival?
+    _ deck: PageDeck, _ position: EndlessPosition, _ arrival: TransitionContext.Presented?
   ) -> [Int] {
     if let arrival, arrival.progress <= 0 { return [0] }
     let cards = deck.visible(at: position)

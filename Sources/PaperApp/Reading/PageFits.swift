@@ -10,7 +10,7 @@ extension PageRequests {
   /// The part of a side's picture that the side shows, in fractions of the picture.
   func region(of content: Imposition.SideContent) -> Rect {
     guard case .page(_, let part) = content else { return Rect(0, 0, 1, 1) }
-    return plan.imposition.region(of: part)
+    return bookLayout.imposition.region(of: part)
   }
 
   /// Nil for a side without a page, and while the page's shape is not known.

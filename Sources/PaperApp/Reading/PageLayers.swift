@@ -43,7 +43,7 @@ final class PageLayers {
 
   /// For the cover: what it looks like while it is closed. At the very beginning it is drawn exactly
   /// as it was by the scene it comes from.
-  func showClosed(_ arrival: Part.Arrival?) {
+  func showClosed(_ arrival: TransitionContext.Presented?) {
     let isClosed = arrival?.progress == 0
     layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {

@@ -9,7 +9,7 @@ import PaperRaster
 /// needed.
 struct PageRequests {
   private let book: Document
-  let plan: BookLayout
+  let bookLayout: BookLayout
   private let view: ViewSize
   let received: ReceivedContent
   let pageOverlays: [PageOverlay]
@@ -21,13 +21,15 @@ struct PageRequests {
   /// Leaves on either side of the open spread whose pictures are fetched ahead.
   static let ahead = 3
 
-  /// - Parameter card: the size in points of every page, where it is not the plan's.
-  init(on desk: Desk, plan: BookLayout, card: Size? = nil) {
-    (book, view, received) = (desk.book, desk.view, desk.content)
-    (self.plan, pageOverlays) = (plan, desk.overlays)
-    func page(_ pose: Double) -> Size { desk.plan(pose: pose, mode: plan.mode).pageSize }
-    openPage = card ?? (plan.opening == nil ? plan.pageSize : page(plan.pose))
-    box = card ?? (plan.pose == 0 ? openPage : page(0))
+  /// - Parameter card: the size in points of every page, where it is not the bookLayout's.
+  init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil) {
+    (book, view, received) = (session.book, session.view, session.content)
+    (self.bookLayout, pageOverlays) = (bookLayout, session.overlays)
+    func page(_ pose: Double) -> Size {
+      session.bookLayout(pose: pose, mode: bookLayout.mode).pageSize
+    }
+    openPage = card ?? (bookLayout.opening == nil ? bookLayout.pageSize : page(bookLayout.pose))
+    box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
 
   /// Nil for a side without a picture. Both halves of a wide page are one picture, as wide as two pages.
@@ -125,7 +127,7 @@ struct PageRequests {
   func prefetch(around turned: Int, _ demand: inout Demand) {
     for distance in 0...Self.ahead {
       for side in Self.sides(at: distance, from: turned) {
-        guard let request = plan.imposition.content(ofSide: side).flatMap(request) else {
+        guard let request = bookLayout.imposition.content(ofSide: side).flatMap(request) else {
           continue
         }
         _ = received.picture(request, distance < 2 ? .soon : .later, &demand)
@@ -165,7 +167,7 @@ struct PageRequests {
       (0, cloth.mixed(with: .black, 0.06)), (0.03, cloth), (0.92, cloth), (0.93, light),
       (0.945, dark), (0.955, light), (0.965, cloth), (1, cloth.mixed(with: .black, 0.16)),
     ]
-    let isLtr = plan.imposition.direction == .leftToRight
+    let isLtr = bookLayout.imposition.direction == .leftToRight
     return LinearGradient(
       axis: .x, stops: stops.map { .init(isLtr ? $0.0 : 1 - $0.0, $0.1) })
   }

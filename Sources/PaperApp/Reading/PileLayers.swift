@@ -30,17 +30,18 @@ final class PileLayers {
   ///   - arrival: what the book comes out of, while it does.
   ///   - isFlat: it lies flat whatever the leaves do.
   func lay(
-    _ plan: BookLayout, _ positions: LeafPositions, color: Color, from arrival: Part.Arrival?,
+    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color,
+    from arrival: TransitionContext.Presented?,
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    layBoard(plan, positions, color: color)
-    castShadow(plan, positions, from: arrival)
-    layPile(plan, positions)
+    layBoard(bookLayout, positions, color: color)
+    castShadow(bookLayout, positions, from: arrival)
+    layPile(bookLayout, positions)
   }
 
-  private func layBoard(_ plan: BookLayout, _ positions: LeafPositions, color: Color) {
-    let place = plan.board(half, positions, isFlat: isFlat)
+  private func layBoard(_ bookLayout: BookLayout, _ positions: LeafPositions, color: Color) {
+    let place = bookLayout.board(half, positions, isFlat: isFlat)
     board.anchorPoint = place.anchorPoint
     board.frame = place.frame
     board.transform = place.transform
@@ -52,14 +53,15 @@ final class PileLayers {
   /// Only the board on which the book lies casts a shadow on the table. A book that opens brings the
   /// closed one's along.
   private func castShadow(
-    _ plan: BookLayout, _ positions: LeafPositions, from arrival: Part.Arrival?
+    _ bookLayout: BookLayout, _ positions: LeafPositions, from arrival: TransitionContext.Presented?
   ) {
-    let r = plan.ratio(of: half, positions, isFlat: isFlat)
+    let r = bookLayout.ratio(of: half, positions, isFlat: isFlat)
     let isAtHome = (r >= 0) == (half == .right)
     let lies = isAtHome ? abs(r) : 0
     var shadow = Shadow(
-      opacity: 0.4 * (1 - plan.pose * plan.openness(positions)) * lies, radius: 12 * plan.scale,
-      offset: Point(0, 6 * plan.scale))
+      opacity: 0.4 * (1 - bookLayout.pose * bookLayout.openness(positions)) * lies,
+      radius: 12 * bookLayout.scale,
+      offset: Point(0, 6 * bookLayout.scale))
     board.isHidden = arrival?.progress == 0
     if let arrival, isAtHome {
       let closed = arrival.element.shadow
@@ -74,9 +76,9 @@ final class PileLayers {
     layer.opacity *= opacity
   }
 
-  private func layPile(_ plan: BookLayout, _ positions: LeafPositions) {
+  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions) {
     let isRight = half == .right
-    let place = plan.pile(half, positions, isFlat: isFlat)
+    let place = bookLayout.pile(half, positions, isFlat: isFlat)
     let depth = place.depth
     layer.anchorPoint = place.attributes.anchorPoint
     layer.frame = place.attributes.frame
@@ -85,21 +87,21 @@ final class PileLayers {
     layer.cornerRadii = place.attributes.cornerRadii
     layer.backgroundColor = Palette.edgeLight
     layer.masksToBounds = true
-    let resting = isRight ? plan.leaves - positions.restingOnRight : positions.restingOnLeft
+    let resting = isRight ? bookLayout.leaves - positions.restingOnRight : positions.restingOnLeft
     // Leaves that turn over with the cover become a pile as they come down.
-    let landed = isRight ? 1 : min(1, max(0, ((plan.opening?.progress ?? 1) - 0.75) / 0.2))
+    let landed = isRight ? 1 : min(1, max(0, ((bookLayout.opening?.progress ?? 1) - 0.75) / 0.2))
     layer.isHidden = depth <= 0.01 || resting == 0 || landed <= 0
     // Where all leaves are in the fan, none is left for the lectern's pile.
-    layer.opacity = landed * (resting < BookLayout.fan ? 1 - plan.pose : 1)
+    layer.opacity = landed * (resting < BookLayout.fan ? 1 - bookLayout.pose : 1)
     board.opacity = 1
     fold.frame = place.fold
     fold.isHidden = place.fold.width <= 0
     edges.frame = place.edges
     // One column of the pattern for each leaf that can be drawn apart.
-    let leaves = isRight ? Double(plan.leaves) - positions.total : positions.total
-    let shown = min(leaves, depth * plan.pixelScale / 1.5, Double(Self.columns / 2))
+    let leaves = isRight ? Double(bookLayout.leaves) - positions.total : positions.total
+    let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
     let part = max(1, shown * 2) / Double(Self.columns)
-    let isLtr = plan.imposition.direction == .leftToRight
+    let isLtr = bookLayout.imposition.direction == .leftToRight
     edges.contents = isLtr ? Self.pattern : Self.mirroredPattern
     edges.contentsRect = Rect(isRight == isLtr ? 0 : 1 - part, 0, part, 1)
   }

@@ -280,7 +280,7 @@ package final class ShelfScene: Scene {
 
   // MARK: Time
 
-  package func advance(to time: Double, as role: Role) {
+  package func advance(to time: Double, as role: TransitionRole) {
     now = max(now, time)
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     lend(role.departed, at: time)
@@ -308,13 +308,15 @@ package final class ShelfScene: Scene {
     browsing.place(of: book, at: time, aspect: covers.aspect(of:))
   }
 
-  package func layout(at time: Double, as part: Part) -> Demand {
+  package func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
     layer.bounds = Rect(origin: .zero, size: view.size)
     let places = places(at: time)
     covers.lay(places, in: view, at: time, &demand)
-    let away = part.departure?.progress ?? 0
-    let lent = part.departure.flatMap { source.index(of: $0.item) }.map { place(of: $0, at: time) }
+    let away = context.presenting?.progress ?? 0
+    let lent = context.presenting.flatMap { source.index(of: $0.item) }.map {
+      place(of: $0, at: time)
+    }
     covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
     // The opening book soon stands over the words: they go first, and come last.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)

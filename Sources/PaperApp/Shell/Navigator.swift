@@ -14,7 +14,7 @@ public enum MotionStyle: String, Sendable, CaseIterable {
 }
 
 /// A stack of scenes, and the changes between neighbours: each scene but the lowest came out of an
-/// item of the one beneath it, and has a `Passage` that says how far. A passage is driven by time or
+/// item of the one beneath it, and has a `Transition` that says how far. A transition is driven by time or
 /// by a pinch, and is the only thing that remembers how far a change has come.
 ///
 /// Exactly one scene owns input: the highest that is there or on its way there.
@@ -25,16 +25,16 @@ package final class Navigator {
   package struct Entry {
     package let scene: any Scene
     package let item: String
-    package var passage: Passage
+    package var transition: Transition
     /// Asked for, but not yet ready to be seen.
     package var isWaiting: Bool
     /// It is not seen coming.
     package let isAtOnce: Bool
 
-    package var isWanted: Bool { isWaiting || passage.target == 1 }
+    package var isWanted: Bool { isWaiting || transition.target == 1 }
 
     package func isInTransit(at time: Double) -> Bool {
-      !isWaiting && (passage.progress(at: time) != 1 || !passage.isResting(at: time))
+      !isWaiting && (transition.progress(at: time) != 1 || !transition.isResting(at: time))
     }
   }
 
@@ -73,7 +73,7 @@ package final class Navigator {
 
   /// A pinch has taken the scene.
   package func isHolding(_ scene: any Scene) -> Bool {
-    entries.contains { $0.scene === scene && $0.passage.isHeld }
+    entries.contains { $0.scene === scene && $0.transition.isHeld }
   }
 
   /// How far the topmost change has come; nil where none is in progress.
@@ -81,11 +81,11 @@ package final class Navigator {
     guard let entry = entries.last, entry.isInTransit(at: time) || entry.isWaiting else {
       return nil
     }
-    return entry.isWaiting ? 0 : entry.passage.progress(at: time)
+    return entry.isWaiting ? 0 : entry.transition.progress(at: time)
   }
 
   package func isMoving(at time: Double) -> Bool {
-    entries.contains { !$0.isWaiting && $0.passage.isMoving(at: time) }
+    entries.contains { !$0.isWaiting && $0.transition.isMoving(at: time) }
       || scenes.indices.contains { isSeen($0, at: time) && scenes[$0].isMoving(at: time) }
   }
 
@@ -96,7 +96,7 @@ package final class Navigator {
 
   /// How far it is seen to have come. Without motion that is where it was going before a hand took it.
   private func progress(of entry: Entry, at time: Double) -> Double {
-    style == .none ? entry.passage.target : entry.passage.progress(at: time)
+    style == .none ? entry.transition.target : entry.transition.progress(at: time)
   }
 
   /// A scene under one that is all there is not seen, nor is one that still waits.
@@ -121,7 +121,7 @@ package final class Navigator {
     _ = lowest.handle(.pointerCancelled, at: time)
     let isAtOnce = way == .atOnce || style == .none
     var entry = Entry(
-      scene: scene, item: item, passage: Passage(open: isAtOnce), isWaiting: true,
+      scene: scene, item: item, transition: Transition(open: isAtOnce), isWaiting: true,
       isAtOnce: isAtOnce)
     // Only what the pinch itself has asked for: a key's book would spring back with the pinch's end.
     if pinch.isAsking, way == .animated { take(&entry, at: time) }
@@ -133,13 +133,13 @@ package final class Navigator {
 
   /// Sends the topmost scene that is wanted or in the hand back to where it came from.
   package func pop(at time: Double) {
-    guard let i = entries.lastIndex(where: { $0.isWanted || $0.passage.isHeld }) else { return }
+    guard let i = entries.lastIndex(where: { $0.isWanted || $0.transition.isHeld }) else { return }
     _ = entries[i].scene.handle(.pointerCancelled, at: time)
     if entries[i].isWaiting || style == .none {
       entries[i].isWaiting = false
-      entries[i].passage.jump(open: false)
+      entries[i].transition.jump(open: false)
     } else {
-      entries[i].passage.close(at: time)
+      entries[i].transition.close(at: time)
     }
   }
 
@@ -147,15 +147,15 @@ package final class Navigator {
   package func recall(at time: Double) {
     guard let last = entries.indices.last, !entries[last].isWanted else { return }
     _ = front.handle(.pointerCancelled, at: time)
-    entries[last].passage.open(at: time)
-    if style == .none { entries[last].passage.jump(open: true) }
+    entries[last].transition.open(at: time)
+    if style == .none { entries[last].transition.jump(open: true) }
   }
 
   /// Takes away what is all out.
   /// - Returns: whether a scene has gone.
   package func dismiss(at time: Double) -> Bool {
     let gone = entries.filter {
-      !$0.isWaiting && $0.passage.isResting(at: time) && $0.passage.progress(at: time) == 0
+      !$0.isWaiting && $0.transition.isResting(at: time) && $0.transition.progress(at: time) == 0
     }
     entries.removeAll { entry in gone.contains { $0.scene === entry.scene } }
     for entry in gone { remove(entry.scene) }
@@ -180,12 +180,12 @@ package final class Navigator {
   private func admit(at time: Double) {
     for i in entries.indices where entries[i].isWaiting && canEnter(i, at: time) {
       entries[i].isWaiting = false
-      if entries[i].passage.isHeld {
-        entries[i].passage.catchUp(from: 0, at: time)
+      if entries[i].transition.isHeld {
+        entries[i].transition.catchUp(from: 0, at: time)
       } else if !entries[i].isAtOnce {
         // A pinch that has let go of it meanwhile has only been an order.
-        entries[i].passage.jump(open: false)
-        entries[i].passage.open(at: time)
+        entries[i].transition.jump(open: false)
+        entries[i].transition.open(at: time)
       }
     }
   }
@@ -216,7 +216,7 @@ package final class Navigator {
   package func advance(to time: Double) {
     endSilentPinch(at: time)
     admit(at: time)
-    var role = Role()
+    var role = TransitionRole()
     for (index, scene) in scenes.enumerated() {
       let above = index < entries.count ? entries[index] : nil
       role.departed = above.flatMap { departure(of: $0, at: time)?.item }
@@ -241,31 +241,33 @@ package final class Navigator {
   @discardableResult
   package func layout(at time: Double, in view: ViewSize) -> Demand {
     var demand = Demand()
-    var part = Part()
+    var context = TransitionContext()
     for (index, scene) in scenes.enumerated() {
-      part.departure = nil
-      if index < entries.count { part.departure = departure(of: entries[index], at: time) }
+      context.presenting = nil
+      if index < entries.count { context.presenting = departure(of: entries[index], at: time) }
       scene.layer.isHidden = !isSeen(index, at: time)
       if isLaidOut(index, at: time) {
-        demand.merge(scene.layout(at: time, as: part))
+        demand.merge(scene.layout(at: time, in: context))
       }
-      part.arrival =
+      context.presented =
         index < entries.count ? arrival(of: entries[index], from: scene, at: time) : nil
     }
     layOutFade(at: time, in: view)
     return demand
   }
 
-  private func departure(of entry: Entry, at time: Double) -> Part.Departure? {
+  private func departure(of entry: Entry, at time: Double) -> TransitionContext.Presenting? {
     guard !entry.isWaiting, style == .full else { return nil }
-    return .init(item: entry.item, progress: min(1, entry.passage.progress(at: time)))
+    return .init(item: entry.item, progress: min(1, entry.transition.progress(at: time)))
   }
 
-  private func arrival(of entry: Entry, from scene: any Scene, at time: Double) -> Part.Arrival? {
+  private func arrival(of entry: Entry, from scene: any Scene, at time: Double) -> TransitionContext
+    .Presented?
+  {
     guard entry.isInTransit(at: time), style == .full,
       let element = scene.element(entry.item, at: time)
     else { return nil }
-    return .init(progress: entry.passage.progress(at: time), element: element)
+    return .init(progress: entry.transition.progress(at: time), element: element)
   }
 
   /// Reduced motion: the scene above as one picture over the one beneath.

@@ -81,24 +81,24 @@ extension Navigator {
   /// A change comes into the hand, at the scale that the fingers have reached.
   package func take(_ entry: inout Entry, at time: Double) {
     pinch.state = .holding(ObjectIdentifier(entry.scene))
-    entry.passage.hold(at: time)
-    entry.passage.pinch(
+    entry.transition.hold(at: time)
+    entry.transition.pinch(
       to: pinch.scale, velocity: pinch.velocity, isStepped: pinch.recognizer.isStepped, at: time)
   }
 
-  private func withHeld(_ body: (inout Passage) -> Void) {
+  private func withHeld(_ body: (inout Transition) -> Void) {
     guard case .holding(let scene) = pinch.state,
       let i = entries.firstIndex(where: { ObjectIdentifier($0.scene) == scene })
     else { return }
-    let wasHeld = entries[i].passage.isHeld
-    body(&entries[i].passage)
-    guard wasHeld, !entries[i].passage.isHeld else { return }
-    let opens = entries[i].passage.target == 1
-    if style == .none { entries[i].passage.jump(open: opens) }
+    let wasHeld = entries[i].transition.isHeld
+    body(&entries[i].transition)
+    guard wasHeld, !entries[i].transition.isHeld else { return }
+    let opens = entries[i].transition.target == 1
+    if style == .none { entries[i].transition.jump(open: opens) }
     // Let go of before it could be seen: then it never comes.
     if entries[i].isWaiting, !opens {
       entries[i].isWaiting = false
-      entries[i].passage.jump(open: false)
+      entries[i].transition.jump(open: false)
     }
   }
 }

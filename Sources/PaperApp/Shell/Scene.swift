@@ -9,7 +9,7 @@ import PaperRaster
 /// One screen of the app: it takes input, and lays out its layers for a given time.
 ///
 /// Scenes do not know one another, the window or the clock. How one changes into another is the
-/// `Navigator`'s affair: it tells each its `Part`. A scene's keys come as commands.
+/// `Navigator`'s affair: it tells each its `TransitionContext`. A scene's keys come as commands.
 package protocol Scene: Responder {
   /// The scene's part of the tree.
   var layer: Layer { get }
@@ -21,11 +21,11 @@ package protocol Scene: Responder {
   func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest]
   /// Moves what changes by itself on to `time`: what lands, what a wheel still brings, what is over,
   /// what turns out to have failed. Only input and this change the scene.
-  func advance(to time: Double, as role: Role)
+  func advance(to time: Double, as role: TransitionRole)
   /// Sets every layer for the `time` of the last `advance`, and changes nothing else: laid out twice,
   /// the tree and the demand are the same. Law of the house: nothing else remembers a pose.
   /// - Returns: what the scene needs from the background to be seen so.
-  func layout(at time: Double, as part: Part) -> Demand
+  func layout(at time: Double, in context: TransitionContext) -> Demand
   /// The scene has been taken away.
   func end()
   /// The book that the scene shows, if it shows one.
@@ -65,8 +65,8 @@ extension Scene {
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
 }
 
-/// What a scene has to know of a change of scenes to go on in time; `Part` adds how it looks.
-package struct Role: Equatable {
+/// What a scene has to know of a change of scenes to go on in time; `TransitionContext` adds how it looks.
+package struct TransitionRole: Equatable {
   /// The scene is on its way out of an item of the scene beneath, or back.
   package var isArriving = false
   /// The id of the item that has gone over into the scene above.
@@ -76,23 +76,23 @@ package struct Role: Equatable {
 }
 
 /// What a scene does in a change of scenes, if anything.
-package struct Part: Equatable {
+package struct TransitionContext: Equatable {
   /// It comes out of an item of the scene beneath, which is there no longer while this lasts.
-  package struct Arrival: Equatable {
+  package struct Presented: Equatable {
     /// 0: it is that item; 1: it is all there. A spring goes a little beyond.
     package var progress: Double
     package var element: SharedElement
   }
   /// One of its items has gone over into the scene above.
-  package struct Departure: Equatable {
+  package struct Presenting: Equatable {
     /// The id of the item.
     package var item: String
     /// 0: nothing else has changed yet; 1: nothing else is seen any more.
     package var progress: Double
   }
 
-  package var arrival: Arrival?
-  package var departure: Departure?
+  package var presented: Presented?
+  package var presenting: Presenting?
 
   package init() {}
 }

@@ -10,7 +10,7 @@ import Shelf
 import Shell
 
 /// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
-/// wishes and effects come out. The window and the film both drive exactly this.
+/// pendingRequests and effects come out. The window and the film both drive exactly this.
 public final class Stage {
   /// What the user chose at the start.
   public struct Options: Equatable, Sendable {
@@ -31,7 +31,7 @@ public final class Stage {
   /// What the last frame needed from the background.
   package private(set) var demand = Demand()
   /// What was missing of it, most urgent first.
-  public private(set) var wishes: [ContentRequest] = []
+  public private(set) var pendingRequests: [ContentRequest] = []
   private let navigator: Navigator
   /// What lies on top of the scenes is put on this chain.
   package let responders = ResponderChain(last: HostResponder())
@@ -172,7 +172,7 @@ public final class Stage {
     closeWhatFailed(at: time)
     dismiss(at: time)
     demand = layout(at: time)
-    wishes = content.pin(demand)
+    pendingRequests = content.pin(demand)
   }
 
   /// Sets every layer for the `time` of the last `advance`, and changes nothing else.
@@ -252,7 +252,7 @@ public final class Stage {
     navigator.top?.show(overlays)
   }
 
-  // MARK: Opening
+  // MARK: LaunchResult
 
   /// What opens a document that is on the shelf or shown; nil for any other.
   public func source(of id: DocumentID) -> DocumentSource? {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A book's pages as a deck of cards.
-@Suite struct DeckReaderTests {
+@Suite struct DeckPageControllerTests {
   private func open(
     pages: Int = 24, at page: Int? = 4, _ size: Size = Size(1024, 768), scale: Double = 1,
     order: ReadingDirection = .leftToRight
@@ -249,17 +249,17 @@ import Testing
     #expect(rig.drawn("book0/page-23").isEmpty)
     #expect(try !rig.record("page-23").isHidden && rig.record("page-23").contentsName == nil)
     // What is read comes first.
-    guard case .image(let first)? = rig.stage.wishes.first else {
+    guard case .image(let first)? = rig.stage.pendingRequests.first else {
       Issue.record("nothing is wished for")
       return
     }
     #expect(first.name == "book0/page-23")
     rig.isPrompt = true
     rig.frame()
-    let veil = try #require(rig.records.first { $0.path == "root/book/page-23/veil" })
-    #expect(!veil.isHidden && veil.opacity > 0.5 && rig.stage.isMoving(at: rig.time))
+    let placeholder = try #require(rig.records.first { $0.path == "root/book/page-23/placeholder" })
+    #expect(!placeholder.isHidden && placeholder.opacity > 0.5 && rig.stage.isMoving(at: rig.time))
     rig.settle()
-    #expect(rig.stage.wishes.isEmpty)
+    #expect(rig.stage.pendingRequests.isEmpty)
 
     let damaged = Rig(style: .deck)
     damaged.damaged = ["/b0/4.png"]

@@ -13,13 +13,13 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case flip
   /// Pages that curl over flat.
   case leaves
-  /// Pages as a stack of cards, of which the front one falls towards the reader.
+  /// Pages as a stack of cards, of which the front one falls towards the controller.
   case deck
 }
 
 /// One style of turning pages: all that differs between them. A place is a page and not a side of a
 /// leaf, so a place means the same in every style.
-protocol Reader: AnyObject {
+protocol PageController: AnyObject {
   var style: ReadingStyle { get }
   /// What is read when all has come to rest.
   var place: BookPlace { get }
@@ -39,7 +39,7 @@ protocol Reader: AnyObject {
   /// Moves what changes by itself on to `time`.
   /// - Parameter isArriving: the book is on its way from or to its place in another scene.
   func advance(to time: Double, isArriving: Bool)
-  func layout(at time: Double, as part: Part) -> Demand
+  func layout(at time: Double, in context: TransitionContext) -> Demand
   func isMoving(at time: Double) -> Bool
   /// When there is next something to do although nothing moves, if ever.
   var deadline: Double? { get }
@@ -52,7 +52,7 @@ protocol Reader: AnyObject {
   var pagesAround: Set<Int> { get }
 }
 
-extension Reader {
+extension PageController {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
   func resize() {}
@@ -74,7 +74,7 @@ struct Reading: Equatable {
 }
 
 /// What all styles of one open book share: the book, the window, and where pictures come from.
-package final class Desk {
+package final class BookSession {
   package let book: Document
   package let content: ReceivedContent
   package let imposition: Imposition
@@ -110,8 +110,8 @@ package final class Desk {
 
   package var direction: ReadingDirection { imposition.direction }
 
-  /// The book as it lies on the desk.
-  package func plan(
+  /// The book as it lies in the window.
+  package func bookLayout(
     pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
     let aspect = content.sizes.aspect(of: .page(book.page(0)))
@@ -152,7 +152,7 @@ extension InputEvent {
   }
 }
 
-extension Part.Arrival {
+extension TransitionContext.Presented {
   package var opening: BookOpening {
     BookOpening(
       progress: progress, cover: element.frame, cornerRadius: element.cornerRadius)

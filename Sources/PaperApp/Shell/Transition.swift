@@ -7,7 +7,7 @@ import PaperMotion
 ///
 /// From rest it opens on the original's spring and closes on its curve; whatever is caught on the way
 /// goes on on a spring, for a curve begins and ends at rest.
-package struct Passage {
+package struct Transition {
   private enum Course {
     case resting(Double)
     case pulled(SpringMotion)

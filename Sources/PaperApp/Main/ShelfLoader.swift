@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 
 /// Reads shelves from disk, each on a thread of its own, and keeps what was read until the frame takes it.
-final class ShelfReader: Sendable {
+final class ShelfLoader: Sendable {
   private struct State {
-    var opening: Opening?
+    var opening: LaunchResult?
     /// Number of the shelf that was asked for last. An older one that is read later is dropped.
     var latest = 0
   }
@@ -22,7 +22,7 @@ final class ShelfReader: Sendable {
       return state.latest
     }
     let thread = Thread { [self] in
-      let opening = Opening.read(arguments)
+      let opening = LaunchResult.read(arguments)
       let isLatest = state.withLock { state in
         guard number == state.latest else { return false }
         state.opening = opening
@@ -34,7 +34,7 @@ final class ShelfReader: Sendable {
   }
 
   /// The shelf that was read last, once.
-  func take() -> Opening? {
+  func take() -> LaunchResult? {
     state.withLock { state in
       defer { state.opening = nil }
       return state.opening

@@ -10,10 +10,10 @@ import Shell
 
 /// Hard pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and
 /// keys; flat or in the lectern.
-final class FlipReader: Reader {
+final class FlipPageController: PageController {
   let style = ReadingStyle.flip
 
-  private let desk: Desk
+  private let session: BookSession
   private let leaves: BookLayers
   private var turner: LeafStack<HardLeafMotion>
   /// The place that was asked for by name; it is what is read while its spread is open.
@@ -28,25 +28,28 @@ final class FlipReader: Reader {
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
 
-  init(at place: BookPlace, pose: Pose, on desk: Desk, in layer: Layer) {
-    self.desk = desk
+  init(at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer) {
+    self.session = session
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
-    leaves = BookLayers(on: desk, in: layer)
+    leaves = BookLayers(on: session, in: layer)
     named = place
     turner = LeafStack(
-      leaves: desk.plan(pose: 0).leaves, turned: desk.imposition.stop(of: place, .facing))
+      leaves: session.bookLayout(pose: 0).leaves,
+      turned: session.imposition.stop(of: place, .facing))
   }
 
   var place: BookPlace {
-    let isOpen = desk.imposition.stop(of: named, .facing) == turner.turned
-    return isOpen ? named : desk.imposition.place(atStop: turner.turned, .facing)
+    let isOpen = session.imposition.stop(of: named, .facing) == turner.turned
+    return isOpen ? named : session.imposition.place(atStop: turner.turned, .facing)
   }
 
   var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
 
   /// The open book, which is what a hand means even while the book still opens.
-  private func plan(at time: Double) -> BookLayout { desk.plan(pose: standing.value(at: time)) }
+  private func bookLayout(at time: Double) -> BookLayout {
+    session.bookLayout(pose: standing.value(at: time))
+  }
 
   func leave() { leaves.remove() }
 
@@ -78,65 +81,65 @@ final class FlipReader: Reader {
   }
 
   func handle(_ event: InputEvent, at time: Double) {
-    if let steps = wheel.handle(event.inReadingOrder(desk.direction), at: time) {
+    if let steps = wheel.handle(event.inReadingOrder(session.direction), at: time) {
       turner.turn(by: steps, at: time)
     }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
   }
 
   private func follow(_ gesture: DragGesture, at time: Double) {
-    let plan = plan(at: time)
+    let bookLayout = bookLayout(at: time)
     switch gesture {
     case .began(let start, let current):
-      guard let leaf = leaf(under: start, plan, at: time) else { return }
+      guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
       taken = turner.positions(at: time).progress(of: leaf)
-      turner.grab(leaf, to: progress(leaf, current.x, plan, at: time), at: time)
+      turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
     case .moved(let point):
       guard let leaf = turner.heldLeaves?.lowerBound else { return }
-      turner.drag(to: progress(leaf, point.x, plan, at: time), at: time)
+      turner.drag(to: progress(leaf, point.x, bookLayout, at: time), at: time)
     case .ended(let point, let velocity):
-      release(at: point, velocity: velocity.x, plan, time)
+      release(at: point, velocity: velocity.x, bookLayout, time)
     case .cancelled:
       guard let leaf = turner.heldLeaves?.lowerBound else { return }
       let forward = turner.positions(at: time).progress(of: leaf) > 0.5
       turner.release(forward: forward, velocity: 0, at: time)
     case .tap(let point, _):
-      tap(point, plan, at: time)
+      tap(point, bookLayout, at: time)
     }
   }
 
   private func progress(
-    _ leaf: Int, _ x: Double, _ plan: BookLayout, at time: Double
+    _ leaf: Int, _ x: Double, _ bookLayout: BookLayout, at time: Double
   ) -> Double {
-    plan.progress(of: leaf, edgeAt: x, turner.positions(at: time))
+    bookLayout.progress(of: leaf, edgeAt: x, turner.positions(at: time))
   }
 
   /// The leaf that a drag from `point` takes: the one in flight that is seen there, else the top
   /// leaf of the pile on that side.
-  private func leaf(under point: Point, _ plan: BookLayout, at time: Double) -> Int? {
+  private func leaf(under point: Point, _ bookLayout: BookLayout, at time: Double) -> Int? {
     let positions = turner.positions(at: time)
-    if let leaf = leaves.seenSides(plan, positions).hit(point)?.leaf,
+    if let leaf = leaves.seenSides(bookLayout, positions).hit(point)?.leaf,
       positions.flights.contains(where: { $0.leaves.contains(leaf) })
     {
       return leaf
     }
-    let isAhead = plan.ahead(ofSpine: point.x, positions) >= 0
+    let isAhead = bookLayout.ahead(ofSpine: point.x, positions) >= 0
     let leaf = isAhead ? positions.restingOnRight : positions.restingOnLeft - 1
     return (0..<turner.leaves).contains(leaf) ? leaf : nil
   }
 
   private func release(
-    at point: Point, velocity: Double, _ plan: BookLayout, _ time: Double
+    at point: Point, velocity: Double, _ bookLayout: BookLayout, _ time: Double
   ) {
     guard let leaf = turner.heldLeaves?.lowerBound else { return }
-    turner.drag(to: progress(leaf, point.x, plan, at: time), at: time)
+    turner.drag(to: progress(leaf, point.x, bookLayout, at: time), at: time)
     let held = turner.positions(at: time).progress(of: leaf)
     // The leaf flies on as fast as the pointer moved its edge.
     let step = 0.01
-    let next = progress(leaf, point.x + velocity * step, plan, at: time)
-    let here = progress(leaf, point.x, plan, at: time)
+    let next = progress(leaf, point.x + velocity * step, bookLayout, at: time)
+    let here = progress(leaf, point.x, bookLayout, at: time)
     let speed = min(Self.fastest, max(-Self.fastest, (next - here) / step))
-    let onwards = velocity * Double(desk.direction.right) < 0
+    let onwards = velocity * Double(session.direction.right) < 0
     let forward = isFlick(velocity) ? onwards : held > 0.5
     turner.release(forward: forward, velocity: speed, at: time)
     // A flick always turns: one that pushes a page onto the pile where it lay means the next page.
@@ -151,14 +154,14 @@ final class FlipReader: Reader {
   private static let fastest = 14.0
 
   /// A click in the outer third of a page turns it; on a closed book, anywhere on the cover.
-  private func tap(_ point: Point, _ plan: BookLayout, at time: Double) {
+  private func tap(_ point: Point, _ bookLayout: BookLayout, at time: Double) {
     let positions = turner.positions(at: time)
-    let x = plan.ahead(ofSpine: point.x, positions)
-    let reach = abs(x) / plan.pageSize.width
+    let x = bookLayout.ahead(ofSpine: point.x, positions)
+    let reach = abs(x) / bookLayout.pageSize.width
     let isClosed = turner.turned == 0 || turner.turned == turner.leaves
     // The edges of the piles beneath belong to an open book's pages.
     guard reach <= (isClosed ? 1 : 1.1),
-      abs(point.y - plan.spine.y) <= plan.pageSize.height / 2
+      abs(point.y - bookLayout.spine.y) <= bookLayout.pageSize.height / 2
     else { return }
     guard reach >= 2.0 / 3 || isClosed else { return }
     if isClosed {
@@ -174,27 +177,29 @@ final class FlipReader: Reader {
 
   func advance(to time: Double, isArriving: Bool) { turner.land(at: time) }
 
-  func layout(at time: Double, as part: Part) -> Demand {
-    let plan = desk.plan(pose: standing.value(at: time), opening: part.arrival?.opening)
+  func layout(at time: Double, in context: TransitionContext) -> Demand {
+    let bookLayout = session.bookLayout(
+      pose: standing.value(at: time), opening: context.presented?.opening)
     return leaves.lay(
-      plan, turner.positions(at: time), turned: turner.turned,
-      from: part.arrival, at: time)
+      bookLayout, turner.positions(at: time), turned: turner.turned,
+      from: context.presented, at: time)
   }
 
   func reading(at time: Double) -> Reading {
-    let plan = plan(at: time)
+    let bookLayout = bookLayout(at: time)
     return Reading(
-      contents: desk.imposition.contents(atStop: turner.turned, .facing),
+      contents: session.imposition.contents(atStop: turner.turned, .facing),
       page: Rect(
-        plan.spine.x, plan.spine.y - plan.pageSize.height / 2, plan.pageSize.width,
-        plan.pageSize.height))
+        bookLayout.spine.x, bookLayout.spine.y - bookLayout.pageSize.height / 2,
+        bookLayout.pageSize.width,
+        bookLayout.pageSize.height))
   }
 
   func seenSides(at time: Double) -> SeenSides {
-    leaves.seenSides(plan(at: time), turner.positions(at: time))
+    leaves.seenSides(bookLayout(at: time), turner.positions(at: time))
   }
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, desk.imposition) }
+  var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, session.imposition) }
 }
 
 /// How the open book stands.

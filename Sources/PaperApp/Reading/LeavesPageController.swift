@@ -12,11 +12,11 @@ import Shell
 ///
 /// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages. While the
 /// book opens or closes its leaves are hard, as in the other style; a curl needs a book that lies open.
-final class LeavesReader: Reader {
+final class LeavesPageController: PageController {
   let style = ReadingStyle.leaves
   let pose = Pose.flat
 
-  private let desk: Desk
+  private let session: BookSession
   private let boards: BookLayers
   private let sheets: LeafSheets
   private let leaves: LeavesView
@@ -25,12 +25,12 @@ final class LeavesReader: Reader {
   /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
   private var isHard = false
 
-  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
-    self.desk = desk
-    sheets = LeafSheets(on: desk)
-    boards = BookLayers(on: desk, in: layer)
-    leaves = LeavesView(size: desk.view.size, scale: desk.view.scale)
-    leaves.direction = desk.direction
+  init(at place: BookPlace, on session: BookSession, in layer: Layer) {
+    self.session = session
+    sheets = LeafSheets(on: session)
+    boards = BookLayers(on: session, in: layer)
+    leaves = LeavesView(size: session.view.size, scale: session.view.scale)
+    leaves.direction = session.direction
     leaves.paperColor = Palette.paper
     leaves.dragsFromAnywhere = true
     layer.addSublayer(leaves.tree.root)
@@ -47,19 +47,19 @@ final class LeavesReader: Reader {
   var place: BookPlace { sheetNumbers.place(of: leaves.currentPage) }
 
   private var sheetNumbers: SheetNumbers {
-    SheetNumbers(book: desk.imposition, mode: leaves.currentMode)
+    SheetNumbers(book: session.imposition, mode: leaves.currentMode)
   }
 
-  private var mode: LeavesMode { desk.mode }
+  private var mode: LeavesMode { session.mode }
 
-  private var plan: BookLayout { desk.plan(pose: 0, mode: mode, hasGroove: false) }
+  private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode, hasGroove: false) }
 
   private func relayout() {
-    let (plan, place) = (plan, place)
-    let (page, before) = (plan.pageSize, leaves.layout)
-    leaves.scale = desk.view.scale
-    leaves.mode = plan.mode == .facing ? .facing : .single
-    leaves.size = Size(plan.mode == .facing ? 2 * page.width : page.width, page.height)
+    let (bookLayout, place) = (bookLayout, place)
+    let (page, before) = (bookLayout.pageSize, leaves.layout)
+    leaves.scale = session.view.scale
+    leaves.mode = bookLayout.mode == .facing ? .facing : .single
+    leaves.size = Size(bookLayout.mode == .facing ? 2 * page.width : page.width, page.height)
     // The pointer's way is measured from where the leaves lie now.
     if leaves.layout.viewSize != before.viewSize { grip = nil }
     // With two pages abreast the sheets have other numbers than with one.
@@ -68,7 +68,7 @@ final class LeavesReader: Reader {
     }
     // All of a closed book is its cover.
     leaves.preferredTargetWidth =
-      isClosed && plan.mode == .facing ? leaves.pageSize.width * 0.999 : 0
+      isClosed && bookLayout.mode == .facing ? leaves.pageSize.width * 0.999 : 0
   }
 
   private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
@@ -100,7 +100,7 @@ final class LeavesReader: Reader {
     switch command {
     case .by(let count): leaves.turn(by: count, at: time)
     case .toStart: turn(to: BookPlace(page: 0), at: time)
-    case .toEnd: turn(to: desk.imposition.lastPage, at: time)
+    case .toEnd: turn(to: session.imposition.lastPage, at: time)
     }
   }
 
@@ -109,7 +109,7 @@ final class LeavesReader: Reader {
   }
 
   func togglePages(at time: Double) {
-    desk.togglePages()
+    session.togglePages()
     relayout()
   }
 
@@ -137,13 +137,13 @@ final class LeavesReader: Reader {
     if isHard, mode == .single, !edges.contains(where: { $0.isHeld }) { leaves.settle() }
   }
 
-  func layout(at time: Double, as part: Part) -> Demand {
+  func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
     sheets.begin()
-    let requests = PageRequests(on: desk, plan: plan)
+    let requests = PageRequests(on: session, bookLayout: bookLayout)
     leaves.tree.root.isHidden = isHard
     if isHard {
-      demand = layOutHardLeaves(part.arrival, at: time)
+      demand = layOutHardLeaves(context.presented, at: time)
       // The leaves that curl are shown as soon as these have landed.
       for number in leaves.visiblePages {
         _ = sheet(number, requests, isSeen: true, at: time, &demand)
@@ -158,14 +158,15 @@ final class LeavesReader: Reader {
   private func layOutCurlingLeaves(
     _ requests: PageRequests, at time: Double, _ demand: inout Demand
   ) {
-    let plan = plan
+    let bookLayout = bookLayout
     let positions = bookPositions(at: time)
-    boards.layBoards(plan, positions, &demand)
+    boards.layBoards(bookLayout, positions, &demand)
     leaves.tree.root.frame = Rect(origin: origin(at: time), size: leaves.layout.viewSize)
-    let fore = CornerRadii.right(plan.cornerRadius)
+    let fore = CornerRadii.right(bookLayout.cornerRadius)
     leaves.tree.root.cornerRadii =
-      plan.mode == .facing
-      ? CornerRadii(plan.cornerRadius) : desk.direction == .rightToLeft ? fore.mirrored : fore
+      bookLayout.mode == .facing
+      ? CornerRadii(bookLayout.cornerRadius)
+      : session.direction == .rightToLeft ? fore.mirrored : fore
     leaves.layout(at: time) { number, isSeen in
       sheet(number, requests, isSeen: isSeen, at: time, &demand)
     }
@@ -182,27 +183,29 @@ final class LeavesReader: Reader {
 
   /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
   /// side it has in the book; the back cover lies where the front one does, for all is closed there.
-  private func layOutHardLeaves(_ arrival: Part.Arrival?, at time: Double) -> Demand {
-    let plan = desk.plan(pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
+  private func layOutHardLeaves(_ arrival: TransitionContext.Presented?, at time: Double) -> Demand
+  {
+    let bookLayout = session.bookLayout(
+      pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
     let content = sheetNumbers.content(leaves.currentPage)
     var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
     if mode == .single {
       let turned = content == .backCover ? 0 : spread
-      positions = LeafPositions(leaves: plan.leaves, turned: turned)
+      positions = LeafPositions(leaves: bookLayout.leaves, turned: turned)
       shown = [Imposition.front(ofLeaf: turned): content ?? .blank]
     }
     return boards.lay(
-      plan, positions, turned: spread, from: arrival, showing: shown, at: time)
+      bookLayout, positions, turned: spread, from: arrival, showing: shown, at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.
   private func origin(at time: Double) -> Point {
-    let plan = plan
+    let bookLayout = bookLayout
     let size = leaves.layout.viewSize
-    let isOnLeft = plan.mode == .facing || desk.direction == .rightToLeft
-    let left = isOnLeft ? plan.pageSize.width : 0
-    let shift = desk.view.whole(plan.shift(bookPositions(at: time)))
-    return Point(plan.spine.x - left + shift, plan.spine.y - size.height / 2)
+    let isOnLeft = bookLayout.mode == .facing || session.direction == .rightToLeft
+    let left = isOnLeft ? bookLayout.pageSize.width : 0
+    let shift = session.view.whole(bookLayout.shift(bookPositions(at: time)))
+    return Point(bookLayout.spine.x - left + shift, bookLayout.spine.y - size.height / 2)
   }
 
   /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, only the step
@@ -215,16 +218,16 @@ final class LeavesReader: Reader {
     let part = stops.total - Double(stop)
     let leaf = LeafPositions.Flight(leaves: turned..<max(turned, next), progress: part)
     return LeafPositions(
-      leaves: plan.leaves, turned: turned, flights: next > turned && part > 0 ? [leaf] : [])
+      leaves: bookLayout.leaves, turned: turned, flights: next > turned && part > 0 ? [leaf] : [])
   }
 
   /// The spread at which a page is seen that is alone at a stop.
   private func spread(ofStop stop: Int) -> Int {
-    desk.imposition.stop(of: desk.imposition.place(atStop: stop, .single), .facing)
+    session.imposition.stop(of: session.imposition.place(atStop: stop, .single), .facing)
   }
 
   /// The spread at which the place is seen with two pages abreast.
-  private var spread: Int { desk.imposition.stop(of: place, .facing) }
+  private var spread: Int { session.imposition.stop(of: place, .facing) }
 
   func reading(at time: Double) -> Reading {
     let size = leaves.pageSize
@@ -235,12 +238,13 @@ final class LeavesReader: Reader {
   }
 
   func seenSides(at time: Double) -> SeenSides {
-    let plan = plan
-    guard !isHard else { return boards.seenSides(plan, bookPositions(at: time)) }
+    let bookLayout = bookLayout
+    guard !isHard else { return boards.seenSides(bookLayout, bookPositions(at: time)) }
     return leaves.seenSides(
-      at: time, content: sheetNumbers.content, fit: PageRequests(on: desk, plan: plan).fit
+      at: time, content: sheetNumbers.content,
+      fit: PageRequests(on: session, bookLayout: bookLayout).fit
     ).moved(by: origin(at: time))
   }
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: spread, desk.imposition) }
+  var pagesAround: Set<Int> { PageRequests.pages(around: spread, session.imposition) }
 }

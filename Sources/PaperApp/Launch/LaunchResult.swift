@@ -3,7 +3,7 @@ import Foundation
 import Stage
 
 /// From arguments to a shelf: which paths are read, which book is meant.
-public struct Opening: Sendable {
+public struct LaunchResult: Sendable {
   public let shelf: ListedShelf
   /// The book asked for by `--book`; with `--page` alone the first.
   public let book: ShelfEntry.ID?
@@ -17,7 +17,7 @@ public struct Opening: Sendable {
   public let isHopeless: Bool
 
   /// Reads the shelf from disk: not for the window's thread.
-  public static func read(_ arguments: Arguments) -> Opening {
+  public static func read(_ arguments: Arguments) -> LaunchResult {
     var problems: [String] = []
     var library = Library()
     if !arguments.paths.isEmpty {
@@ -40,7 +40,7 @@ public struct Opening: Sendable {
     let isPageAlone = arguments.book == nil && arguments.page != nil
     let book = isPageAlone && shelf.count > 0 ? shelf.entry(at: 0) : named
     if let page = arguments.page, let book { problems += lack(of: page, in: book) }
-    return Opening(
+    return LaunchResult(
       shelf: shelf, book: book?.id, opens: book != nil, page: arguments.page.map { $0 - 1 },
       problems: problems, isHopeless: isHopeless(library))
   }

@@ -7,16 +7,16 @@ import PaperLayouts
 import PaperMotion
 import Shell
 
-/// The pages as a deck of cards: the front one is read, and falls towards the reader for the next.
+/// The pages as a deck of cards: the front one is read, and falls towards the controller for the next.
 ///
 /// A book is finite: its cover is the first card and its back cover the last, and beyond them the deck
 /// resists as everything else here does. (Going round, as on the shelf, would lead from the last page
 /// to the first without saying that the book is at its end.)
-final class DeckReader: Reader {
+final class DeckPageController: PageController {
   let style = ReadingStyle.deck
   let pose = Pose.flat
 
-  private let desk: Desk
+  private let session: BookSession
   private let layers: PageDeckLayers
   private var motion: PageMotion
   /// The place with which it began: another style goes on there if nothing was turned.
@@ -31,26 +31,26 @@ final class DeckReader: Reader {
   /// The press stopped a moving deck, so a tap means nothing more.
   private var pressStopped = false
 
-  init(at place: BookPlace, on desk: Desk, in layer: Layer) {
-    self.desk = desk
-    layers = PageDeckLayers(on: desk, in: layer)
+  init(at place: BookPlace, on session: BookSession, in layer: Layer) {
+    self.session = session
+    layers = PageDeckLayers(on: session, in: layer)
     begun = place
-    let book = desk.imposition
+    let book = session.imposition
     motion = PageMotion(cards: book.cards, at: book.card(of: place))
   }
 
   func leave() { layers.remove() }
 
-  private var deck: PageDeck { Self.deck(on: desk) }
+  private var deck: PageDeck { Self.deck(on: session) }
 
-  private static func deck(on desk: Desk) -> PageDeck {
-    let aspect = desk.content.sizes.aspect(of: .page(desk.book.page(0)))
+  private static func deck(on session: BookSession) -> PageDeck {
+    let aspect = session.content.sizes.aspect(of: .page(session.book.page(0)))
     return PageDeck(
-      desk.plan(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
+      session.bookLayout(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
   }
 
   var place: BookPlace {
-    let book = desk.imposition
+    let book = session.imposition
     return book.card(of: begun) == motion.target ? begun : book.place(ofCard: motion.target)
   }
 
@@ -72,8 +72,8 @@ final class DeckReader: Reader {
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let cards): motion.step(by: cards, at: time)
-    case .toStart: motion.go(to: desk.imposition.card(of: BookPlace(page: 0)), at: time)
-    case .toEnd: motion.go(to: desk.imposition.card(of: desk.imposition.lastPage), at: time)
+    case .toStart: motion.go(to: session.imposition.card(of: BookPlace(page: 0)), at: time)
+    case .toEnd: motion.go(to: session.imposition.card(of: session.imposition.lastPage), at: time)
     }
   }
 
@@ -134,14 +134,14 @@ final class DeckReader: Reader {
   private func tap(_ card: Int, at point: Point, _ time: Double) {
     let deck = deck
     guard card == motion.target else { return motion.go(to: card, at: time) }
-    switch desk.imposition.content(ofCard: card) {
+    switch session.imposition.content(ofCard: card) {
     case .cover: return motion.step(by: 1, at: time)
     case .backCover: return motion.step(by: -1, at: time)
     default: break
     }
     let x = (point.x - deck.front.minX) / deck.front.width
-    if x < 1.0 / 3 { motion.step(by: -desk.direction.right, at: time) }
-    if x > 2.0 / 3 { motion.step(by: desk.direction.right, at: time) }
+    if x < 1.0 / 3 { motion.step(by: -session.direction.right, at: time) }
+    if x > 2.0 / 3 { motion.step(by: session.direction.right, at: time) }
   }
 
   private func card(at point: Point, _ time: Double) -> Int? {
@@ -158,19 +158,19 @@ final class DeckReader: Reader {
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
   }
 
-  func layout(at time: Double, as part: Part) -> Demand {
+  func layout(at time: Double, in context: TransitionContext) -> Demand {
     return layers.lay(
       deck, motion.position(at: time), target: motion.target,
-      from: part.arrival, at: time)
+      from: context.presented, at: time)
   }
 
   func reading(at time: Double) -> Reading {
     return Reading(
-      contents: desk.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
+      contents: session.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
       page: deck.front)
   }
 
   var pagesAround: Set<Int> {
-    PageRequests.pages(around: desk.imposition.stop(of: place, .facing), desk.imposition)
+    PageRequests.pages(around: session.imposition.stop(of: place, .facing), session.imposition)
   }
 }

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Pages that curl, on the same book and in the same place as pages that flip.
-@Suite struct LeavesReaderTests {
+@Suite struct LeavesPageControllerTests {
   private func open(
     _ size: Size = Size(1024, 768), pages: Int = 12, at page: Int? = nil,
     order: ReadingDirection = .leftToRight
@@ -117,9 +117,9 @@ import Testing
     #expect(seen(rig).count == 1)
   }
 
-  /// The covers of the shelf, which was seen before the book had been opened, have veils of their own.
+  /// The covers of the shelf, which was seen before the book had been opened, have placeholders of their own.
   private func hasVeil(_ rig: Rig) -> Bool {
-    rig.records.contains { $0.name == "veil" && $0.path.hasPrefix("root/book/") }
+    rig.records.contains { $0.name == "placeholder" && $0.path.hasPrefix("root/book/") }
   }
 
   @Test(arguments: [1, 2, 3])
@@ -187,12 +187,12 @@ import Testing
     // Its shape, without which there is no book.
     rig.deliver(1)
     rig.wait(0.1)
-    var veils = ["leftPage": 0.0, "topPage": 0.0]
+    var placeholders = ["leftPage": 0.0, "topPage": 0.0]
     var faded: Set<String> = []
     while rig.deliver(1) {
       rig.wait(0.3) {
-        for (page, before) in veils {
-          let path = "root/book/leaves/\(page)/veil"
+        for (page, before) in placeholders {
+          let path = "root/book/leaves/\(page)/placeholder"
           let now = rig.records.first { $0.path == path }?.opacity ?? 0
           if before == 0, now > 0 {
             #expect(now > 0.65 && faded.insert(page).inserted, "\(page)")
@@ -200,7 +200,7 @@ import Testing
             #expect(now <= before && before - now < 0.35, "\(page): \(before), then \(now)")
           }
           #expect(now == 0 || rig.stage.isMoving(at: rig.time))
-          veils[page] = now
+          placeholders[page] = now
         }
       }
     }
