@@ -55,4 +55,30 @@ import Testing
     var clock = EventClock()
     #expect(isNear(clock.time(ofStamp: 0, ticks: 600_000, now: 700), 695))
   }
+
+  // MARK: Events that are fetched together
+
+  @Test func eventsWithoutAStampLieBetweenTheirNeighbours() {
+    var clock = EventClock()
+    #expect(isNear(clock.time(ofServerStamp: 50_000, now: 2), 2))
+    let late = UInt32(2300)
+    let times = clock.times(
+      of: [.server(50_010)] + Array(repeating: .unknown(fetched: late), count: 3) + [
+        .server(50_050)
+      ],
+      ticks: 2300, now: 2.3)
+    #expect(zip(times, 1...5).allSatisfy { abs($0 - 2 - Double($1) * 0.01) < 1e-4 })
+  }
+
+  @Test func withoutANeighbourSDLsStampCounts() {
+    var clock = EventClock()
+    #expect(isNear(clock.time(ofServerStamp: 50_000, now: 2), 2))
+    let before = clock.times(of: [.unknown(fetched: 2090)], ticks: 2100, now: 2.1)
+    #expect(before.count == 1 && isNear(before[0], 2.09))
+    let after = clock.times(
+      of: [.server(50_100), .unknown(fetched: 2150), .unknown(fetched: 2160)], ticks: 2160,
+      now: 2.16)
+    #expect(after.count == 3 && isNear(after[1], 2.15) && isNear(after[2], 2.16))
+    #expect(clock.times(of: [], ticks: 0, now: 3).isEmpty)
+  }
 }

@@ -49,8 +49,10 @@ import Testing
     slow.settle()
     quick.time = slow.time
     quick.settle()
-    // Two rigs have bitmaps of their own, which are told apart though they look alike.
-    #expect(slow.facts == quick.facts && slow.records == quick.records)
+    // Two rigs have bitmaps of their own, which are told apart though they look alike. A hidden layer keeps
+    // the frame in which the layer was last seen, which depends on the frames between.
+    #expect(slow.facts == quick.facts)
+    #expect(slow.records.filter { !$0.isHidden } == quick.records.filter { !$0.isHidden })
   }
 
   @Test(arguments: settings) func aSlowFrameBendsNoFlick(setting: Setting) {

@@ -106,9 +106,7 @@ final class App {
 
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      let time = eventClock.time(of: &event, now: now)
+    for (event, time) in fetchEvents() {
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {
@@ -126,6 +124,18 @@ final class App {
     }
     window.acceptsText = stage.acceptsText
     return effects
+  }
+
+  /// All that SDL has, with the times at which input happened. All events are fetched before the first is
+  /// handled, for the time of an event may follow only from the next one's.
+  private func fetchEvents() -> [(event: SDL_Event, time: Double)] {
+    var events: [(event: SDL_Event, stamp: EventClock.Stamp?)] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 { events.append((event, eventClock.stamp(of: &event))) }
+    let now = now
+    var times = eventClock.times(of: events.compactMap(\.stamp), ticks: SDL_GetTicks64(), now: now)[
+      ...]
+    return events.map { ($0.event, $0.stamp == nil ? now : times.popFirst() ?? now) }
   }
 
   private func perform(_ effects: [HostEffect]) {

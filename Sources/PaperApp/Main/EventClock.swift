@@ -27,20 +27,65 @@ package struct EventClock {
   /// Asks SDL to show every event of the window system before its translation, for the time in the event.
   static func watchServer() { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
 
-  /// - Parameters:
-  ///   - event: as SDL has just given it, one after the other.
-  ///   - now: the app's clock now, in seconds.
-  /// - Returns: as `time(ofStamp:ticks:now:)`.
-  mutating func time(of event: inout SDL_Event, now: Double) -> Double {
+  /// What is known of the time of an event that has just been fetched.
+  package enum Stamp: Equatable, Sendable {
+    /// The X server's milliseconds.
+    case server(UInt32)
+    /// SDL's milliseconds, of the moment at which SDL fetched the event.
+    case fetched(UInt32)
+    /// The same for an event of the X server of which the server's stamp cannot be had: XInput's motion.
+    case unknown(fetched: UInt32)
+  }
+
+  /// The types of SDL's events that tell what a user does: keys, mouse and fingers, dropped files.
+  private static let input: [Range<UInt32>] = [
+    SDL_KEYDOWN.rawValue..<SDL_CLIPBOARDUPDATE.rawValue,
+    SDL_DROPFILE.rawValue..<SDL_AUDIODEVICEADDED.rawValue,
+  ]
+
+  /// - Parameter event: as SDL has just given it, one after the other.
+  /// - Returns: nil for an event that is no input, of which nobody asks the time.
+  mutating func stamp(of event: inout SDL_Event) -> Stamp? {
     let own = event.common.timestamp
     if event.type == SDL_SYSWMEVENT.rawValue {
       translated = (paper_event_server_time(&event), own)
     }
+    guard Self.input.contains(where: { $0.contains(event.type) }) else { return nil }
     // A translation follows at once; what comes later is something else.
-    guard translated.server != 0, own &- translated.own <= Self.translationTime else {
-      return time(ofStamp: own, ticks: SDL_GetTicks64(), now: now)
+    guard own &- translated.own <= Self.translationTime else { return .fetched(own) }
+    return translated.server == 0 ? .unknown(fetched: own) : .server(translated.server)
+  }
+
+  /// The times of all events that were fetched together. An event without a stamp that stands between two
+  /// events with one happened between them: such events are spread evenly, for after a slow frame SDL has
+  /// fetched all of a flick at the same moment.
+  /// - Parameters:
+  ///   - stamps: in the order of the events.
+  ///   - ticks: the milliseconds of SDL's clock now.
+  ///   - now: the app's clock now, in seconds.
+  /// - Returns: seconds of the app's clock, as many as stamps; they neither run backwards nor beyond `now`.
+  package mutating func times(of stamps: [Stamp], ticks: UInt64, now: Double) -> [Double] {
+    var times: [Double] = []
+    // SDL's milliseconds of the latest events, which wait for a neighbour with a stamp.
+    var waiting: [UInt32] = []
+    var hasAnchor = false
+    for stamp in stamps {
+      switch stamp {
+      case .unknown(let fetched): waiting.append(fetched)
+      case .fetched(let fetched):
+        times += waiting.map { time(ofStamp: $0, ticks: ticks, now: now) }
+        times.append(time(ofStamp: fetched, ticks: ticks, now: now))
+        (waiting, hasAnchor) = ([], false)
+      case .server(let server):
+        let (start, end) = (last, time(ofServerStamp: server, now: now))
+        let step = (end - start) / Double(waiting.count + 1)
+        // Before the first stamp of all, a long rest may lie: what waits then happened just before.
+        times += waiting.indices.map { hasAnchor ? start + step * Double($0 + 1) : end }
+        times.append(end)
+        (waiting, hasAnchor) = ([], true)
+      }
     }
-    return time(ofServerStamp: translated.server, now: now)
+    return times + waiting.map { time(ofStamp: $0, ticks: ticks, now: now) }
   }
 
   /// - Parameters:
