@@ -3,8 +3,8 @@ import PaperGeometry
 import PaperLayers
 import PaperRaster
 
-/// Pictures of sides that have none of their own (a damaged page's words, the back cover's cloth), for
-/// a style that needs every page as a bitmap. Only the latest few are kept.
+/// Bitmaps of the sides that have no picture of their own (a damaged page's words, the back cover's
+/// cloth), for a style that draws every page as a bitmap. Only the latest few bitmaps are kept.
 package final class BlankPages {
   private struct Made {
     var item: Int
@@ -20,8 +20,9 @@ package final class BlankPages {
   package init() {}
 
   /// - Parameters:
-  ///   - size: of the page in points.
-  ///   - words: as a bitmap, once they have been drawn; laid at two fifths of the height.
+  ///   - size: the page's size in points.
+  ///   - words: the words as a bitmap, once the bitmap has been drawn; their top lies at two fifths of
+  ///     the page's height.
   package func bitmap(
     of item: Int, _ size: Size, color: Color, gradient: LinearGradient?, words: Bitmap?,
     in view: ViewSize

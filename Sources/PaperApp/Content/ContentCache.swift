@@ -1,14 +1,14 @@
 import Books
 
-/// Pictures and labels that have arrived, up to a bound in bytes. What the latest frame demands is
-/// pinned; of the rest goes first what was demanded least recently.
+/// Pictures and labels that have arrived, up to a bound in bytes. The contents that the latest frame
+/// demands are pinned. Of the other contents, the least recently demanded are evicted first.
 ///
-/// Reading changes nothing: what counts as a use is to be part of a demand that is pinned.
+/// Reading changes nothing: only pinning a demand counts as a use of its contents.
 package struct ContentCache {
   private var entries: Cache<ContentRequest, Content>
-  /// The sizes in which a picture is kept, and since when there has been any.
+  /// For each picture, the sizes that are kept, and since when at least one size has been kept.
   private var sizes: [Shape: Sizes] = [:]
-  /// Pictures of which the first size has come since the clock was last told.
+  /// Pictures whose first size has arrived since the last `advance`.
   private var untimed: [Shape] = []
   private var pinned = Demand()
 
@@ -25,16 +25,17 @@ package struct ContentCache {
     var since: Double?
   }
 
-  /// - Parameter bytes: the bound, which pinned content may exceed.
+  /// - Parameter bytes: the bound. Pinned contents may exceed the bound.
   package init(bytes: Int) { entries = Cache(limit: bytes) }
 
-  /// The bytes that are kept.
+  /// The size of all kept contents, in bytes.
   package var bytes: Int { entries.cost }
 
   package subscript(request: ContentRequest) -> Content? { entries.peek(request) }
 
-  /// The largest whole picture of the same page that is kept and was fitted in the same way: what
-  /// stands for a size that is missing. A tile shows only a part, so it stands for nothing else.
+  /// The largest whole picture of the same page that is kept and was fitted in the same way: the
+  /// stand-in for a size that is missing. A tile is no stand-in, because a tile shows only a part of
+  /// the page.
   package func largest(
     like request: ImageRequest
   ) -> (request: ImageRequest, picture: DecodedPicture)? {
@@ -46,22 +47,22 @@ package struct ContentCache {
     return best
   }
 
-  /// A picture of the same page that was fitted in the same way has been there, in one size or another,
-  /// without a break since then.
+  /// Since when a picture of the same page, fitted in the same way, has been kept without a break, in
+  /// any size, in seconds; nil where no such picture is kept.
   package func isThereSince(_ request: ImageRequest) -> Double? { sizes[Shape(request)]?.since }
 
-  /// What has arrived since the last call arrived at `time`.
+  /// Sets the arrival time of everything that has arrived since the last call to `time`, in seconds.
   package mutating func advance(to time: Double) {
     for shape in untimed where sizes[shape]?.since == nil { sizes[shape]?.since = time }
     untimed.removeAll()
   }
 
-  /// The requests whose pictures of a page or a cover are kept.
+  /// The requests of which the pictures are kept, of one page or cover.
   package func requests(of image: ImageID) -> [ImageRequest] {
     [Fit.fill, .page].flatMap { sizes[Shape(image, $0)]?.requests ?? [] }
   }
 
-  /// Lets go what is kept of a document's pages; the cover stays.
+  /// Removes the pictures of a document's pages; the cover's picture stays.
   package mutating func removePages(of document: DocumentID) {
     let gone = sizes.filter { shape, _ in
       if case .page(let page) = shape.image { page.document == document } else { false }
@@ -81,15 +82,15 @@ package struct ContentCache {
     forgetSize(request)
   }
 
-  /// Keeps what a frame demands until another demand is pinned, even above the bound: on a screen so
-  /// large that a frame's pictures exceed the cache, one would push out the other for ever. What the
-  /// demand before had pinned and this one does not name is unpinned.
+  /// Pins the contents that a frame demands, until another demand is pinned, even above the bound: on a
+  /// screen so large that a frame's pictures exceed the bound, the frame's pictures would otherwise
+  /// evict one another in every frame. Contents that only the previous demand named are unpinned.
   package mutating func pin(_ demand: Demand) {
     guard demand != pinned else { return }
     pinned = demand
     let requests = demand.requests
     entries.pinned = Set(requests)
-    // The most urgent come last and are the most recently used.
+    // Reading in reverse order makes the most urgent contents the most recently used.
     for request in requests.reversed() { _ = entries[request] }
   }
 

@@ -1,26 +1,27 @@
 import Books
 import PaperRaster
 
-/// Something that is made elsewhere, in the background, and arrives later.
+/// A piece of content that the background makes and that arrives later.
 public enum ContentRequest: Hashable, Sendable {
-  /// A book of the shelf, opened.
+  /// A book of the shelf, to be opened.
   case document(DocumentID)
-  /// A page, a part of one, or a cover, as pixels.
+  /// A page, a part of a page, or a cover, as pixels.
   case image(ImageRequest)
   case label(LabelRequest)
 }
 
-/// What came of a request. An image that could not be made carries the reason, in one line.
+/// The result of a request. An image that could not be made carries the reason, in one line.
 public enum Content: Sendable {
   case document(Result<Document, DocumentError>)
   case picture(DecodedPicture)
   case damaged(DocumentError)
   case label(Bitmap?)
 
-  /// The memory that the content holds, in bytes, for the cache.
+  /// The memory that the content holds, in bytes: the cost of the content in the cache.
   package var bytes: Int {
     switch self {
-    // A picture keeps smaller versions of itself, which take a third as much again.
+    // A picture keeps smaller versions of its bitmap, which take a third of the bitmap's bytes in
+    // addition.
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .damaged, .document(.failure): 64
@@ -31,8 +32,9 @@ public enum Content: Sendable {
 }
 
 extension ImageRequest {
-  /// A quarter of the size: a sixteenth of the memory and of the scaling. Nil where that would be
-  /// no picture any more, and of a tile: the page that fits the window stands for that.
+  /// The same image at a quarter of the width and height, which takes a sixteenth of the memory and of
+  /// the scaling work. Nil where the smaller image would be unrecognisable. Nil for a tile, too: the
+  /// page that fits the window is the stand-in for a tile.
   package var small: ImageRequest? {
     guard part == nil, width >= 64, height >= 64 else { return nil }
     var request = self

@@ -1,30 +1,31 @@
 import Books
 
-/// The list of damage: which pages and covers could not be made, in which sizes they were asked for, and
-/// why. Each reason is told once, though a file that is the cover is often the first page, too.
+/// The list of damage: which pages and covers could not be made, in which requested sizes, and why.
+/// Each reason is reported once, because a file that is the cover is often the first page, too.
 package struct DamagedPages {
   private struct Damage {
     var reason: DocumentError
-    /// The sizes that failed, oldest first; empty while the picture is to be tried anew.
+    /// The sizes that failed, oldest first; empty while the picture is to be requested again.
     var requests: [ImageRequest]
   }
 
   private var damages: [ImageID: Damage] = [:]
-  /// From the damage that was found first to the latest.
+  /// The damaged pictures in the order in which their damage was found.
   private var order: [ImageID] = []
   private var untold: [DocumentError] = []
   private let limit: Int
 
-  /// Sizes that are remembered of one picture: more than a frame ever asks for.
+  /// The number of failed sizes that are remembered of each picture: more than a frame ever requests.
   private static let sizes = 8
 
-  /// - Parameter limit: pictures in the list; beyond, the oldest damage is forgotten. A frame asks for
-  ///   far fewer, or the forgotten would be tried again in every frame.
+  /// - Parameter limit: the number of pictures in the list; beyond the limit, the oldest damage is
+  ///   forgotten. A frame requests far fewer pictures. With a smaller limit, every frame would request
+  ///   the forgotten pictures again.
   package init(limit: Int = 4096) { self.limit = max(1, limit) }
 
   package var count: Int { order.count }
 
-  /// Why a request failed; nil where it has not.
+  /// Why a request failed; nil where the request has not failed.
   package func reason(for request: ImageRequest) -> DocumentError? {
     guard let damage = damages[request.image], damage.requests.contains(request) else {
       return nil
@@ -32,7 +33,7 @@ package struct DamagedPages {
     return damage.reason
   }
 
-  /// The picture failed in some size, and is not to be tried anew.
+  /// Whether the picture failed in some size and is not to be requested again.
   package func contains(_ image: ImageID) -> Bool {
     damages[image]?.requests.isEmpty == false
   }
@@ -51,19 +52,20 @@ package struct DamagedPages {
     damages[image] = Damage(reason: reason, requests: requests)
   }
 
-  /// The picture has come after all: should it fail again, that is news.
+  /// Removes a picture that has arrived after all. If the picture fails again, the failure is reported
+  /// again.
   package mutating func remove(_ image: ImageID) {
     guard damages.removeValue(forKey: image) != nil else { return }
     order.removeAll { $0 == image }
   }
 
-  /// Lets a document's pages and cover be tried anew. A retry that fails says nothing, for it has been
-  /// told already.
+  /// Lets a document's pages and cover be requested again. A second failure is not reported, because
+  /// its reason has been reported already.
   package mutating func forget(_ document: DocumentID) {
     for image in order where image.document == document { damages[image]?.requests = [] }
   }
 
-  /// What has newly turned out to be damaged.
+  /// The reasons found since the last call. Each reason is returned once.
   package mutating func takeUntold() -> [DocumentError] {
     defer { untold = [] }
     return untold

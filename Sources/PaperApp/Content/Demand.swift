@@ -1,19 +1,20 @@
-/// Everything that a frame needs from the background, whether it is there already or still missing:
-/// what a layout returns.
+/// Everything that a frame needs from the background, whether the content has arrived or is still
+/// missing. A layout returns a demand.
 ///
-/// A demand is a plain value, so two layouts of the same instant can be compared, and asking changes
-/// nothing elsewhere. (A store that notes pendingRequests while it is read was rejected: a layout could then not
-/// be repeated, and what a frame keeps in the cache depended on the order of reading.)
+/// A demand is a plain value. Two layouts of the same instant can therefore be compared, and adding to
+/// a demand changes nothing elsewhere. (A content store that notes the pending requests while a layout
+/// reads the store was rejected: a layout could then not be repeated, and the contents that a frame
+/// keeps in the cache would depend on the order of reading.)
 package struct Demand: Equatable, Sendable {
-  /// How soon something is needed.
+  /// How soon a content is needed.
   package enum Urgency: Int, CaseIterable, Comparable, Sendable {
-    /// It is seen, and nothing stands for it.
+    /// The content is seen, and there is no stand-in.
     case now
-    /// It is seen, and a smaller version stands for it or will be there sooner.
+    /// The content is seen, and a smaller version is its stand-in or will arrive sooner.
     case sharpen
-    /// It is seen next.
+    /// The content will be seen next.
     case soon
-    /// It may be seen after that.
+    /// The content may be seen later than the contents of `soon`.
     case later
 
     package static func < (a: Urgency, b: Urgency) -> Bool { a.rawValue < b.rawValue }
@@ -24,9 +25,9 @@ package struct Demand: Equatable, Sendable {
     var urgency: Urgency
   }
 
-  /// In the order in which they were first mentioned.
+  /// The mentions, in the order in which their requests were first added.
   private var mentions: [Mention] = []
-  /// Where in `mentions` a request stands.
+  /// The index of each request in `mentions`.
   private var places: [ContentRequest: Int] = [:]
 
   package init() {}
@@ -36,8 +37,7 @@ package struct Demand: Equatable, Sendable {
   package var isEmpty: Bool { mentions.isEmpty }
   package var count: Int { mentions.count }
 
-  /// Adds a request. Of two mentions of the same request the more urgent counts, and the place of the
-  /// first.
+  /// Adds a request. A request that is added twice keeps its first place and takes the greater urgency.
   package mutating func add(_ request: ContentRequest, _ urgency: Urgency) {
     if let place = places[request] {
       mentions[place].urgency = min(mentions[place].urgency, urgency)
@@ -56,13 +56,13 @@ package struct Demand: Equatable, Sendable {
     for mention in other.mentions { add(mention.request, mention.urgency) }
   }
 
-  /// Nil where the request is not part of the demand.
+  /// The urgency of a request; nil where the demand does not contain the request.
   package func urgency(of request: ContentRequest) -> Urgency? {
     places[request].map { mentions[$0].urgency }
   }
 
-  /// Every request once, the most urgent first; those that are equally urgent in the order in which
-  /// they were first mentioned.
+  /// Every request once, the most urgent first. Equally urgent requests stand in the order in which
+  /// they were first added.
   package var requests: [ContentRequest] {
     Urgency.allCases.flatMap { urgency in
       mentions.filter { $0.urgency == urgency }.map(\.request)

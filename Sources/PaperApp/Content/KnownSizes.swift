@@ -1,15 +1,15 @@
 import Books
 import PaperGeometry
 
-/// What is known of the sizes of covers and pages: a document may tell sizes when it is opened, and a
-/// picture tells its own once it has been decoded in any size.
+/// The known sizes of covers and pages. A document may tell its pages' sizes when the document is
+/// opened. A picture tells its natural size once the picture has been decoded in any size.
 package struct KnownSizes {
   private var covers: [DocumentID: Size] = [:]
   private var pages: [DocumentID: MeasuredSizes] = [:]
 
   package init() {}
 
-  /// Width for height; nil while it is not known.
+  /// The width divided by the height; nil while the size is not known.
   package func aspect(of image: ImageID) -> Double? {
     size(of: image).map { $0.width / $0.height }
   }
@@ -33,7 +33,7 @@ package struct KnownSizes {
     }
   }
 
-  /// A document that was opened says what is known of its pages; what was known before may be out of
-  /// date.
+  /// Replaces the sizes of a document's pages by the sizes that the opened document tells: the sizes
+  /// known before may be out of date.
   package mutating func learn(_ document: Document) { pages[document.id] = document.sizes }
 }

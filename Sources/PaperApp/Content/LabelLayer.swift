@@ -3,7 +3,7 @@ import PaperGeometry
 import PaperLayers
 import PaperRaster
 
-/// A line of text whose bitmap arrives from the background. It lies on whole pixels.
+/// A layer for a text whose bitmap arrives from the background. The layer lies on whole pixels.
 package final class LabelLayer {
   package let layer: Layer
 
@@ -16,9 +16,9 @@ package final class LabelLayer {
   }
 
   /// - Parameters:
-  ///   - top: of the text's box, in the parent's coordinates, which are the window's.
-  ///   - center: its horizontal centre.
-  /// - Returns: the height of the text in points; 0 while it is not there.
+  ///   - top: top of the text's box, in the window's coordinates, which are the parent layer's.
+  ///   - center: horizontal centre of the text's box, in the same coordinates.
+  /// - Returns: the height of the text in points; 0 while the bitmap is missing.
   @discardableResult
   package func show(
     _ request: LabelRequest?, top: Double, center: Double, opacity: Double, in view: ViewSize,
@@ -28,7 +28,7 @@ package final class LabelLayer {
       layer.isHidden = true
       return 0
     }
-    // The same words in the size of a moment ago do until the new ones are there.
+    // The bitmap of the same words in the previous size is the stand-in until the new bitmap arrives.
     let standIn = request.text == shownText ? layer.contents : nil
     guard let bitmap = content.label(request, &demand) ?? standIn else {
       layer.isHidden = true

@@ -2,8 +2,8 @@ import Books
 import PaperGeometry
 
 extension LabelRequest {
-  /// A line or a few of the app's own words, as wide as the window lets them be.
-  /// - Parameter size: of the letters, in points of the window.
+  /// A request for some lines of the app's own words, at most as wide as the window allows.
+  /// - Parameter size: the size of the letters, in points of the window.
   package init(_ text: String, size: Double, color: Color, lines: Int, in view: ViewSize) {
     self.init(
       text: text, pointSize: size, color: .init(color),

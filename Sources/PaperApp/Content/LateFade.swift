@@ -1,28 +1,29 @@
 import PaperMotion
 
-/// How a picture comes that was not there when its sheet was first seen: a blank sheet lies over the
-/// picture and fades out. A picture that is there from the start is simply there.
+/// The fade-in of a late picture, which arrives after its sheet was first seen: a blank sheet lies over
+/// the picture and fades out. A picture that has arrived before its sheet is first seen is shown
+/// without a fade.
 ///
-/// What drives the fade is state that is fixed before a layout: when the sheet was first seen, and since
-/// when there has been a picture (`ContentCache`).
+/// Two times drive the fade, and both are fixed before a layout: when the sheet was first seen, and
+/// when a picture arrived (`ContentCache`).
 struct LateFade: Equatable {
-  /// Since when there has been a picture.
+  /// When the picture arrived, in seconds.
   private let arrival: Double
 
-  /// In seconds.
+  /// The duration of the fade, in seconds.
   static let duration = 0.15
 
-  /// Nil for a picture that is not late.
+  /// Creates the fade of a late picture; nil for a picture that is not late.
   /// - Parameters:
-  ///   - arrival: since when there has been a picture; nil where there is none.
-  ///   - birth: when its sheet was first seen. A picture that came at the same instant has kept nobody
-  ///     waiting.
+  ///   - arrival: when the picture arrived; nil where there is no picture.
+  ///   - birth: when the picture's sheet was first seen. A picture that arrives at the same instant is
+  ///     not late.
   init?(arrival: Double?, birth: Double) {
     guard let arrival, arrival > birth else { return nil }
     self.arrival = arrival
   }
 
-  /// Of the blank sheet: 1 when the picture comes, 0 when the fade has ended.
+  /// The opacity of the blank sheet: 1 when the picture arrives, 0 when the fade has ended.
   func opacity(at time: Double) -> Double {
     guard isFading(at: time) else { return 0 }
     return 1 - TimingCurve.easeInOut.value(at: max(0, time - arrival) / Self.duration)

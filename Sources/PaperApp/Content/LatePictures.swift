@@ -1,11 +1,11 @@
-/// The fades of pictures that came after their sides of leaves were first seen.
+/// The fades of pictures that arrive after their sides of leaves were first seen.
 ///
-/// (`SheetLayer` does the same for one layer. Here one side may be seen on several layers, and one layer
-/// shows another side with every turn, so sides are kept, not layers.)
+/// (`SheetLayer` fades the picture of one layer. Several layers may show one side, and one layer shows
+/// another side with every turn; the fades are therefore kept by side, not by layer.)
 package struct LatePictures {
-  /// The sides that the last layout showed, and since when each has been seen without a break.
+  /// The sides that the last layout showed, and since when each side has been seen without a break.
   private var seen: [Int: Double] = [:]
-  /// The same for the layout that is under way.
+  /// The sides that the layout under way has shown so far, and since when each side has been seen.
   private var seeing: [Int: Double] = [:]
   private var fades: [LateFade] = []
 
@@ -17,7 +17,7 @@ package struct LatePictures {
     fades = []
   }
 
-  /// - Parameter arrival: since when there has been a picture; nil where there is none.
+  /// - Parameter arrival: when the picture arrived; nil where there is no picture.
   /// - Returns: the opacity of the blank sheet over the picture, 0 to 1.
   package mutating func placeholder(over item: Int, arrival: Double?, at time: Double) -> Double {
     let birth = seen[item] ?? time
@@ -27,7 +27,7 @@ package struct LatePictures {
     return fade.opacity(at: time)
   }
 
-  /// Ends a layout: sides that were not asked for in it are no longer seen.
+  /// Ends a layout: sides that the layout did not show are no longer seen.
   package mutating func end() { seen = seeing }
 
   package func isFading(at time: Double) -> Bool { fades.contains { $0.isFading(at: time) } }

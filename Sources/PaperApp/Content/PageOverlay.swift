@@ -1,11 +1,11 @@
 import PaperGeometry
 import PaperLayers
 
-/// A coloured rectangle over a page, wherever the page lies: a selection, a link, a search hit.
+/// A coloured rectangle that moves with a page: a selection, a link, a search hit.
 package struct PageOverlay: Equatable {
-  /// Counted from 0.
+  /// The page's number, counted from 0.
   package var page: Int
-  /// In page space: the page's height is 1, its width its aspect.
+  /// The rectangle in page space: the page's height is 1, and the page's width is its aspect ratio.
   package var rect: Rect
   package var color: Color
 

@@ -2,13 +2,13 @@ import PaperGeometry
 
 /// The few colours of the app.
 package enum Palette {
-  /// Behind both screens.
+  /// The background of the shelf and of the open book.
   package static let background = Color(hex: 0x4F5B66)
-  /// A page of which nothing is known yet.
+  /// A page whose picture has not arrived.
   package static let paper = Color(hex: 0xF7F2E7)
-  /// A cover of which nothing is known yet.
+  /// A cover whose picture has not arrived.
   package static let cloth = Color(hex: 0x6B7680)
-  /// The cut edges of a pile of pages, light and dark leaf.
+  /// The cut edges of a pile of pages, in two colours for alternate leaves.
   package static let edgeLight = Color(hex: 0xEFE8D8)
   package static let edgeDark = Color(hex: 0xC9BFAA)
   package static let title = Color(hex: 0xF4F1EA)

@@ -1,8 +1,9 @@
 import Books
 import PaperRaster
 
-/// What the background has delivered: the cache, the knowledge of shapes and the list of damage side by
-/// side, as scenes read them while they lay out. Only the stage changes them, between two layouts.
+/// Everything that the background has delivered: the cache, the known sizes and the list of damage.
+/// Scenes read received content during a layout. Only the stage changes received content, between two
+/// layouts.
 package final class ReceivedContent {
   package private(set) var cache: ContentCache
   package private(set) var sizes = KnownSizes()
@@ -12,7 +13,8 @@ package final class ReceivedContent {
 
   // MARK: Between two layouts
 
-  /// Takes delivery. Says whether anything came.
+  /// Takes delivery of arrived contents.
+  /// - Returns: whether anything arrived.
   package func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
     for (request, content) in arrivals {
       switch (request, content) {
@@ -24,7 +26,7 @@ package final class ReceivedContent {
         sizes.learn(decoded, of: image.image)
         damage.remove(image.image)
       case (.document(let id), .document(.success(let document))):
-        // Its files may be others than when it was opened before.
+        // The document's files may have changed since the document was last opened.
         cache.removePages(of: id)
         sizes.learn(document)
         cache.insert(content, for: request)
@@ -34,24 +36,25 @@ package final class ReceivedContent {
     return !arrivals.isEmpty
   }
 
-  /// What has been delivered since the last call arrived at `time`.
+  /// Sets the arrival time of everything delivered since the last call to `time`, in seconds.
   package func advance(to time: Double) { cache.advance(to: time) }
 
-  /// Keeps what a frame demands.
-  /// - Returns: what is missing of it, most urgent first.
+  /// Pins the contents that a frame demands.
+  /// - Returns: the requests whose contents are missing, most urgent first.
   package func pin(_ demand: Demand) -> [ContentRequest] {
     cache.pin(demand)
     return demand.requests.filter { !isSettled($0) }
   }
 
-  /// Pictures that have newly turned out to be damaged.
+  /// The reasons of damage found since the last call.
   package func takeProblems() -> [DocumentError] { damage.takeUntold() }
 
-  /// What could not be made is to be asked for anew: its files may be back by now, as on a disk that was
-  /// taken out. (Trying again by itself, every few seconds, was rejected: at rest nothing runs.)
+  /// Lets a document's damaged pictures be requested again: the files may have come back, for example
+  /// on a disk that was taken out. (Retrying every few seconds without a request by the user was
+  /// rejected: a resting program must do nothing.)
   package func forgetDamage(of document: DocumentID) { damage.forget(document) }
 
-  /// A document that could not be opened is to be tried anew.
+  /// Lets a document that could not be opened be requested again.
   package func forgetFailure(of id: DocumentID) {
     if case .failure = document(id) { cache.remove(.document(id)) }
   }
@@ -67,15 +70,15 @@ package final class ReceivedContent {
 
 extension ReceivedContent {
   package enum Found {
-    /// In the size asked for, or the best stand-in for it; and since when there has been any.
+    /// The picture in the requested size or its best stand-in, and since when any size has been kept.
     case picture(DecodedPicture, since: Double?)
     case damaged(DocumentError)
     case nothing
   }
 
-  /// Demands a picture.
-  /// - Returns: the picture in the size asked for; else the best stand-in there is. Where there is
-  ///   nothing, the small version is demanded first.
+  /// Demands a picture. Where there is no picture in any size, the demand asks for the small version
+  /// first.
+  /// - Returns: the picture in the requested size; else the best stand-in.
   package func picture(
     _ request: ImageRequest, _ urgency: Demand.Urgency = .now, _ demand: inout Demand
   ) -> Found {
@@ -86,7 +89,8 @@ extension ReceivedContent {
     }
     if let reason = damage.reason(for: request) { return .damaged(reason) }
     if let standIn = cache.largest(like: request) {
-      // A part of the demand, so that it stays until the right size is there.
+      // The demand contains the stand-in, so that the cache keeps the stand-in until the requested size
+      // arrives.
       demand.add(.image(standIn.request), .later)
       return .picture(standIn.picture, since: since)
     }
@@ -95,7 +99,7 @@ extension ReceivedContent {
   }
 
   /// Demands a label.
-  /// - Returns: the label as a bitmap; nil while it has not been drawn.
+  /// - Returns: the label as a bitmap; nil while the bitmap has not arrived.
   package func label(_ request: LabelRequest, _ demand: inout Demand) -> Bitmap? {
     demand.add(.label(request), .now)
     guard case .label(let bitmap) = cache[.label(request)] else { return nil }
@@ -103,7 +107,8 @@ extension ReceivedContent {
   }
 
   /// Demands a document.
-  /// - Returns: the document, or why it cannot be opened; nil while it is being opened.
+  /// - Returns: the document, or why the document cannot be opened; nil while the document is being
+  ///   opened.
   package func document(
     _ id: DocumentID, _ urgency: Demand.Urgency, _ demand: inout Demand
   ) -> Result<Document, DocumentError>? {
@@ -111,14 +116,14 @@ extension ReceivedContent {
     return document(id)
   }
 
-  /// The document, or why it cannot be opened; nil while nobody has opened it.
+  /// The document, or why the document cannot be opened; nil while the document has not been opened.
   package func document(_ id: DocumentID) -> Result<Document, DocumentError>? {
     guard case .document(let document) = cache[.document(id)] else { return nil }
     return document
   }
 
-  /// Demands what tells the shape of a book, which is the shape of its first page and should be known
-  /// before the book is seen open.
+  /// Demands a picture that tells the shape of a book, where the shape is unknown. A book has the shape
+  /// of its first page, and the shape should be known before the book is seen open.
   package func demandShape(
     of document: Document, _ urgency: Demand.Urgency, _ demand: inout Demand
   ) {
@@ -127,13 +132,13 @@ extension ReceivedContent {
     demand.add(.image(Self.probe(page)), urgency)
   }
 
-  /// The size in which a page is asked for its shape alone.
+  /// The request for a page of which only the shape is needed: a small size.
   private static func probe(_ page: ImageID) -> ImageRequest {
     ImageRequest(page, width: 96, height: 144, fit: .page)
   }
 
-  /// The page has come to be read. Its shape does not count: it is asked for on the shelf already, and
-  /// the file may be gone since.
+  /// Whether a picture of the page has arrived for reading. The small picture that tells the shape does
+  /// not count: the shelf requests that picture already, and the page's file may be gone since.
   package func hasPage(_ page: PageID) -> Bool {
     let image = ImageID.page(page)
     return cache.requests(of: image).contains { $0 != Self.probe(image) }

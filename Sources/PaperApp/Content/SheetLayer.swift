@@ -3,18 +3,19 @@ import PaperGeometry
 import PaperLayers
 import PaperRaster
 
-/// A layer for a picture that may come late: until it is there one sees a blank sheet in its colour,
-/// and then the picture fades in. A picture that is there from the start is simply there.
+/// A layer for a picture that may arrive late. Until the picture arrives, the layer shows a blank sheet
+/// in the sheet's colour; then the picture fades in. A picture that has arrived before the first layout
+/// does not fade in.
 package final class SheetLayer {
   package let layer: Layer
-  /// A blank sheet over the late picture, fading out.
+  /// The blank sheet over a late picture; the placeholder fades out.
   private let placeholder: Layer
   private let birth: Double
   private var fade: LateFade?
-  /// What the sheet says where its picture cannot be had.
+  /// The words on the sheet, where the picture cannot be made.
   private let notice = LabelLayer(name: "notice")
 
-  /// - Parameter birth: when the layer is first laid out; a picture that is there by then does not
+  /// - Parameter birth: when the layer is first laid out. A picture that has arrived by then does not
   ///   fade in.
   package init(name: String, at birth: Double) {
     self.birth = birth
@@ -30,8 +31,8 @@ package final class SheetLayer {
 
   /// - Parameters:
   ///   - paper: the colour of the blank sheet.
-  ///   - name: what the picture is, for dumps.
-  ///   - arrival: since when there has been a picture.
+  ///   - name: the picture's name in layer dumps.
+  ///   - arrival: when the picture arrived; nil where there is no picture.
   package func show(
     _ bitmap: Bitmap?, since arrival: Double?, on paper: Color, name: String?, at time: Double
   ) {
@@ -46,11 +47,11 @@ package final class SheetLayer {
     placeholder.isHidden = !isFading(at: time)
   }
 
-  /// A late picture is fading in.
+  /// Whether a late picture is fading in.
   package func isFading(at time: Double) -> Bool { fade?.isFading(at: time) ?? false }
 
-  /// Says something on the sheet itself; nil says nothing.
-  /// - Parameter size: of the letters, in parts of the sheet's width.
+  /// Writes a text on the sheet; nil removes the text.
+  /// - Parameter size: the size of the letters, as a fraction of the sheet's width.
   package func say(
     _ text: String?, size: Double = 0.042, in color: Color, _ view: ViewSize,
     from content: ReceivedContent, _ demand: inout Demand

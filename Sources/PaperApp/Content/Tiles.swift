@@ -3,22 +3,24 @@ import PaperGeometry
 import PaperRaster
 
 extension ReceivedContent {
-  /// What is there where a tile is wanted.
+  /// The content that is there where a tile is wanted.
   package enum FoundTile {
     /// The tile itself.
     case tile(DecodedPicture)
-    /// The part of a whole page, in its bitmap's pixels, that shows what the tile will show.
+    /// The part of the whole page's picture, in the bitmap's pixels, that shows the same as the tile.
     case part(of: DecodedPicture, Rect)
     case damaged(DocumentError)
     case nothing
   }
 
-  /// Demands a tile, and before it the page that fits the window, which stands for every tile of the page
-  /// that is missing.
+  /// Demands a tile. The demand also contains the whole page as the window shows it, which is the
+  /// stand-in for every missing tile of the page.
   ///
   /// - Parameters:
-  ///   - request: a part of the page at some scale; a request without a part is a tile of the whole page.
-  ///   - page: the whole page as the window shows it, fitted in the same way into a box of the same shape.
+  ///   - request: a part of the page at some scale; a request without a part is one tile that covers
+  ///     the whole page.
+  ///   - page: the whole page as the window shows it, fitted in the same way, into a box of the same
+  ///     aspect ratio.
   package func tile(
     _ request: ImageRequest, of page: ImageRequest, _ urgency: Demand.Urgency = .now,
     _ demand: inout Demand
@@ -27,7 +29,7 @@ extension ReceivedContent {
     demand.add(.image(request), urgency == .now ? .sharpen : urgency)
     if case .picture(let tile) = cache[.image(request)] { return .tile(tile) }
     switch whole {
-    // A page that can be shown is not damaged because a tile of the page is.
+    // A damaged tile does not make a page damaged whose whole picture can be shown.
     case .picture(let picture, _): return .part(of: picture, request.part(in: picture.bitmap.size))
     case .damaged(let reason): return .damaged(reason)
     case .nothing: return damage.reason(for: request).map { .damaged($0) } ?? .nothing
@@ -36,7 +38,7 @@ extension ReceivedContent {
 }
 
 extension ImageRequest {
-  /// The part that is wanted, on a bitmap of `size` that shows the whole box.
+  /// The requested part, in the pixels of a bitmap of `size` that shows the whole box.
   fileprivate func part(in size: Size) -> Rect {
     guard let part, width > 0, height > 0 else { return Rect(origin: .zero, size: size) }
     let (kx, ky) = (size.width / Double(width), size.height / Double(height))

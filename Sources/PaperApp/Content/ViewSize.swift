@@ -1,23 +1,24 @@
 import PaperGeometry
 
-/// The size of the window in points, and the pixels for a point.
+/// The size of the window in points, and the number of pixels for each point.
 public struct ViewSize: Equatable, Sendable {
   public var size: Size
   public var scale: Double
 
-  /// Beyond any screen.
+  /// The greatest length in points: larger than any screen.
   private static let longest = 1e6
 
-  /// Sizes below one point or without end and scales that are not positive are mended.
+  /// Limits the width and the height to 1...1,000,000 points. A scale that is not positive and finite
+  /// becomes 1.
   public init(_ size: Size, scale: Double = 1) {
     func mended(_ length: Double) -> Double { min(Self.longest, max(1, length)) }
     self.size = Size(mended(size.width), mended(size.height))
     self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
 
-  /// `points`, moved to a whole pixel.
+  /// The length or coordinate `points`, rounded to a whole pixel, in points.
   package func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
 
-  /// Whole pixels for a length in points, at least one.
+  /// A length in points as a whole number of pixels, at least 1.
   package func pixels(_ points: Double) -> Int { max(1, Int((points * scale).rounded())) }
 }

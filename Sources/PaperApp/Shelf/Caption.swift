@@ -3,7 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayers
 
-/// Title, author and number of pages of the centred book, or what to do about an empty shelf.
+/// The title, author and number of pages of the book in front, or the instructions on an empty shelf.
 final class Caption {
   let layer = Layer(name: "caption")
   private let content: ReceivedContent
@@ -21,14 +21,14 @@ final class Caption {
     self.content = content
     layer.anchorPoint = .zero
     layer.isHitTestable = false
-    // A card falls over the words.
+    // A falling card covers the words.
     layer.zPosition = -1e6
     for label in [title, author, pages] { layer.addSublayer(label.layer) }
   }
 
   /// - Parameters:
   ///   - bottom: lower edge of the cover, in points of the window.
-  ///   - scale: points for a point of the design.
+  ///   - scale: points of the window for each point of the design.
   func show(
     _ book: ShelfEntry, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize,
     _ demand: inout Demand
@@ -44,7 +44,7 @@ final class Caption {
     }
   }
 
-  /// Has the labels of a book made before it comes to the centre.
+  /// Demands the labels of a book before the book comes to the front.
   func prepare(
     _ book: ShelfEntry, scale: Double, in view: ViewSize, _ demand: inout Demand
   ) {

@@ -2,11 +2,11 @@ import Content
 import PaperGeometry
 import PaperLayouts
 
-/// The shelf as a row with two ends; its cards are the books.
+/// The shelf as a row with two ends. A card's number is its book's place.
 final class CarouselBrowser: ShelfBrowser {
   package private(set) var plan: ShelfLayout
   private var motion: ShelfMotion
-  /// Where the hand took the row, in books.
+  /// The position at which the hand took the row, in books.
   private var grip = 0.0
 
   init(count: Int, at book: Int, in view: ViewSize) {
@@ -22,7 +22,7 @@ final class CarouselBrowser: ShelfBrowser {
   func book(of card: Int) -> Int { card }
   func card(showing book: Int, at time: Double) -> Int { book }
 
-  /// From the centre outwards.
+  /// The visible cards, from the centre outwards.
   func visible(at time: Double) -> [Int] {
     let offset = motion.offset(at: time)
     return plan.visible(at: offset).sorted {
@@ -34,7 +34,7 @@ final class CarouselBrowser: ShelfBrowser {
     plan.attributes(of: card, at: motion.offset(at: time))
   }
 
-  /// All covers have the design's shape here.
+  /// In the carousel, all covers have the design's shape.
   func coverSize(aspect: Double?) -> Size { plan.itemSize }
 
   func caption(at time: Double) -> ShelfCaption {
@@ -83,7 +83,7 @@ final class CarouselBrowser: ShelfBrowser {
 
   func scroll(by points: Double, at time: Double) {
     motion.move(to: motion.grip(at: time) + points / plan.pitch)
-    // A hand that holds the shelf meanwhile goes on from where the wheel has brought it.
+    // A hand that holds the shelf during the scroll continues from the scrolled position.
     grip += points / plan.pitch
   }
 

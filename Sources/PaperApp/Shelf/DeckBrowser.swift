@@ -3,18 +3,19 @@ import PaperGeometry
 import PaperLayouts
 import PaperMotion
 
-/// The shelf as an endless stack: with few books each comes again further down.
+/// The shelf as an endless stack: with few books, each book appears again further down.
 final class DeckBrowser: ShelfBrowser {
   package private(set) var plan: DeckLayout
   private var motion: EndlessMotion
-  /// Books from a card's number to the book that it shows, but for whole rounds. Books that come and go
-  /// change this and no card, so the deck stays as it is.
+  /// The number of books from a card's number to the number of its book, modulo the count. A change of
+  /// the shelf changes `shift` and no card, so the deck keeps its position.
   private var shift = 0
-  /// Cards that the wheel has added to what the hand pulls.
+  /// The number of cards that the wheel has added to the pull of the hand.
   private var wheeled = 0.0
-  /// The card whose book is out. The deck waits for it: a book that comes back finds its place, and
-  /// what is asked for meanwhile happens then. (A deck that goes on would have to receive the book
-  /// where its card has fallen, seen from behind and half transparent.)
+  /// The card whose book has become another scene. The deck does not move while the book is out: the
+  /// returning book finds its place, and motions requested meanwhile start afterwards. (A deck that
+  /// moves on was rejected: the book would have to return to a fallen card, which is seen from behind
+  /// and half transparent.)
   private var lent: Int?
 
   init(count: Int, at book: Int, in view: ViewSize) {
@@ -35,7 +36,7 @@ final class DeckBrowser: ShelfBrowser {
     position(at: time).item(showing: book - shift, count: plan.count)
   }
 
-  /// The card in the stack, from the front one on, that shows a book.
+  /// The card that shows a book, searched from `front` down the stack.
   func card(showing book: Int, from front: EndlessPosition) -> Int {
     plan.card(showing: book - shift, at: front)
   }
@@ -48,7 +49,7 @@ final class DeckBrowser: ShelfBrowser {
 
   func coverSize(aspect: Double?) -> Size { plan.pictureSize(aspect: Self.aspect(aspect)) }
 
-  /// A cover of which nothing is known yet has the shape of most.
+  /// A cover of unknown shape gets the design's shape, which most covers have.
   private static func aspect(_ known: Double?) -> Double {
     known ?? Design.page.width / Design.page.height
   }
@@ -68,7 +69,7 @@ final class DeckBrowser: ShelfBrowser {
     plan = DeckLayout(viewSize: view.size, count: plan.count, pixelScale: view.scale)
   }
 
-  /// Where a book is out its card goes on showing that one.
+  /// The card of a book that is out continues to show the same book.
   func recount(_ count: Int, at time: Double, place: (Int) -> Int) {
     let goal = place(book(of: motion.target))
     let front = lent ?? motion.target
@@ -99,7 +100,7 @@ final class DeckBrowser: ShelfBrowser {
     wheeled = 0
   }
 
-  /// Down: the front card falls. Up: the one before stands up again.
+  /// Downwards, the front card falls. Upwards, the previous card stands up again.
   func pull(by way: Point) { motion.move(to: way.y / plan.pitch + wheeled) }
 
   func release(velocity: Point, at time: Double) {
@@ -118,13 +119,13 @@ final class DeckBrowser: ShelfBrowser {
 
   // MARK: Lending
 
-  /// A card's book has gone into another scene.
+  /// Records that a book has become another scene.
   func lend(_ book: Int, at time: Double) {
     if let lent, self.book(of: lent) == book { return }
     lent = self.book(of: target) == book ? target : card(showing: book, at: time)
   }
 
-  /// It is back: on to where the deck has been sent meanwhile.
+  /// Records that the book is back, and moves the deck to the target that was requested meanwhile.
   func takeBack(at time: Double) {
     guard let card = lent else { return }
     lent = nil

@@ -4,33 +4,36 @@ import PaperLayouts
 import PaperMotion
 import Shell
 
-/// Where a cover is seen at an instant.
+/// The pose of one cover at an instant.
 struct ShelfPlace {
-  /// `book-3` in the carousel, `card-3` in the deck.
+  /// The name of the cover's layer: `book-3` in the carousel, `card-3` in the deck.
   var name: String
   var book: Int
-  /// In the browser that is in front; nil of a cover that only leaves.
+  /// The card in the browser that is in front; nil for a cover that disappears with the change of
+  /// style.
   var card: Int?
   var attributes: ItemAttributes
 
-  /// Whether a click there means it: a card that has fallen, or is about to, takes none.
+  /// Whether a click at a point selects the cover. A card that has fallen, or is about to fall, takes
+  /// no clicks.
   func contains(_ point: Point) -> Bool {
     !attributes.isHidden && !attributes.isReversed && attributes.contains(point)
   }
 
-  /// Nothing shines through.
+  /// Whether the cover is visible and opaque.
   var isWhole: Bool { !attributes.isHidden && attributes.opacity > 0.999 }
 }
 
-/// Both ways to browse, and how far the shelf has come from one to the other. That is one scalar: every
-/// cover is on the way from its place in the carousel (0) to its place in the deck (1).
+/// Both styles of browsing and the progress of the change from one style to the other. The progress is
+/// one scalar: every cover is between its place in the carousel (0) and its place in the deck (1).
 final class ShelfBrowsing {
   let carousel: CarouselBrowser
   let deck: DeckBrowser
   package private(set) var style: ShelfStyle
   private var course: SpringMotion
-  /// The front of the deck when the change began. From it on each book has one card that the cover
-  /// becomes; kept while the deck moves, or covers would jump from card to card.
+  /// The front position of the deck when the change began. From this position on, each book is paired
+  /// with one card, which the book's cover becomes. The position is kept while the deck moves;
+  /// otherwise covers would jump from card to card.
   private var pairing = EndlessPosition(item: 0)
   private let motionStyle: MotionStyle
 
@@ -51,7 +54,7 @@ final class ShelfBrowsing {
   var front: any ShelfBrowser { style == .carousel ? carousel : deck }
   private var back: any ShelfBrowser { style == .carousel ? deck : carousel }
 
-  /// 0 carousel, 1 deck.
+  /// The progress of the change: 0 for the carousel, 1 for the deck.
   func mix(at time: Double) -> Double { course.value(at: time) }
   func isChanging(at time: Double) -> Bool { !course.isFinished(at: time) }
 
@@ -64,15 +67,14 @@ final class ShelfBrowsing {
     deck.resize(to: view)
   }
 
-  /// The shelf has another number of books. Which of both ways is in front stays as it is, and so does
-  /// the book in front.
-  /// - Parameter place: where a book, by its place so far, stands now.
+  /// Takes a new number of books. The style in front stays the same, and so does the book in front.
+  /// - Parameter place: maps a book's previous place to its present place.
   func recount(_ count: Int, at time: Double, place: (Int) -> Int) {
     carousel.recount(count, at: time, place: place)
     deck.recount(count, at: time, place: place)
   }
 
-  /// To the other way, or back in the middle of it. The book in front stays in front.
+  /// Changes to the other style; during a change, changes back. The book in front stays in front.
   func toggle(at time: Double) {
     if front.isHeld { front.release(velocity: .zero, at: time) }
     let book = front.book(of: front.target)
@@ -93,8 +95,8 @@ final class ShelfBrowsing {
 
   // MARK: Places
 
-  /// The books whose places matter to a shelf that changes: those that can be seen, and those on their
-  /// way to the front.
+  /// The books whose places must be known again after a change of the shelf: the visible books and the
+  /// books on their way to the front.
   func books(at time: Double) -> Set<Int> {
     var books = Set([carousel.target, deck.book(of: deck.target)])
     books.formUnion(carousel.visible(at: time))
@@ -102,8 +104,8 @@ final class ShelfBrowsing {
     return books
   }
 
-  /// Every cover that can be seen, those that one looks at first before the others.
-  /// - Parameter aspect: of a book's cover, where it is known.
+  /// Every visible cover, the most prominent first.
+  /// - Parameter aspect: width divided by height of a book's cover; nil where the size is unknown.
   func places(at time: Double, aspect: (Int) -> Double?) -> [ShelfPlace] {
     guard isChanging(at: time) else { return resting(at: time, aspect) }
     let t = mix(at: time)
@@ -127,11 +129,11 @@ final class ShelfBrowsing {
     }
   }
 
-  /// The card that a book's cover becomes.
+  /// The card that a book's cover becomes in the deck.
   private func paired(_ book: Int) -> Int { deck.card(showing: book, from: pairing) }
 
-  /// A card between both ways. One that is no cover's in the carousel (with few books the stack shows
-  /// them again) comes and goes at its own place.
+  /// A card between both styles. A card that is paired with no cover of the carousel (a stack of few
+  /// books shows each book several times) appears and disappears at its place in the deck.
   private func travelling(
     _ card: Int, _ t: Double, at time: Double, _ aspect: (Int) -> Double?
   ) -> ShelfPlace {
@@ -148,8 +150,8 @@ final class ShelfBrowsing {
       card: style == .deck ? card : isPaired ? book : nil, attributes: attributes)
   }
 
-  /// A cover's place in the carousel; of one far beyond the window no further than it takes to come
-  /// from the right side.
+  /// A cover's place in the carousel. A place far beyond the window is limited to one near the window
+  /// on the same side, so that the cover comes from the correct side without a long way.
   private func start(of book: Int, at time: Double) -> ItemAttributes {
     var attributes = carousel.attributes(of: book, at: time, aspect: nil)
     let (width, frame) = (carousel.plan.viewSize.width, attributes.frame)
@@ -164,7 +166,7 @@ final class ShelfBrowsing {
     return places.sorted { rank($0) < rank($1) }
   }
 
-  /// The cover that a book goes out of and comes back to, seen or not.
+  /// The place of the cover from which a book opens and to which the book returns, visible or not.
   func place(of book: Int, at time: Double, aspect: (Int) -> Double?) -> ShelfPlace {
     let card = front.card(showing: book, at: time)
     guard isChanging(at: time) else {
@@ -178,7 +180,7 @@ final class ShelfBrowsing {
 
   private var prefix: String { style == .carousel ? "book" : "card" }
 
-  /// Less motion: one way fades into the other, all covers at their places.
+  /// With reduced motion, one style fades into the other. All covers stay at their places.
   private func fading(
     _ t: Double, at time: Double, _ aspect: (Int) -> Double?
   ) -> [ShelfPlace] {

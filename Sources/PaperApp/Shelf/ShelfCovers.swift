@@ -5,19 +5,19 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// The layers of the covers that can be seen, and what they show.
+/// The layers of the visible covers, and the contents of the layers.
 final class ShelfCovers {
-  /// The shelf's layer, in which all these lie.
+  /// The shelf's layer, the parent of the covers' layers.
   private let layer: Layer
   private let source: any ShelfSource
   private let content: ReceivedContent
   private let browsing: ShelfBrowsing
   private var covers: [String: CoverLayer] = [:]
-  /// Over a stack that fades, in the colour behind it: cards of less opacity would be seen through
-  /// each other.
+  /// A layer in the background's colour over a stack that fades. (Lower opacity for each card was
+  /// rejected: translucent cards would show through one another.)
   private let dusk = Layer(name: "dusk")
 
-  /// Says on which side the covers' fore-edge is.
+  /// The reading direction, which tells the side of the covers' fore-edge.
   private let order: ReadingDirection
 
   init(
@@ -36,10 +36,10 @@ final class ShelfCovers {
     layer.addSublayer(dusk)
   }
 
-  /// A late picture is fading in on a cover.
+  /// Whether a late picture is fading in on a cover.
   func isFading(at time: Double) -> Bool { covers.values.contains { $0.isFading(at: time) } }
 
-  /// Width for height of a book's cover, where it is known.
+  /// The width divided by the height of a book's cover; nil where the size is unknown.
   func aspect(of book: Int) -> Double? {
     content.sizes.aspect(of: .cover(source.entry(at: book).documentID))
   }
@@ -65,8 +65,8 @@ final class ShelfCovers {
     }
   }
 
-  /// The others while one book is out: they fade, and its own cover is not there.
-  /// - Parameter name: of the cover that is out.
+  /// Fades the covers while a book is out, and hides the cover of that book.
+  /// - Parameter name: name of the cover that is out.
   func fade(
     _ places: [ShelfPlace], without name: String?, to opacity: Double, in view: ViewSize,
     at time: Double
@@ -93,7 +93,7 @@ final class ShelfCovers {
       cover.show(picture, since: since, name: request.name, at: time)
       cover.say(nil, in: view, from: content, &demand)
     case .damaged:
-      // A book without a picture on its cover still has its name there.
+      // A cover without a picture shows the book's title.
       cover.show(nil, since: nil, name: nil, at: time)
       cover.say(book.title, in: view, from: content, &demand)
     case .nothing:
@@ -101,8 +101,9 @@ final class ShelfCovers {
     }
   }
 
-  /// The picture for a cover at rest in the front of its way to browse. Between both the larger one of
-  /// the carousel, unless that cuts away more than one would overlook.
+  /// The request for a cover's picture, in the size of the cover at the front of its style. Between
+  /// both styles, the larger picture of the carousel is requested, unless the carousel's crop would be
+  /// visible.
   private func request(
     for book: Int, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) -> ImageRequest {
@@ -112,7 +113,7 @@ final class ShelfCovers {
     guard browsing.isChanging(at: time) else {
       return browsing.style == .deck ? deck : carousel
     }
-    // What it will be in the end is fetched on the way.
+    // The picture for the end of the change is requested during the change.
     _ = content.picture(browsing.style == .deck ? deck : carousel, .soon, &demand)
     let design = Design.page.width / Design.page.height
     return abs((aspect ?? design) / design - 1) < 0.01 ? carousel : deck
@@ -125,7 +126,7 @@ final class ShelfCovers {
   }
 }
 
-/// A cover, and the plain cloth of which one sees the back when it falls.
+/// A cover, and the plain cloth on its back, which is visible when a card falls.
 final class CoverLayer {
   private let sheet: SheetLayer
   private var cloth = Palette.cloth
@@ -154,15 +155,17 @@ final class CoverLayer {
     isReversed = attributes.isReversed
   }
 
-  /// A picture of another shape than the cover's, on the way between two, fills it.
-  /// - Parameter arrival: since when there has been a picture.
+  /// Shows a picture. A picture whose shape differs from the cover's, as between two styles, is cropped
+  /// to fill the cover.
+  /// - Parameter arrival: when the picture arrived; nil where there is no picture.
   func show(_ picture: DecodedPicture?, since arrival: Double?, name: String?, at time: Double) {
     layer.contentsGravity = gravity(of: picture?.bitmap)
     sheet.show(picture?.bitmap, since: arrival, on: Palette.cloth, name: name, at: time)
     let cloth = picture?.averageColor ?? Palette.cloth
     if cloth != self.cloth { back = Self.back(of: cloth, order) }
     self.cloth = cloth
-    // A sheet shows its picture in a mirror too; a cover never lies in one.
+    // Without reverse contents the layer would show the picture mirrored; a cover's reverse shows
+    // cloth.
     layer.reverseContents = back
   }
 
@@ -173,7 +176,8 @@ final class CoverLayer {
       isReversed ? nil : title, size: 0.1, in: Palette.title, view, from: content, &demand)
   }
 
-  /// What is off by less than a pixel is stretched: at rest the picture's pixels are the window's.
+  /// A picture that differs from the cover's shape by less than a pixel is stretched, so that at rest
+  /// each pixel of the picture is a pixel of the window.
   private func gravity(of bitmap: Bitmap?) -> ContentsGravity {
     guard let bitmap else { return .resize }
     let place = ContentsGravity.resizeAspectFill.place(bitmap.size, in: layer.bounds)
@@ -188,8 +192,9 @@ final class CoverLayer {
 
   private static let columns = 256
 
-  /// Cloth with the groove along its spine. A card falls forwards, so its spine stays on its side; the
-  /// picture is mirrored for a sheet that turns over sideways.
+  /// The bitmap of the back: cloth with a groove along the spine. A falling card turns about its bottom
+  /// edge, so the spine stays on its side. The bitmap is drawn mirrored, because the layer mirrors
+  /// reverse contents, as a sheet that turns sideways needs.
   private static func back(of color: Color, _ order: ReadingDirection) -> Bitmap? {
     let row = (0..<columns).map { x -> Pixel in
       let place = (Double(x) + 0.5) / Double(columns)
@@ -198,7 +203,7 @@ final class CoverLayer {
     return Bitmap(width: columns, height: 2, pixels: row + row, label: "back")
   }
 
-  /// - Parameter x: 0 at the spine, 1 at the fore-edge.
+  /// - Parameter x: horizontal place, 0 at the spine, 1 at the fore-edge.
   private static func cloth(_ color: Color, at x: Double) -> Color {
     switch x {
     case ..<0.03: color.mixed(with: .black, 0.16 * (1 - x / 0.03))

@@ -1,26 +1,27 @@
 import PaperGeometry
 import PaperMotion
 
-/// Where the shelf stands: the one scalar `offset`, in books, and how it moves by itself or by hand.
+/// The position of the carousel: the one scalar `offset`, in books, and its motion by time or by hand.
 package struct ShelfMotion: Equatable {
   private enum Course: Equatable {
     case resting(Double)
-    /// In the hand: follows the pointer from where it was taken.
+    /// The hand holds the shelf, at the offset given.
     case held(Double)
     case scrolling(ScrollMotion)
     case pulled(SpringMotion)
   }
 
-  /// In books from `origin`.
+  /// The course of the offset, in books from `origin`.
   private var course = Course.resting(0)
-  /// The book from which the course is counted. Books that come and go before the centred one move the
-  /// origin, and leave the course as it is.
+  /// The book from which the course is counted. Books that are added or removed before the centred book
+  /// change the origin and not the course.
   private var origin = 0
-  /// The book that is centred, or will be when all comes to rest.
+  /// The book that is centred or will be centred at rest.
   package private(set) var target = 0
   package private(set) var range: ClosedRange<Int>
 
-  /// Critically damped: a step to the next book takes about half a second and does not overshoot.
+  /// The critically damped spring of a step: a step to the next book takes about half a second and does
+  /// not overshoot.
   package static let step = Spring(dampingRatio: 1, angularFrequency: 14)
   package static let tolerance = 0.0005
 
@@ -56,7 +57,7 @@ package struct ShelfMotion: Equatable {
     }
   }
 
-  /// Brings a book to the centre from wherever the shelf is, without a jump in place or speed.
+  /// Moves a book to the centre from the present position, with position and velocity continuous.
   package mutating func go(to book: Int, at time: Double) {
     target = min(max(book, range.lowerBound), range.upperBound)
     course = .pulled(
@@ -72,10 +73,11 @@ package struct ShelfMotion: Equatable {
     return false
   }
 
-  /// Takes the shelf in the hand; it stops where it is.
+  /// Lets the hand hold the shelf, which stops at its present position.
   package mutating func hold(at time: Double) { course = .held(way(at: time)) }
 
-  /// Moves it by hand; beyond the first and the last book it resists.
+  /// Moves the shelf by hand to `offset`, in books. Beyond the first and the last book the shelf
+  /// resists (`rubberBand`).
   package mutating func move(to offset: Double) {
     let ends = Double(range.lowerBound)...Double(range.upperBound)
     let banded = rubberBand(offset, in: ends, dimension: Self.bandLength)
@@ -83,18 +85,19 @@ package struct ShelfMotion: Equatable {
     target = Int(min(max(banded.rounded(), ends.lowerBound), ends.upperBound))
   }
 
-  /// Where the hand must be, in books, for the shelf to stay as it is: what `move` starts from.
-  /// Beyond the ends that is farther out than the shelf itself.
+  /// The hand's position at which the shelf keeps its present offset, in books: the start of a drag by
+  /// `move`. Beyond the ends, the hand's position is farther out than the shelf's.
   package func grip(at time: Double) -> Double {
     let offset = offset(at: time)
     let inside = min(max(offset, Double(range.lowerBound)), Double(range.upperBound))
     return inside + rubberBandInverse(offset - inside, dimension: Self.bandLength)
   }
 
-  /// How far beyond the ends one can pull at the most, in books.
+  /// The greatest distance beyond the ends to which the hand can pull the shelf, in books.
   package static let bandLength = 1.0
 
-  /// Lets it go with `velocity` books per second: it rolls on and comes to rest at a book.
+  /// Releases the shelf with `velocity`, in books per second. The shelf decelerates and comes to rest
+  /// at a book.
   package mutating func release(velocity: Double, at time: Double) {
     let books = range.lowerBound - origin...range.upperBound - origin
     let motion = ScrollMotion(
@@ -106,10 +109,10 @@ package struct ShelfMotion: Equatable {
 
   // MARK: Books that come and go
 
-  /// Takes another number of books. The nearest book stays where it is and as fast as it is; the shelf
-  /// comes to rest at the same book as it would have.
-  /// - Parameter place: where a book, by its place so far, stands now.
-  /// - Returns: by how many books the nearest one has moved along the shelf.
+  /// Takes a new number of books. The nearest book keeps its position and its velocity. The shelf comes
+  /// to rest at the same book as before the change.
+  /// - Parameter place: maps a book's previous place to its present place.
+  /// - Returns: the change of the nearest book's place, in books.
   @discardableResult
   package mutating func recount(
     _ count: Int, at time: Double, place: (Int) -> Int

@@ -7,12 +7,13 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
-/// The shelf: covers in a carousel or as a deck of cards, the title of the book in front beneath.
+/// The shelf: covers in a carousel or in a deck of cards, with the title of the book in front below.
 package final class ShelfScene: Scene {
   package let layer = Layer(name: "shelf")
 
   private let source: any ShelfSource
-  /// The source's revision that the scene has taken over, and the ids of the books whose places matter.
+  /// The revision of the source that the scene shows, and the ids of the books at the places that
+  /// matter.
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
   private let content: ReceivedContent
@@ -22,23 +23,24 @@ package final class ShelfScene: Scene {
 
   private var drag = DragRecognizer()
   private var wheel = WheelScroller()
-  /// The pointer's place when the shelf was taken in the hand.
+  /// The pointer's position when the hand took the shelf.
   private var grip: Point?
-  /// The window has another size since: the way from the grip was another one.
+  /// Whether the window was resized after the hand took the shelf: the distance from `grip` is then
+  /// meaningless.
   private var gripIsOld = false
-  /// The press stopped a moving shelf, so a tap does not open a book that came to rest by it.
+  /// Whether the press stopped a moving shelf: a tap then does not open the book in front.
   private var pressStopped = false
   private var lastTapped: Int?
-  /// The book that is out.
+  /// The book that has become another scene.
   private var departed: ShelfEntry.ID?
-  /// The cover of the book that is out as it was last seen: where a book goes back to that is on the
-  /// shelf no longer.
+  /// The last appearance of the lent book's cover. A book that was removed from the shelf returns to
+  /// this place.
   private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
   private var togglesLater = false
 
   private let caption: Caption
   private let notice = LabelLayer(name: "notice")
-  /// One line about what could not be opened, and until when it stands there.
+  /// One line about a failure, and the time until which the line is shown.
   private var message: (text: String, until: Double)?
   private var now = 0.0
 
@@ -67,26 +69,28 @@ package final class ShelfScene: Scene {
 
   private var isEmpty: Bool { source.count == 0 }
 
-  /// The place of the book in front, or on its way there.
+  /// The place of the book that is in front or on its way there; nil on an empty shelf.
   package var centredBook: Int? { isEmpty ? nil : browser.book(of: browser.target) }
 
   // MARK: A shelf that changes
 
-  /// Takes over what has changed in the source. The book in front stays there; if it is gone, the book
-  /// that comes into its place does. To be called before anything else at a new time.
+  /// Takes over the changes of the source. The book in front stays in front. If that book is gone, the
+  /// book at its place comes to the front. The caller calls this method before any other method at a
+  /// new time.
   package func followSource(at time: Double) {
     if source.revision != revision {
       browsing.recount(source.count, at: time) { [source, ids, revision] place in
         source.place(of: ids[place], lastAt: place, in: revision)
       }
       revision = source.revision
-      // A second click would mean some other book.
+      // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil
     }
     remember(at: time)
   }
 
-  /// Which books are where, so that they are found again after a change.
+  /// Remembers the ids of the books at the places that matter, so that the books are found after a
+  /// change.
   private func remember(at time: Double) {
     ids.removeAll(keepingCapacity: true)
     for place in browsing.books(at: time) where place < source.count {
@@ -117,7 +121,7 @@ package final class ShelfScene: Scene {
       scene: "shelf", style: style.rawValue, pose: "", offset: offset, progress: progress)
   }
 
-  /// In books or cards.
+  /// The position in books (carousel) or cards (deck).
   private var offset: Double {
     let position = browsing.deck.position(at: now)
     return style == .carousel
@@ -139,7 +143,7 @@ package final class ShelfScene: Scene {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {
-      // The press was taken away before it became anything.
+      // The press was cancelled before a drag or a tap was recognised.
       letGo(velocity: .zero, at: time)
     }
     return requests
@@ -160,7 +164,7 @@ package final class ShelfScene: Scene {
     switch gesture {
     case .step(let cards): browser.step(by: cards, at: time)
     case .scrolled(let points): browser.scroll(by: points, at: time)
-    // What the hand holds does not go with the wheel.
+    // The end of a scroll does not move a shelf that the hand holds.
     case .ended(let velocity):
       if grip == nil { browser.endScroll(velocity: velocity, at: time) }
     }
@@ -169,7 +173,8 @@ package final class ShelfScene: Scene {
   private func follow(_ gesture: DragGesture, at time: Double) -> [NavigatorRequest] {
     switch gesture {
     case .began(_, let current), .moved(let current):
-      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      // A key or the wheel may have moved the shelf during the drag; the hand then takes the shelf
+      // anew.
       if grip != nil, gripIsOld || !browser.isHeld { take(at: current, at: time) }
       guard let grip else { return [] }
       browser.pull(by: current - grip)
@@ -182,8 +187,9 @@ package final class ShelfScene: Scene {
     return []
   }
 
-  /// A cover at the side or further up comes to the front; the one in front opens. The second click of
-  /// a double click means the book of the first, which may have moved away from under the pointer.
+  /// A tap on the cover in front opens the book; a tap on another cover brings the cover to the front.
+  /// The second click of a double click opens the book of the first click, which may have moved away
+  /// from the pointer.
   private func tap(_ point: Point, count: Int, at time: Double) -> [NavigatorRequest] {
     let front = browser.target
     let first = lastTapped
@@ -198,14 +204,15 @@ package final class ShelfScene: Scene {
     return []
   }
 
-  /// To the front and open. Whatever the wheel still had in mind is over.
+  /// Brings a card to the front and opens its book. Scrolling by the wheel ends.
   private func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
     return [.openBook(source.entry(at: browser.book(of: card)).id)]
   }
 
-  /// By its place and not by its layer: a book that is on its way back is drawn by another scene.
+  /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
+  /// that is on its way back.
   private func card(at point: Point, _ time: Double) -> Int? {
     places(at: time).filter { $0.contains(point) }
       .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
@@ -229,14 +236,16 @@ package final class ShelfScene: Scene {
     return .used
   }
 
-  /// While a book is out its cover's place stays as it is: the change waits for the book.
+  /// Changes the style. While a book is out, its cover's place must not change, so the change waits for
+  /// the book.
   private func toggle(at time: Double) {
     guard departed == nil else {
       togglesLater.toggle()
       return
     }
     wheel = WheelScroller()
-    // Its number is one of the other way's: a second click would mean some other book.
+    // The number belongs to the other style and may stand for another book, so a second click must not
+    // use the number.
     lastTapped = nil
     browsing.toggle(at: time)
   }
@@ -247,14 +256,15 @@ package final class ShelfScene: Scene {
     isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
   }
 
-  /// A card on its way to the front may be standing up from its fall: only in front it is a closed book.
+  /// A card of a moving deck may be standing up from its fall. Only a card in front looks like a closed
+  /// book.
   package func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
     guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
     return (style == .carousel || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
 
-  /// Of a book that is on the shelf no longer: where it was seen last.
+  /// The appearance of a book's cover; for a book that was removed from the shelf, the last appearance.
   package func element(_ book: ShelfEntry.ID, at time: Double) -> SharedElement? {
     guard let place = source.index(of: book) else {
       return lastElement?.id == book ? lastElement?.element : nil
@@ -318,7 +328,8 @@ package final class ShelfScene: Scene {
       place(of: $0, at: time)
     }
     covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
-    // The opening book soon stands over the words: they go first, and come last.
+    // The opening book soon covers the caption: the caption fades out in the first half of the opening
+    // and fades in during the last half of the closing.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
     layOutNotice(at: time, &demand)
     return demand
@@ -345,8 +356,8 @@ package final class ShelfScene: Scene {
     }
   }
 
-  /// A book with the number of its pages, as far as that is known: once it has been opened,
-  /// what the document says.
+  /// A book's entry with its number of pages: the document's number once the document is open;
+  /// otherwise the number of the source, if any.
   private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
     var entry = source.entry(at: book)
     if case .success(let document) = content.document(entry.documentID, .soon, &demand) {

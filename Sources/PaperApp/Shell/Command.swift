@@ -1,15 +1,15 @@
-/// Everything that a user can do by a key, whichever key it is.
+/// Every action that a user can trigger by a key, independent of the key.
 public enum Command: String, CaseIterable, Sendable {
   // On the shelf.
   case previousBook, nextBook
-  /// The same where books lie in a deck, which moves up and down; nothing in the carousel.
+  /// The previous and the next book of a deck, which moves up and down; without effect in the carousel.
   case previousCard, nextCard
   case firstBook, lastBook
   case openBook, changeShelfStyle
 
   // In a book.
   case previousPage, nextPage
-  /// One page towards that side of the window, whichever way the book is read.
+  /// One page towards the left or the right side of the window, independent of the reading direction.
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
@@ -17,7 +17,7 @@ public enum Command: String, CaseIterable, Sendable {
   // Everywhere.
   case toggleFullscreen, quit
 
-  /// Whether a key that is held down does it again and again.
+  /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
@@ -30,7 +30,7 @@ public enum Command: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a key is pressed: what the scene in front shows.
+/// The context in which a key is pressed: the kind of scene in front, or every scene.
 public enum CommandContext: CaseIterable, Sendable {
   case everywhere, shelf, book
 }

@@ -3,11 +3,11 @@ import PaperGeometry
 import PaperLayers
 import PaperRaster
 
-/// One scene as a single picture that can be seen through.
+/// One scene, drawn as a single translucent picture.
 ///
-/// Opacity multiplies down the tree, so a fading book would show its leaves through each other; and
-/// fading by way of the background's colour, as films do, would be no cross-fade. The picture is drawn
-/// anew only when the scene has changed.
+/// Opacity multiplies down the layer tree, so the leaves of a fading book would show through one
+/// another. A fade by way of the background's colour was rejected, because that is no cross-fade. The
+/// picture is redrawn only when the scene has changed.
 final class CrossFade {
   let layer = Layer(name: "fade")
 
@@ -34,7 +34,7 @@ final class CrossFade {
         height: view.pixels(view.size.height))
       drawn = now
     }
-    // A window too large for a picture: then the scene is there at once.
+    // In a window too large for a bitmap the scene appears at once.
     guard layer.contents != nil else { return }
     scene.isHidden = true
     layer.frame = Rect(origin: .zero, size: view.size)

@@ -1,11 +1,12 @@
 import PaperGestures
 
-/// Which key does what where: the one table from which keys are looked up and every list of keys is
-/// printed. Rows without keys tell of gestures, so that a printed list is whole.
+/// Maps keys to commands in each context: the one table in which keys are looked up and from which
+/// every list of keys is printed. Rows without keys describe gestures, so that a printed list is
+/// complete.
 public struct Keymap: Sendable {
-  /// What a row does in one context.
+  /// The meaning of a row in one context.
   public struct Meaning: Sendable {
-    /// One for each key of the row's groups, in their order; empty for a gesture.
+    /// One command for each key of a group, in the keys' order; empty for a gesture.
     public let commands: [Command]
     public let words: String
 
@@ -15,11 +16,11 @@ public struct Keymap: Sendable {
     }
   }
 
-  /// Keys that belong together: `groups` are alternatives (arrows, or letters), each with a key for
-  /// each command.
+  /// Keys that belong together. `groups` are alternatives (arrows, or letters). Each group has one key
+  /// for each command.
   public struct Row: Sendable {
     public let groups: [[Key]]
-    /// What stands for the keys in a list.
+    /// The text that names the row's keys in a list.
     public let title: String
     package let meanings: [CommandContext: Meaning]
 
@@ -45,7 +46,8 @@ public struct Keymap: Sendable {
 
   package init(rows: [Row]) { self.rows = rows }
 
-  /// What a key means in a context; nil for nothing. A key that is held down means only what repeats.
+  /// The command of a key in a context; nil where the key has none. A key that is held down triggers
+  /// only commands that repeat.
   public func command(for key: Key, in context: CommandContext) -> Command? {
     for row in rows {
       guard let meaning = row.meaning(in: context) else { continue }
@@ -57,7 +59,7 @@ public struct Keymap: Sendable {
     return nil
   }
 
-  /// A key as users know it. Two keys that are named alike are listed once.
+  /// The name of a key as users know the key. Two keys with the same title are listed once.
   package static func title(_ key: Key) -> String {
     var shown = key
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }

@@ -1,6 +1,6 @@
 /// The keymap as lists for people.
 extension Keymap {
-  /// A Markdown table: a row each, what the row does on the shelf and in a book.
+  /// A Markdown table: one line for each row, with the row's meaning on the shelf and in a book.
   public var markdown: String {
     let lines = rows.map { row in
       let both = row.meaning(in: .everywhere)
@@ -12,7 +12,8 @@ extension Keymap {
     return (["| | on the shelf | in a book |", "|---|---|---|"] + lines).joined(separator: "\n")
   }
 
-  /// Plain text: a paragraph for each context, a line for each row, broken before `width` columns.
+  /// Plain text: a paragraph for each context, a line for each row. Lines are broken before `width`
+  /// columns.
   public func help(width: Int) -> String {
     let column = (rows.map(\.title.count).max() ?? 0) + 2
     let parts: [(context: CommandContext, heading: String)] = [
@@ -28,7 +29,7 @@ extension Keymap {
     }.joined(separator: "\n\n")
   }
 
-  /// A title and, from a column on, its words, on as many lines as they need.
+  /// A title and its words, which start at `column`, on as many lines as the words need.
   private static func lines(
     _ title: String, _ words: String, column: Int, width: Int
   ) -> [String] {

@@ -3,32 +3,33 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 
-/// How changes of scene are shown.
+/// How transitions between scenes are shown.
 public enum MotionStyle: String, Sendable, CaseIterable {
   /// The book opens and closes.
   case full
-  /// One scene fades into the other, in the same time and by the same gestures.
+  /// One scene fades into the other, with the same duration and the same gestures.
   case reduced
-  /// At once.
+  /// The change happens at once.
   case none
 }
 
-/// A stack of scenes, and the changes between neighbours: each scene but the lowest came out of an
-/// item of the one beneath it, and has a `Transition` that says how far. A transition is driven by time or
-/// by a pinch, and is the only thing that remembers how far a change has come.
+/// A stack of scenes and the transitions between neighbours. Each scene but the lowest came out of an
+/// item of the scene beneath, and has a `Transition` that tells the progress. A transition is driven by
+/// time or by a pinch. Only the transition remembers how far a change has come.
 ///
-/// Exactly one scene owns input: the highest that is there or on its way there.
+/// Exactly one scene owns input: the topmost scene that is there or on its way in.
 ///
-/// (A transition as an object of its own that owns both scenes while it lasts was rejected: every
-/// gesture in the middle of it would have to be handed through; here it simply goes to a scene.)
+/// (A transition as an object that owns both scenes while the transition lasts was rejected: the object
+/// would have to hand on every gesture during the transition. Here the navigator sends each gesture to
+/// a scene.)
 package final class Navigator {
   package struct Entry {
     package let scene: any Scene
     package let item: String
     package var transition: Transition
-    /// Asked for, but not yet ready to be seen.
+    /// Whether the scene has been pushed but is not yet ready to be seen.
     package var isWaiting: Bool
-    /// It is not seen coming.
+    /// Whether the scene appears without a visible transition.
     package let isAtOnce: Bool
 
     package var isWanted: Bool { isWaiting || transition.target == 1 }
@@ -40,7 +41,7 @@ package final class Navigator {
 
   package private(set) var lowest: any Scene
   var entries: [Entry] = []
-  /// Where all scenes' layers are.
+  /// The parent of all scenes' layers.
   private let layer: Layer
   private let fade = CrossFade()
   package let style: MotionStyle
@@ -56,27 +57,29 @@ package final class Navigator {
 
   // MARK: Reading
 
-  /// The scene that owns input: the topmost that is there or on its way there; of one in the hand
-  /// counts where it was going when it was taken. One that waits has it too, so that what is typed
-  /// ahead is not lost.
+  /// The scene that owns input: the topmost scene that is there or on its way in. While a pinch holds a
+  /// transition, the target counts that the transition had when the pinch took hold. A scene that waits
+  /// owns input as well, so that keys typed ahead are not lost.
   package var front: any Scene { entries.last { $0.isWanted }?.scene ?? lowest }
 
-  /// The same, but for one that waits.
+  /// The scene that would own input if no scene waited.
   package var seenFront: any Scene {
     entries.last { !$0.isWaiting && $0.isWanted }?.scene ?? lowest
   }
 
-  /// The scene on top, if only on its way out; nil where only the lowest is there.
+  /// The scene on top, even while the scene is on its way out; nil where only the lowest scene is
+  /// there.
   package var top: (any Scene)? { entries.last?.scene }
 
   package var scenes: [any Scene] { [lowest] + entries.map(\.scene) }
 
-  /// A pinch has taken the scene.
+  /// Whether a pinch holds the scene's transition.
   package func isHolding(_ scene: any Scene) -> Bool {
     entries.contains { $0.scene === scene && $0.transition.isHeld }
   }
 
-  /// How far the topmost change has come; nil where none is in progress.
+  /// The progress of the topmost transition; 0 while the scene waits; nil where no transition is in
+  /// progress.
   package func opening(at time: Double) -> Double? {
     guard let entry = entries.last, entry.isInTransit(at: time) || entry.isWaiting else {
       return nil
@@ -94,28 +97,31 @@ package final class Navigator {
     return (own + [pinch.recognizer.nextDeadline]).compactMap { $0 }.min()
   }
 
-  /// How far it is seen to have come. Without motion that is where it was going before a hand took it.
+  /// The visible progress of an entry's transition. Without motion, the visible progress is the
+  /// transition's target, even while a pinch holds the transition.
   private func progress(of entry: Entry, at time: Double) -> Double {
     style == .none ? entry.transition.target : entry.transition.progress(at: time)
   }
 
-  /// A scene under one that is all there is not seen, nor is one that still waits.
+  /// Whether a scene is seen. A scene beneath a scene that is completely there is not seen. A scene
+  /// that waits is not seen.
   private func isSeen(_ index: Int, at time: Double) -> Bool {
     if index > 0, entries[index - 1].isWaiting { return false }
     guard index < entries.count else { return true }
-    // One that comes at once hides what is beneath even while it waits. Of another the fingers may have
-    // come all the way before it is there.
+    // A scene that comes at once hides the scene beneath even while the upper scene waits. With any
+    // other scene, a pinch may have reached progress 1 before the scene is ready, so the scene beneath
+    // stays visible.
     if entries[index].isWaiting { return !entries[index].isAtOnce }
     return progress(of: entries[index], at: time) < 1
   }
 
   // MARK: Changing scenes
 
-  /// How a scene comes.
+  /// How a scene appears.
   package enum Way { case animated, atOnce }
 
-  /// Puts a scene on the stack. It comes out of the item with this id of the scene that is on top now; in the hand,
-  /// if a pinch is asking for it.
+  /// Puts a scene on the stack. The scene comes out of the item with the id `item` of the scene that is
+  /// on top now. If a pinch has asked for the scene, the pinch holds the scene's transition.
   package func push(_ scene: any Scene, from item: String, _ way: Way, at time: Double) {
     if let top { _ = top.handle(.pointerCancelled, at: time) }
     _ = lowest.handle(.pointerCancelled, at: time)
@@ -123,7 +129,8 @@ package final class Navigator {
     var entry = Entry(
       scene: scene, item: item, transition: Transition(open: isAtOnce), isWaiting: true,
       isAtOnce: isAtOnce)
-    // Only what the pinch itself has asked for: a key's book would spring back with the pinch's end.
+    // The pinch takes only the scene that the pinch itself has asked for: a book opened by a key would
+    // spring back at the pinch's end.
     if pinch.isAsking, way == .animated { take(&entry, at: time) }
     entries.append(entry)
     layer.addSublayer(scene.layer)
@@ -131,7 +138,7 @@ package final class Navigator {
     admit(at: time)
   }
 
-  /// Sends the topmost scene that is wanted or in the hand back to where it came from.
+  /// Sends the topmost scene that is wanted or held by a pinch back into its item.
   package func pop(at time: Double) {
     guard let i = entries.lastIndex(where: { $0.isWanted || $0.transition.isHeld }) else { return }
     _ = entries[i].scene.handle(.pointerCancelled, at: time)
@@ -143,7 +150,7 @@ package final class Navigator {
     }
   }
 
-  /// Sends a scene that is on its way out in again.
+  /// Reverses the transition of a scene that is on its way out.
   package func recall(at time: Double) {
     guard let last = entries.indices.last, !entries[last].isWanted else { return }
     _ = front.handle(.pointerCancelled, at: time)
@@ -151,8 +158,8 @@ package final class Navigator {
     if style == .none { entries[last].transition.jump(open: true) }
   }
 
-  /// Takes away what is all out.
-  /// - Returns: whether a scene has gone.
+  /// Removes the scenes that have gone back into their items completely.
+  /// - Returns: whether a scene was removed.
   package func dismiss(at time: Double) -> Bool {
     let gone = entries.filter {
       !$0.isWaiting && $0.transition.isResting(at: time) && $0.transition.progress(at: time) == 0
@@ -162,7 +169,7 @@ package final class Navigator {
     return !gone.isEmpty
   }
 
-  /// Replaces the lowest scene. What stood on it came out of its items, and goes with it.
+  /// Replaces the lowest scene. The scenes above came out of its items and are removed, too.
   package func replaceLowest(by scene: any Scene) {
     for scene in scenes { remove(scene) }
     entries = []
@@ -176,21 +183,23 @@ package final class Navigator {
     scene.end()
   }
 
-  /// Lets in what has become ready. It starts from where it can be seen now, which is closed.
+  /// Starts the transitions of scenes that have become ready. Each transition starts from the visible
+  /// state, which is closed.
   private func admit(at time: Double) {
     for i in entries.indices where entries[i].isWaiting && canEnter(i, at: time) {
       entries[i].isWaiting = false
       if entries[i].transition.isHeld {
         entries[i].transition.catchUp(from: 0, at: time)
       } else if !entries[i].isAtOnce {
-        // A pinch that has let go of it meanwhile has only been an order.
+        // A pinch that ended while the scene was waiting counts as a command to open.
         entries[i].transition.jump(open: false)
         entries[i].transition.open(at: time)
       }
     }
   }
 
-  /// One that comes all at once, or as a picture that fades, takes nothing over from the scene beneath.
+  /// Whether a waiting scene may enter. A scene that comes at once or as a fading picture takes nothing
+  /// over from the scene beneath, and so need not wait for `canLend`.
   private func canEnter(_ index: Int, at time: Double) -> Bool {
     let entry = entries[index]
     return entry.scene.isReady
@@ -199,7 +208,8 @@ package final class Navigator {
 
   // MARK: Input
 
-  /// Pinches drive the topmost change; everything else that a pointer does goes to the scene in front.
+  /// Handles a pointer's event. Pinches drive the topmost transition; the scene in front takes all
+  /// other gestures.
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     let gestures = pinch.recognizer.handle(event, at: time)
     return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
@@ -207,12 +217,12 @@ package final class Navigator {
 
   // MARK: Time
 
-  /// Ends a wheel's pinch whose silence is over, which asks for nothing.
+  /// Ends a pinch by a wheel that has been silent for long enough. The end of a pinch makes no request.
   package func endSilentPinch(at time: Double) {
     for gesture in pinch.recognizer.tick(time) { _ = follow(gesture, at: time) }
   }
 
-  /// Moves the changes of scenes and every scene that is laid out on to `time`.
+  /// Advances the transitions and every scene that is laid out to `time`.
   package func advance(to time: Double) {
     endSilentPinch(at: time)
     admit(at: time)
@@ -225,7 +235,8 @@ package final class Navigator {
     }
   }
 
-  /// A scene that waits is laid out all the same: so it comes to know what it lacks.
+  /// Whether a scene is laid out. A waiting scene is laid out although the scene is not seen, because
+  /// the layout's demand tells which contents the scene lacks.
   private func isLaidOut(_ index: Int, at time: Double) -> Bool {
     isSeen(index, at: time) || (index > 0 && entries[index - 1].isWaiting)
   }
@@ -237,7 +248,7 @@ package final class Navigator {
   }
 
   /// Sets every scene's layers for the `time` of the last `advance`.
-  /// - Returns: what the scenes need from the background to be seen so.
+  /// - Returns: the contents that the scenes need from the background.
   @discardableResult
   package func layout(at time: Double, in view: ViewSize) -> Demand {
     var demand = Demand()
@@ -270,7 +281,7 @@ package final class Navigator {
     return .init(progress: entry.transition.progress(at: time), element: element)
   }
 
-  /// Reduced motion: the scene above as one picture over the one beneath.
+  /// With reduced motion, shows the upper scene as one fading picture over the scene beneath.
   private func layOutFade(at time: Double, in view: ViewSize) {
     guard style == .reduced, let entry = entries.last, entry.isInTransit(at: time) else {
       fade.end()

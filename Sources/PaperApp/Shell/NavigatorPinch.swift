@@ -1,22 +1,23 @@
 import PaperGeometry
 import PaperGestures
 
-/// What a pinch does to the stack of scenes: it opens what it spreads over, closes what it narrows, and
-/// takes a change that is under way in the hand.
+/// The state of a pinch on the stack of scenes. Spreading fingers open the item beneath the fingers,
+/// narrowing fingers close the top scene, and a pinch takes hold of a transition in progress.
 struct PinchGrip {
   var recognizer = PinchRecognizer()
   fileprivate var state = State.none
-  /// Where the fingers are.
+  /// The pinch's scale: the fingers' distance relative to their distance at the beginning. `velocity`
+  /// is the scale's, per second.
   fileprivate var scale = 1.0
   fileprivate var velocity = 0.0
 
   fileprivate enum State: Equatable {
     case none
-    /// It began there, and may yet become anything.
+    /// The pinch began at the point, and its purpose is not yet known.
     case undecided(Point)
-    /// It has asked for a scene, which is about to be pushed.
+    /// The pinch has asked for a scene, which is about to be pushed.
     case asking(Point)
-    /// It has this scene's change in the hand.
+    /// The pinch holds this scene's transition.
     case holding(ObjectIdentifier)
   }
 
@@ -25,7 +26,7 @@ struct PinchGrip {
     return false
   }
 
-  /// The scene has gone.
+  /// Lets go of a scene that was removed.
   mutating func lose(_ scene: any Scene) {
     if state == .holding(ObjectIdentifier(scene)) { state = .none }
   }
@@ -61,7 +62,7 @@ extension Navigator {
         if !requests.isEmpty { pinch.state = .asking(center) }
         return requests
       }
-      // One that waits cannot be seen, so nobody means it.
+      // A scene that waits cannot be seen, so the user does not mean that scene.
       guard pinch.scale < 1, let last = entries.last, !last.isWaiting else { return [] }
       takeTop(at: time)
     }
@@ -78,7 +79,7 @@ extension Navigator {
     take(&entries[last], at: time)
   }
 
-  /// A change comes into the hand, at the scale that the fingers have reached.
+  /// Lets the pinch hold an entry's transition, at the scale that the fingers have reached.
   package func take(_ entry: inout Entry, at time: Double) {
     pinch.state = .holding(ObjectIdentifier(entry.scene))
     entry.transition.hold(at: time)
@@ -95,7 +96,7 @@ extension Navigator {
     guard wasHeld, !entries[i].transition.isHeld else { return }
     let opens = entries[i].transition.target == 1
     if style == .none { entries[i].transition.jump(open: opens) }
-    // Let go of before it could be seen: then it never comes.
+    // A waiting scene that is released towards closed never appears.
     if entries[i].isWaiting, !opens {
       entries[i].isWaiting = false
       entries[i].transition.jump(open: false)

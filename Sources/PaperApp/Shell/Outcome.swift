@@ -1,24 +1,25 @@
 import Books
 
-/// What the stage asks of the program that owns the window. Effects are returned, never carried out by
-/// whoever wants them.
+/// An action that the stage asks of the program that owns the window. Effects are returned as values;
+/// the code that wants an effect never carries out the effect itself.
 public enum HostEffect: Equatable, Sendable {
   case toggleFullscreen
   case quit
-  /// Read these files in the background and show them as the shelf, as if named on the command line;
-  /// each is the bytes of a path.
+  /// Read these files in the background and show them as the shelf, as if the files were named on the
+  /// command line. Each file is given as the bytes of its path.
   case openFiles([[UInt8]])
 }
 
-/// What a scene asks of the navigator; the stage grants it, and the host never hears of it.
+/// A scene's request to the navigator. The stage grants the request; the host does not see navigator
+/// requests.
 package enum NavigatorRequest: Equatable, Sendable {
   /// Open the book of the shelf with this id.
   case openBook(ShelfEntry.ID)
-  /// Back to the shelf.
+  /// Close the book and return to the shelf.
   case closeBook
 }
 
-/// What follows from an input.
+/// The effects and requests that follow from an input.
 package struct Outcome: Equatable, Sendable {
   package var effects: [HostEffect]
   package var requests: [NavigatorRequest]
@@ -28,6 +29,6 @@ package struct Outcome: Equatable, Sendable {
     self.requests = requests
   }
 
-  /// The input has been used, and nothing else follows.
+  /// The input was used and has no effects or requests.
   package static let used = Outcome()
 }

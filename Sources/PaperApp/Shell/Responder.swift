@@ -1,22 +1,23 @@
 import PaperGestures
 
-/// Something that takes keys, commands and text. Whatever a responder leaves is offered to the next one
-/// in the chain, so a responder leaves all that it has no use for.
+/// An object that takes keys, commands and text. The chain offers every input that a responder leaves
+/// to the next responder, so a responder leaves every input that the responder has no use for.
 package protocol Responder: AnyObject {
-  /// The part of the keymap in which the responder's keys are looked up; nil where keys are no commands
-  /// to it.
+  /// The context of the keymap in which the responder's keys are looked up; nil where the responder
+  /// takes no commands.
   var context: CommandContext? { get }
-  /// The responder takes text now: an input method is wanted, and a key that writes is text and no
-  /// command.
+  /// Whether the responder takes text now. Then an input method is wanted, and a key that writes a
+  /// character is text, not a command.
   var acceptsText: Bool { get }
-  /// - Returns: what follows from the command; nil where the responder leaves the command.
+  /// - Returns: the outcome of the command; nil where the responder leaves the command.
   func perform(_ command: Command, at time: Double) -> Outcome?
-  /// A key before it is looked up in the keymap.
-  /// - Returns: what follows from the key; nil where the responder leaves the key.
+  /// Handles a key before the key is looked up in the keymap.
+  /// - Returns: the outcome of the key; nil where the responder leaves the key.
   func handle(key: Key, at time: Double) -> Outcome?
-  /// Typed text. Comes only to a responder that accepts text.
+  /// Inserts typed text. The chain calls this method only on a responder that accepts text.
   func insert(text: String, at time: Double)
-  /// Text that an input method is composing. Comes only to a responder that accepts text.
+  /// Shows text that an input method is composing. The chain calls this method only on a responder that
+  /// accepts text.
   func mark(text: MarkedText, at time: Double)
 }
 
@@ -29,21 +30,21 @@ extension Responder {
   package func mark(text: MarkedText, at time: Double) {}
 }
 
-/// The order in which responders are offered keys and text: the responder with focus, then what lies on
-/// top of the scene from the topmost downwards, then the scene, then what holds everywhere.
+/// The order in which responders are offered keys and text: first the responder with focus, then the
+/// overlays on the scene from the topmost down, then the scene, then the responder of global commands.
 ///
-/// Commands that hold everywhere come last, Ctrl+Q too: `F` is a letter to a text field, and a text field
-/// leaves Ctrl+Q by itself, because that key writes nothing. One order for all keys was preferred to a
-/// list of keys that pass everybody, of which each new panel would have to know.
+/// Global commands come last, Ctrl+Q included: `F` is a letter to a text field, and a text field leaves
+/// Ctrl+Q, because Ctrl+Q writes no character. (A list of keys that bypass all responders was rejected:
+/// every new overlay would have to know the list.)
 package final class ResponderChain {
-  /// On top of the scene, the topmost last.
+  /// The responders on top of the scene, the topmost last.
   private var overlays: [any Responder] = []
-  /// The overlay that is offered everything first.
+  /// The overlay that is offered every input first.
   private weak var focused: (any Responder)?
   private let last: any Responder
   private let keymap: Keymap
 
-  /// - Parameter last: takes what holds everywhere.
+  /// - Parameter last: the responder of global commands.
   package init(keymap: Keymap = .standard, last: any Responder) {
     self.keymap = keymap
     self.last = last
@@ -51,16 +52,16 @@ package final class ResponderChain {
 
   // MARK: On top of the scene
 
-  /// Puts a responder on top of all others.
+  /// Puts a responder on top of all other responders.
   package func present(_ responder: any Responder) { overlays.append(responder) }
 
-  /// Takes a responder away, and the focus with it.
+  /// Removes a responder, and the focus if the responder has the focus.
   package func dismiss(_ responder: any Responder) {
     overlays.removeAll { $0 === responder }
     if focused === responder { focused = nil }
   }
 
-  /// Gives the focus to one of the responders on top of the scene; nil takes the focus away.
+  /// Gives the focus to an overlay; nil takes the focus away.
   package func focus(_ responder: (any Responder)?) {
     focused = overlays.first { $0 === responder }
   }
@@ -72,7 +73,7 @@ package final class ResponderChain {
     return [focused].compactMap { $0 } + others + [scene, last]
   }
 
-  /// Whoever gets text now, if anybody.
+  /// The first responder that accepts text; nil where none does.
   private func textResponder(above scene: any Responder) -> (any Responder)? {
     chain(above: scene).first { $0.acceptsText }
   }
@@ -81,11 +82,11 @@ package final class ResponderChain {
     textResponder(above: scene) != nil
   }
 
-  /// - Returns: what follows from the key; nil where nobody has a use for the key.
+  /// - Returns: the outcome of the key; nil where no responder has a use for the key.
   package func handle(key: Key, above scene: any Responder, at time: Double) -> Outcome? {
     for responder in chain(above: scene) {
       if let outcome = responder.handle(key: key, at: time) { return outcome }
-      // The text follows as an event of its own.
+      // The key's text follows as a separate event.
       if responder.acceptsText, key.writes { return .used }
       if let context = responder.context, let command = keymap.command(for: key, in: context),
         let outcome = responder.perform(command, at: time)
@@ -105,7 +106,7 @@ package final class ResponderChain {
   }
 }
 
-/// Takes the commands that hold everywhere.
+/// Takes the global commands.
 package final class HostResponder: Responder {
   package init() {}
 

@@ -6,47 +6,50 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// One screen of the app: it takes input, and lays out its layers for a given time.
+/// One screen of the app. A scene takes input, and lays out its layers for a given time.
 ///
-/// Scenes do not know one another, the window or the clock. How one changes into another is the
-/// `Navigator`'s affair: it tells each its `TransitionContext`. A scene's keys come as commands.
+/// Scenes know neither one another nor the window nor the clock. The `Navigator` changes one scene into
+/// another and tells each scene its `TransitionContext`. A scene receives keys as commands.
 package protocol Scene: Responder {
-  /// The scene's part of the tree.
+  /// The root of the scene's layers.
   var layer: Layer { get }
-  /// It knows all that it needs to be seen without changing its shape a moment later.
+  /// Whether the scene knows enough to be seen without a change of shape a moment later.
   var isReady: Bool { get }
-  /// Takes a new size of the window, keeping the place.
+  /// Takes a new size of the window. The scene keeps its place (the book in front, the open page).
   func resize(to view: ViewSize)
-  /// Takes a pointer's, a wheel's or a pinch's event.
+  /// Handles an event of a pointer, a wheel or a pinch.
   func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest]
-  /// Moves what changes by itself on to `time`: what lands, what a wheel still brings, what is over,
-  /// what turns out to have failed. Only input and this change the scene.
+  /// Advances everything that changes by itself to `time`: motions that end, scrolling by a wheel,
+  /// messages that expire, contents that turn out to have failed. Only input and `advance` change a
+  /// scene's state.
   func advance(to time: Double, as role: TransitionRole)
-  /// Sets every layer for the `time` of the last `advance`, and changes nothing else: laid out twice,
-  /// the tree and the demand are the same. Law of the house: nothing else remembers a pose.
-  /// - Returns: what the scene needs from the background to be seen so.
+  /// Sets every layer for the `time` of the last `advance`, and changes no state: two layouts at the
+  /// same time give the same tree and the same demand. Poses are computed in each layout and never
+  /// stored as state.
   func layout(at time: Double, in context: TransitionContext) -> Demand
-  /// The scene has been taken away.
+  /// Ends the scene, which the navigator has removed.
   func end()
-  /// The book that the scene shows, if it shows one.
+  /// The book that the scene shows; nil where the scene shows no single book.
   var shownBook: ShelfEntry.ID? { get }
-  /// For the window's title bar, while the scene is in front; nil for the program's name.
+  /// The window's title while the scene is in front; nil for the program's name.
   var title: String? { get }
-  /// Why the scene cannot be shown at all, in one line.
+  /// Why the scene cannot be shown, in one line; nil where the scene can be shown.
   var failure: String? { get }
-  /// The page that is seen at a point of the window, and the point of the page.
+  /// The page that is seen at a point of the window, and the point in page space.
   func page(at point: Point) -> PageHit?
-  /// Lays coloured rectangles over pages, in their own space, instead of those that were there.
+  /// Shows coloured rectangles over pages, in place of the rectangles shown before.
   func show(_ overlays: [PageOverlay])
-  /// What the scene shows of one of its items, by its id, for another scene to take over.
+  /// The appearance of the item with the id `item`, from which another scene's transition starts; nil
+  /// where the item is not shown.
   func element(_ item: String, at time: Double) -> SharedElement?
-  /// Whether one of its items can go over into another scene now, or has to come to rest first.
+  /// Whether the item with the id `item` can become another scene now, or has to come to rest first.
   func canLend(_ item: String, at time: Double) -> Bool
-  /// Two fingers begin to spread at `point`.
+  /// Handles two fingers that begin to spread at `point`, in points of the window.
   func spread(at point: Point, time: Double) -> [NavigatorRequest]
-  /// Something moves at `time`: another frame is due at once.
+  /// Whether something moves at `time`: another frame is then due at once.
   func isMoving(at time: Double) -> Bool
-  /// When the scene next has something to do although nothing moves, if ever.
+  /// The time of the next change of a scene in which nothing moves, in seconds; nil where no change is
+  /// due.
   var deadline: Double? { get }
   /// The scalars that drive the scene, for dumps.
   var facts: SceneFacts { get }
@@ -65,29 +68,32 @@ extension Scene {
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
 }
 
-/// What a scene has to know of a change of scenes to go on in time; `TransitionContext` adds how it looks.
+/// The part of a transition that a scene's state depends on; `TransitionContext` adds the part that
+/// only a layout needs.
 package struct TransitionRole: Equatable {
-  /// The scene is on its way out of an item of the scene beneath, or back.
+  /// Whether the scene is on its way out of an item of the scene beneath, or back into the item.
   package var isArriving = false
-  /// The id of the item that has gone over into the scene above.
+  /// The id of the item that has become the scene above; nil where there is none.
   package var departed: String?
 
   package init() {}
 }
 
-/// What a scene does in a change of scenes, if anything.
+/// A scene's part in the transitions to its neighbours, if any.
 package struct TransitionContext: Equatable {
-  /// It comes out of an item of the scene beneath, which is there no longer while this lasts.
+  /// The scene comes out of an item of the scene beneath, which does not show the item during the
+  /// transition.
   package struct Presented: Equatable {
-    /// 0: it is that item; 1: it is all there. A spring goes a little beyond.
+    /// 0: the scene looks like the item; 1: the scene is completely there. The spring overshoots 1
+    /// slightly.
     package var progress: Double
     package var element: SharedElement
   }
-  /// One of its items has gone over into the scene above.
+  /// One of the scene's items has become the scene above.
   package struct Presenting: Equatable {
     /// The id of the item.
     package var item: String
-    /// 0: nothing else has changed yet; 1: nothing else is seen any more.
+    /// 0: the scene's other items are unchanged; 1: the scene's other items are no longer seen.
     package var progress: Double
   }
 
@@ -97,17 +103,18 @@ package struct TransitionContext: Equatable {
   package init() {}
 }
 
-/// A closed book as a scene shows it: enough for another to go on with it without a visible seam.
+/// The appearance of a closed book in one scene: everything another scene needs to continue without a
+/// visible seam.
 package struct SharedElement: Equatable {
-  /// Upright, in points of the window.
+  /// The upright bounding frame of the book, in points of the window.
   package var frame: Rect
-  /// Of the corners on the fore-edge, in points.
+  /// The radius of the corners on the fore-edge, in points of the window.
   package var cornerRadius: Double
-  /// In points of the window.
+  /// The book's shadow, in points of the window.
   package var shadow: Shadow
-  /// What is seen in the frame; nil where the picture is not there.
+  /// The picture in the frame; nil where the picture has not arrived.
   package var bitmap: Bitmap?
-  /// The colour where there is no picture.
+  /// The colour of the frame where there is no picture.
   package var color: Color
 
   package init(
@@ -118,17 +125,17 @@ package struct SharedElement: Equatable {
   }
 }
 
-/// What drives a scene, as a dump tells it.
+/// The scalars that drive a scene, for dumps.
 public struct SceneFacts: Equatable, Sendable {
   /// `shelf` or `book`.
   public var scene: String
-  /// How it is browsed or read: `carousel`, `deck`, `flip`.
+  /// The style of browsing or reading: `carousel`, `deck`, `flip`, `leaves`.
   public var style: String
-  /// `flat` or `lectern` of a book; empty on the shelf.
+  /// The pose of a book, `flat` or `lectern`; empty on the shelf.
   public var pose: String
-  /// In spreads, books or cards.
+  /// The position in spreads, books or cards.
   public var offset: Double
-  /// Name and value of everything else that drives the scene.
+  /// Name and value of every other scalar that drives the scene.
   public var progress: [String: Double]
 
   package init(

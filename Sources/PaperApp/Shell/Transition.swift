@@ -1,12 +1,13 @@
 import PaperGestures
 import PaperMotion
 
-/// The one scalar of a change between two scenes: 0 before it, 1 after it, and how it moves by itself
-/// or by hand. It can be caught, sent back and taken in the hand at any instant, with position and
-/// velocity continuous.
+/// The one scalar of a change between two scenes: 0 before the change, 1 after the change. The scalar
+/// moves by time or by a pinch. A transition can be interrupted, reversed and held at any instant, with
+/// position and velocity continuous.
 ///
-/// From rest it opens on the original's spring and closes on its curve; whatever is caught on the way
-/// goes on on a spring, for a curve begins and ends at rest.
+/// The motions from rest follow the tutorial "How to Create an iOS Book Open Animation"
+/// (raywenderlich.com, Vincent Ngo): opening by a spring, closing by an ease-in-out curve. An
+/// interrupted transition continues on a spring, because a curve begins and ends at rest.
 package struct Transition {
   private enum Course {
     case resting(Double)
@@ -15,28 +16,31 @@ package struct Transition {
     case held(Hold)
   }
 
-  /// In the hand. `hand` is where the fingers want it; what it differed in place and speed when it was
-  /// taken (or when the fingers jumped, as a wheel's notches do) dies away within `catchUp`.
+  /// A transition that a pinch holds. `hand` is the progress that the fingers ask for. The differences
+  /// in progress and speed at the moment of taking hold (or of a jump of the fingers, as a wheel's
+  /// notches make) decay to 0 within `catchUp` seconds.
   private struct Hold {
-    /// Progress when it was taken; pinches are measured from there.
+    /// The progress when the pinch took hold; the pinch's scale is applied to this progress.
     let home: Double
-    /// Where it was going when it was taken.
+    /// The target when the pinch took hold.
     let target: Double
     let wasResting: Bool
     var hand: Double
-    /// Per second, and until when it is known.
+    /// The speed of `hand`, per second, and the time until which the speed is valid.
     var handSpeed = (value: 0.0, until: 0.0)
     var lag = 0.0
     var lagSpeed = 0.0
     var since: Double
 
     static let catchUp = 0.12
-    /// Seconds after which fingers that say nothing have come to rest.
+    /// The seconds without an event after which the fingers count as resting.
     static let silence = 0.1
 
     func speed(at time: Double) -> Double { time <= handSpeed.until ? handSpeed.value : 0 }
 
-    /// `(d + (vT + 2d) u) (1 - u)^2`: begins at d with slope v and ends at 0 with slope 0.
+    /// The remaining difference `(d + (vT + 2d) u) (1 - u)^2`, where `d` is `lag`, `v` is `lagSpeed`,
+    /// `T` is `catchUp`, and `u` runs from 0 to 1 in `T` seconds. This cubic Hermite polynomial begins
+    /// at `d` with slope `v` and ends at 0 with slope 0.
     func offset(at time: Double) -> (value: Double, velocity: Double) {
       let u = max(0, time - since) / Self.catchUp
       guard u < 1 else { return (0, 0) }
@@ -49,15 +53,18 @@ package struct Transition {
     }
   }
 
-  /// Damping ratio .7, at rest after a second: about 5 % overshoot.
+  /// The spring of opening: damping ratio 0.7, as in the tutorial, settled after 1 s, about 5 %
+  /// overshoot.
   package static let push = Spring(dampingRatio: 0.7, settlingIn: 1)
-  /// Of the spring when it starts from rest, in ways to go per second.
+  /// The initial velocity of the opening spring from rest, in distances to the target per second, as in
+  /// the tutorial.
   package static let pushVelocity = 0.7
-  /// What was caught on its way closes on this one.
+  /// The spring of closing a transition that was interrupted.
   package static let fall = Spring(dampingRatio: 1, settlingIn: 1)
-  /// Seconds that closing takes from rest.
+  /// The duration of closing from rest, in seconds, as in the tutorial.
   package static let popDuration = 1.0
-  /// How much the fingers must spread to open a book all the way: to six times their distance.
+  /// The increase of the pinch's scale that opens a book completely, as in the tutorial: six times the
+  /// fingers' distance.
   package static let spreadToOpen = 5.0
 
   private var course: Course
@@ -75,7 +82,7 @@ package struct Transition {
     }
   }
 
-  /// Per second.
+  /// The velocity of the progress, per second.
   package func velocity(at time: Double) -> Double {
     switch course {
     case .resting: 0
@@ -85,7 +92,8 @@ package struct Transition {
     }
   }
 
-  /// 0 or 1: where it is going; for one in the hand, where it was going when it was taken.
+  /// The progress at which the transition will end, 0 or 1; for a held transition, the target when the
+  /// pinch took hold.
   package var target: Double {
     switch course {
     case .resting(let value): value
@@ -130,7 +138,7 @@ package struct Transition {
     }
   }
 
-  /// There at once.
+  /// Ends the transition at once, open or closed.
   package mutating func jump(open: Bool) { course = .resting(open ? 1 : 0) }
 
   private mutating func pull(to target: Double, velocity: Double, at time: Double) {
@@ -141,16 +149,17 @@ package struct Transition {
         spring: target == 1 ? Self.push : Self.fall, bounds: 0...Self.most,
         tolerance: Self.tolerance))
   }
-  /// However hard it is thrown: beyond, pages would leave the window.
+  /// The greatest progress of any overshoot: beyond this progress, pages would leave the window.
   private static let most = 1.15
-  /// A tenth of a pixel on a large screen.
+  /// The tolerance of progress at which a spring counts as settled: a tenth of a pixel on a large
+  /// screen.
   package static let tolerance = 0.0002
-  /// Progress per second of the fastest fingers.
+  /// The greatest velocity that is taken from fingers, in progress per second.
   private static let fastest = 8.0
 
   // MARK: By hand
 
-  /// Takes it in the hand, where and as fast as it is.
+  /// Lets a pinch hold the transition, at its present progress and velocity.
   package mutating func hold(at time: Double) {
     guard !isHeld else { return }
     let isResting = isResting(at: time)
@@ -161,11 +170,13 @@ package struct Transition {
         lagSpeed: isResting ? 0 : velocity(at: time), since: time))
   }
 
-  /// Follows a pinch. Spreading the fingers opens by `(s - 1) / 5`, closing them closes by `1 - s`,
-  /// from where it was taken; neither ever does the other's work.
+  /// Follows a pinch. Spreading fingers add `(s - 1) / 5` to the progress at which the pinch took hold,
+  /// where `s` is the scale; narrowing fingers subtract `1 - s`. Both formulas are the tutorial's. (The
+  /// tutorial applies the magnitude of the change, so that the wrong direction advances, too; here the
+  /// sign counts.)
   /// - Parameters:
-  ///   - velocity: of the scale, per second.
-  ///   - isStepped: the scale jumps, as a wheel's does: it is followed smoothly.
+  ///   - velocity: velocity of the scale, per second.
+  ///   - isStepped: whether the scale jumps, as with a wheel; the transition then follows smoothly.
   package mutating func pinch(
     to scale: Double, velocity: Double = 0, isStepped: Bool, at time: Double
   ) {
@@ -184,7 +195,8 @@ package struct Transition {
     course = .held(hold)
   }
 
-  /// Of one in the hand, that so far has been shown elsewhere: it comes to the hand from there.
+  /// Lets a held transition that was shown at another progress approach the fingers from there.
+  /// - Parameter shown: the progress at which the transition was shown.
   package mutating func catchUp(from shown: Double, at time: Double) {
     guard case .held(var hold) = course else { return }
     hold.lag = shown - hold.hand
@@ -193,12 +205,13 @@ package struct Transition {
     course = .held(hold)
   }
 
-  /// Lets it go. It goes on where the hand threw it; else it finishes if it has come a quarter of the
-  /// way, and springs back if not; one that was caught on its way goes to the nearer end, and if it was
-  /// not moved either, on.
+  /// Ends the hold. A throw continues in the direction of the throw. Without a throw, a transition that
+  /// was at rest when the pinch took hold finishes after a quarter of the way, and springs back
+  /// otherwise. A transition that was interrupted goes to the nearer end. A transition that the pinch
+  /// has not moved continues to its target.
   /// - Parameters:
-  ///   - scale: of the pinch when it ended.
-  ///   - velocity: of the scale, per second.
+  ///   - scale: scale of the pinch when the pinch ended.
+  ///   - velocity: velocity of the scale, per second.
   package mutating func release(scale: Double, velocity: Double, at time: Double) {
     guard case .held(let hold) = course else { return }
     let speed = Self.speed(ofScale: scale, velocity, at: hold.hand, from: hold.home)
@@ -206,7 +219,8 @@ package struct Transition {
     pull(to: opens ? 1 : 0, velocity: speed + hold.offset(at: time).velocity, at: time)
   }
 
-  /// Of the progress. At the end of its way the hand goes on and the book does not.
+  /// The velocity of the progress for a velocity of the scale; 0 at either end of the progress, where
+  /// the fingers continue and the book does not.
   private static func speed(
     ofScale scale: Double, _ velocity: Double, at hand: Double, from home: Double
   ) -> Double {
@@ -220,10 +234,10 @@ package struct Transition {
     guard hold.wasResting else { return hold.hand > 0.5 }
     return hold.target == 1 ? hold.hand > 0.75 : hold.hand > 0.25
   }
-  /// Progress per second from which a release is a throw.
+  /// The velocity from which a release counts as a throw, in progress per second.
   private static let throwSpeed = 0.6
 
-  /// The hand was taken away: back to where it was going.
+  /// Ends the hold of a cancelled pinch: the transition continues to its target.
   package mutating func cancel(at time: Double) {
     guard case .held(let hold) = course else { return }
     pull(to: hold.target, velocity: velocity(at: time), at: time)

@@ -2,8 +2,8 @@ import Books
 import PaperGestures
 import Shell
 
-/// A book that has been asked for and whose document is still being opened. As with a book that waits for
-/// its first page, what is typed or pressed meanwhile is meant for the book.
+/// A requested book whose document is still being opened. Keys and gestures in the meantime are meant
+/// for the book, as with a book that waits for its first page.
 final class PendingBook: Responder {
   enum Input {
     case command(Command, at: Double)
@@ -15,10 +15,10 @@ final class PendingBook: Responder {
   let page: Int?
   let way: Navigator.Way
   private(set) var inputs: [Input] = []
-  /// Somebody has closed the book before it came.
+  /// Whether the user has closed the book before its document arrived.
   private(set) var isClosed = false
 
-  /// Inputs that are kept for a book: a disk that never answers must not fill the memory.
+  /// The greatest number of inputs that are kept: a disk that never answers must not fill the memory.
   private static let most = 1000
 
   init(entry: ShelfEntry, page: Int?, way: Navigator.Way) {

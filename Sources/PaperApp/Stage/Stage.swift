@@ -9,17 +9,17 @@ import Reading
 import Shelf
 import Shell
 
-/// The app without its window: scenes, layers and contents. Input and time go in, draw commands,
-/// pendingRequests and effects come out. The window and the film both drive exactly this.
+/// The app without its window: scenes, layers and contents. Input and time go in; draw commands,
+/// pending requests and effects come out. The window and the film writer drive the same stage.
 public final class Stage {
-  /// What the user chose at the start.
+  /// The user's choices at launch.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
     public var direction = ReadingDirection.leftToRight
     public var motion = MotionStyle.full
     public var shelf = ShelfStyle.carousel
-    /// Bytes of decoded pictures that are kept.
+    /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 384 << 20
 
     public init() {}
@@ -28,28 +28,31 @@ public final class Stage {
   private let tree: LayerTree
   private let root = Layer(name: "root")
   private let content: ReceivedContent
-  /// What the last frame needed from the background.
+  /// The contents that the last frame needed from the background.
   package private(set) var demand = Demand()
-  /// What was missing of it, most urgent first.
+  /// The requests of the last frame's demand whose contents are missing, most urgent first.
   public private(set) var pendingRequests: [ContentRequest] = []
   private let navigator: Navigator
-  /// What lies on top of the scenes is put on this chain.
+  /// The chain of responders; overlays on the scenes are presented on this chain.
   package let responders = ResponderChain(last: HostResponder())
   private let options: Options
   private var view: ViewSize
 
   private var source: any ShelfSource = ListedShelf([])
   private var shelf: ShelfScene
-  /// Asked for while another book was still on its way back: it opens when that one is there.
+  /// A book that was requested while another book was on its way back; the requested book opens when
+  /// the other book has returned.
   private var next: ShelfEntry.ID?
-  /// Asked for while its document is still being opened.
+  /// A book that was requested and whose document is still being opened.
   private var pending: PendingBook?
-  /// The document of the book on top; the shelf may have lost the book meanwhile.
+  /// The source of the document that is shown on top. The source is kept because the shelf may lose the
+  /// book meanwhile.
   private var opened: DocumentSource?
   private let memory: ReadingMemory
-  /// The shelf is read in the background: until it is there, nothing is said about it.
+  /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
+  /// shelf stays hidden until then.
   private var isLoaded = false
-  /// The time of the last frame.
+  /// The time of the last frame, in seconds.
   private var now = 0.0
 
   public init(view: ViewSize, options: Options = Options()) {
@@ -66,13 +69,13 @@ public final class Stage {
     shelf.layer.isHidden = true
   }
 
-  // MARK: Going in
+  // MARK: Input
 
-  /// Puts books on the shelf. The source may change at any time, between two calls of the stage; the next
-  /// frame shows the source as it is then.
+  /// Puts books on the shelf. The source may change between any two calls of the stage; the next frame
+  /// shows the present state of the source.
   /// - Parameters:
-  ///   - problems: what could not be opened, one line each.
-  ///   - book: the book to centre, and with `opening` to open at `page`.
+  ///   - problems: the books that could not be opened and why, one line each.
+  ///   - book: the book to centre; with `opening`, the book to open at `page`, counted from 0.
   public func show(
     _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
     opening: Bool = false, page: Int? = nil, at time: Double
@@ -88,7 +91,7 @@ public final class Stage {
     if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
 
-  /// Says on the shelf what could not be opened, in one line: the first problem and how many more.
+  /// Shows on the shelf, in one line, the first problem and the number of further problems.
   public func tell(_ problems: [String], at time: Double) {
     guard let first = problems.first else { return }
     let more = problems.count - 1
@@ -101,10 +104,11 @@ public final class Stage {
     navigator.resize(to: view)
   }
 
-  /// Keys and text go along the chain of responders, pointers to the scene in front; pinches change
-  /// scenes.
-  /// - Parameter time: when the event happened, in seconds; may be earlier than the last frame's time.
-  /// - Returns: what the host has to do.
+  /// Handles an event. The chain of responders takes keys and text, the scene in front takes pointers,
+  /// and pinches change scenes.
+  /// - Parameter time: when the event happened, in seconds; may be earlier than the time of the last
+  ///   frame.
+  /// - Returns: the effects that the host has to carry out.
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
     switch event {
@@ -135,10 +139,10 @@ public final class Stage {
     return outcome.effects
   }
 
-  /// Text is wanted: the host lets input methods in.
+  /// Whether a responder accepts text; the host then enables input methods.
   public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
 
-  /// Changes scenes.
+  /// Grants the scenes' requests.
   private func grant(_ requests: [NavigatorRequest], at time: Double) {
     for request in requests {
       switch request {
@@ -148,25 +152,26 @@ public final class Stage {
     }
   }
 
-  /// Takes delivery of what the background has made.
-  /// - Returns: whether anything came.
+  /// Takes delivery of contents that the background has made.
+  /// - Returns: whether anything arrived.
   @discardableResult
   public func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
     content.receive(arrivals)
   }
 
-  /// Pictures that have newly turned out to be damaged, one line each.
+  /// The damage found since the last call, one line for each reason.
   public func takeProblems() -> [String] { content.takeProblems().map(\.description) }
 
-  // MARK: Coming out
+  // MARK: Output
 
-  /// Moves everything on to `time`, in seconds, and lays it out. The clock never runs backwards.
+  /// Advances everything to `time`, in seconds, and lays out the layers. The time of frames never runs
+  /// backwards.
   public func advance(to time: Double) {
     now = max(now, time)
     content.advance(to: time)
     shelf.followSource(at: time)
     openPending(at: time)
-    // The book on top has been wanted again: the other one no longer.
+    // The book on top has been opened again, so the book that waited for its return no longer opens.
     if let top = navigator.top, navigator.front === top { next = nil }
     navigator.advance(to: time)
     closeWhatFailed(at: time)
@@ -175,19 +180,20 @@ public final class Stage {
     pendingRequests = content.pin(demand)
   }
 
-  /// Sets every layer for the `time` of the last `advance`, and changes nothing else.
-  /// - Returns: what the frame needs from the background.
+  /// Sets every layer for the `time` of the last `advance`, and changes no state.
+  /// - Returns: the contents that the frame needs from the background.
   package func layout(at time: Double) -> Demand {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
     if let pending { demand.add(.document(pending.entry.documentID), .now) }
-    // So a document that is shown stays the one that was opened.
+    // The demand keeps the shown document in the cache, so that the shown document stays the one that
+    // was opened.
     if let opened { demand.add(.document(opened.id), .later) }
     if !isLoaded { shelf.layer.isHidden = true }
     return demand
   }
 
-  /// A book of which nothing can be shown goes back to the shelf, which says why.
+  /// Closes a book that cannot be shown; the shelf then shows the reason.
   private func closeWhatFailed(at time: Double) {
     guard let scene = navigator.top, let failure = scene.failure,
       navigator.front === scene || navigator.isHolding(scene)
@@ -197,7 +203,7 @@ public final class Stage {
     navigator.advance(to: time)
   }
 
-  /// Takes away what has closed, and opens the book that waited for it.
+  /// Removes a scene that has closed, and opens the book that waited for the removal.
   private func dismiss(at time: Double) {
     guard navigator.dismiss(at: time) else { return }
     opened = nil
@@ -206,55 +212,57 @@ public final class Stage {
     navigator.advance(to: time)
   }
 
-  /// The frame as commands, in pixels.
+  /// The frame as draw commands, in pixels, back to front.
   public func commands() -> [DrawCommand] { tree.flatten(scale: view.scale) }
 
-  /// Behind everything.
+  /// The colour behind all layers.
   public var background: Color { Palette.background }
 
-  /// Another frame is due at once. What has ended since the last frame is still to be drawn at rest.
+  /// Whether another frame is due at once. A motion that has ended since the last frame counts as
+  /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
     return navigator.isMoving(at: time)
   }
 
-  /// When there is next something to do although nothing moves.
+  /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? { navigator.deadline(at: now) }
 
-  /// What drives the scene in front, as far as it can be seen; `opening` while it changes into
-  /// another.
+  /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
+  /// transition is in progress.
   public var facts: SceneFacts {
     var facts = navigator.seenFront.facts
     facts.progress["opening"] = navigator.opening(at: now)
     return facts
   }
 
-  /// For the window's title bar.
+  /// The window's title.
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
-  /// Every layer as last laid out, back to front.
+  /// The records of all layers as last laid out, back to front.
   public func layerRecords() -> [LayerRecord] { tree.records() }
-  /// How many layers there are; the same for short and long books.
+  /// The number of layers; the number is independent of a book's length.
   public var layerCount: Int { tree.count }
-  /// Number of the book at the centre of the shelf, or on its way there; nil on an empty one.
+  /// The number of the book that is at the centre of the shelf or on its way there; nil on an empty
+  /// shelf.
   public var centredBook: Int? { shelf.centredBook }
 
   // MARK: Pages
 
-  /// The page of the open book that is seen at a point of the window, and the point of the page.
+  /// The page of the open book that is seen at a point of the window, and the point in page space.
   package func page(at point: Point) -> PageHit? {
     navigator.top?.page(at: point)
   }
 
-  /// Lays coloured rectangles over pages of the open book, instead of those that were there.
+  /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.
   package func show(_ overlays: [PageOverlay]) {
     navigator.top?.show(overlays)
   }
 
-  // MARK: LaunchResult
+  // MARK: Opening books
 
-  /// What opens a document that is on the shelf or shown; nil for any other.
+  /// The source of a document that is on the shelf or shown; nil for any other document.
   public func source(of id: DocumentID) -> DocumentSource? {
     if let opened, opened.id == id { return opened }
     let entry = pending.map(\.entry).flatMap { $0.documentID == id ? $0 : nil }
@@ -279,8 +287,8 @@ public final class Stage {
     openPending(at: time)
   }
 
-  /// Shows the book that waits for its document, as soon as that is there, and hands on what was typed and
-  /// pressed meanwhile.
+  /// Shows the pending book as soon as its document has arrived, and hands the kept inputs on to the
+  /// book.
   private func openPending(at time: Double) {
     guard let waiting = pending, let document = content.document(waiting.entry.documentID) else {
       return
