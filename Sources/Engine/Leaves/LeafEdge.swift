@@ -1,7 +1,8 @@
-/// Neighbouring leaves that curl together, and where their edge is: what `LeavesLayers` draws.
+/// Neighbouring leaves that curl together, and the place of their common edge: the input of
+/// `LeavesLayers`.
 public struct LeafEdge: Equatable, Sendable {
   public var leaves: Range<Int>
-  /// 1 not turned, 0 turned: 1 less the progress.
+  /// The edge's place, 1 less the leaf's progress: 1 not turned, 0 turned.
   public var edge: Double
   /// The edge's rate of change per second.
   public var velocity: Double
@@ -14,7 +15,8 @@ public struct LeafEdge: Equatable, Sendable {
     self.isHeld = isHeld
   }
 
-  /// A curl counts from the fold, which starts at the leaf's free edge; the stack counts from the pile.
+  /// An edge falls from 1 to 0, because the fold of a curl starts at the leaf's free edge. The
+  /// progress of a `LeafFlight` rises from 0 to 1.
   init(_ flight: LeafFlight) {
     self.init(
       leaves: flight.leaves, edge: 1 - flight.progress, velocity: -flight.state.velocity,

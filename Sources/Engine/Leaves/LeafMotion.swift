@@ -5,7 +5,7 @@ import PaperMotion
 public struct LeafState: Equatable, Sendable {
   /// 0 not turned, 1 turned.
   public var progress: Double
-  /// Of `progress`, per second.
+  /// The rate of change of `progress` per second.
   public var velocity: Double
 
   public init(progress: Double, velocity: Double = 0) {
@@ -19,20 +19,21 @@ public struct LeafState: Equatable, Sendable {
 /// The value of the motion is the leaf's progress: 0 not turned, 1 turned. The stack says when a leaf
 /// is sent, held and let go, and in which order leaves lie; the motion says where the leaf is meanwhile.
 public protocol LeafMotion: TimedMotion {
-  /// Lifted flights at once in a stack.
+  /// The greatest number of flights that a stack lifts at once.
   static var mostFlights: Int { get }
-  /// Two flights that are less than this part of a turn apart are seen at one place: they may become
-  /// one flight.
+  /// Two flights whose progress differs by less than this part of a turn look like one flight, so
+  /// the stack may join them.
   static var joiningGap: Double { get }
 
-  /// A leaf that goes to `target`, 0 or 1, by itself.
+  /// The motion of a leaf that goes to `target`, 0 or 1, by itself.
   static func sent(from state: LeafState, to target: Double, at time: Double) -> Self
-  /// A leaf that is taken in the hand; it is drawn to the pointer's `place`, 0 to 1.
+  /// The motion of a leaf that is taken in the hand: the leaf is drawn to the pointer's `place`, 0
+  /// to 1.
   static func held(from state: LeafState, to place: Double, at time: Double) -> Self
-  /// The held leaf when the pointer moves on to another `place`.
-  /// - Parameter seen: where the leaf is seen; a leaf before it may hold it back.
+  /// The motion of the held leaf after the pointer has moved on to another `place`.
+  /// - Parameter seen: where the leaf is seen; a leaf in front may hold the leaf back.
   func dragged(from seen: LeafState, to place: Double, at time: Double) -> Self
-  /// What the leaf goes on from when it is sent elsewhere on its way.
+  /// The state from which the leaf goes on when the leaf is sent elsewhere on its way.
   func state(seen: LeafState, at time: Double) -> LeafState
 }
 
@@ -41,11 +42,12 @@ public enum HardLeafMotion: LeafMotion {
   case flying(SpringMotion)
   case held(Hold)
 
-  /// A leaf in the hand. It is drawn to the pointer's place within a moment instead of jumping there.
+  /// A leaf in the hand. The leaf is drawn to the pointer's place within `catchUpDuration` instead
+  /// of jumping there.
   public struct Hold: TimedMotion {
-    /// The pointer's place.
+    /// The pointer's place as progress, 0 to 1.
     public var target: Double
-    /// How far the leaf was from the pointer's place when it was taken.
+    /// The leaf's distance from the pointer's place when the leaf was taken, in progress.
     let lag: Double
     let start: Double
 
@@ -55,6 +57,7 @@ public enum HardLeafMotion: LeafMotion {
       max(0, 1 - (time - start) / HardLeafMotion.catchUpDuration)
     }
 
+    /// `target + lag * left²`, where `left` falls from 1 to 0: the square ends the lag at velocity 0.
     public func value(at time: Double) -> Double {
       let left = left(at: time)
       return (target + lag * left * left).clamped(to: 0...1)
@@ -66,13 +69,15 @@ public enum HardLeafMotion: LeafMotion {
     }
   }
 
-  /// A little less than critically damped: a leaf swings over and *lands*, .75 s after it was sent.
+  /// The spring is a little less than critically damped: a leaf swings over and lands .75 s after
+  /// the leaf was sent.
   public static let swing = Spring(dampingRatio: 0.85, angularFrequency: 6.5)
   /// Seconds in which a leaf that was taken comes to the pointer's place.
   public static let catchUpDuration = 0.12
   public static let mostFlights = 12
-  /// About eleven degrees. On its pile, where the last sent leaf is, that moves the leaf's free edge by a
-  /// fiftieth of the page's width: as much as the curl's gap moves a lifted edge.
+  /// The gap is about eleven degrees. Near the pile, where the leaf sent last is, the gap moves the
+  /// leaf's free edge by a fiftieth of the page's width: as much as the curl's gap moves a lifted
+  /// edge.
   public static let joiningGap = 0.06
 
   private var motion: any TimedMotion {
@@ -98,26 +103,30 @@ public enum HardLeafMotion: LeafMotion {
     .held(Hold(target: place, lag: state.progress - place, start: time))
   }
 
-  /// The pointer's place counts at once: only the way to where the leaf was taken needs its moment.
+  /// The held leaf follows a new place at once. Only the lag from the moment when the leaf was
+  /// taken decays over `catchUpDuration`.
   public func dragged(from seen: LeafState, to place: Double, at time: Double) -> Self {
     guard case .held(var hold) = self else { return .held(from: seen, to: place, at: time) }
     hold.target = place
     return .held(hold)
   }
 
-  /// A hard leaf that is held back keeps its own swing beneath the leaf before it.
+  /// A hard leaf that is held back goes on from its own swing beneath the leaf before it, not from
+  /// where the hard leaf is seen.
   public func state(seen: LeafState, at time: Double) -> LeafState {
     LeafState(progress: value(at: time), velocity: velocity(at: time))
   }
 }
 
-/// The motion of a curling leaf: a cubic curve, whose time is in proportion to its way.
+/// The motion of a curling leaf: a cubic curve whose duration is in proportion to the way left, as
+/// in Leaves by Tom Brow.
 public struct CurlingLeafMotion: LeafMotion {
   private let curve: CubicMotion
 
-  /// Seconds that a whole turn takes by itself; a part of it takes that part.
+  /// Seconds that a whole turn takes by itself; a part of a turn takes the same part of the
+  /// seconds.
   public static let turnDuration = 1.0
-  /// Seconds in which a held leaf is drawn to the pointer's place.
+  /// Seconds in which a held leaf is drawn to the pointer's place, as in Leaves by Tom Brow.
   public static let followDuration = 0.07
   public static let mostFlights = 6
   public static let joiningGap = 0.01
@@ -133,8 +142,9 @@ public struct CurlingLeafMotion: LeafMotion {
       bounds: 0...1)
   }
 
-  /// A leaf that is faster than its time allows keeps its speed, up to the point where it would swing
-  /// beyond its target.
+  /// A leaf that is faster than `turnDuration` allows keeps its speed, up to the point where the
+  /// leaf would swing beyond its target: a Hermite cubic that lasts longer than
+  /// `3 * way / velocity` overshoots.
   public static func sent(from state: LeafState, to target: Double, at time: Double) -> Self {
     let way = target - state.progress
     var duration = abs(way) * turnDuration
@@ -150,7 +160,7 @@ public struct CurlingLeafMotion: LeafMotion {
     .held(from: seen, to: place, at: time)
   }
 
-  /// A curling leaf goes on from where it is seen, which is not always where it would be if nothing
-  /// were in its way.
+  /// A curling leaf goes on from where the leaf is seen. A leaf in front may hold the seen place
+  /// back from the place of the leaf's own motion.
   public func state(seen: LeafState, at time: Double) -> LeafState { seen }
 }

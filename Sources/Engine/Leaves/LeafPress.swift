@@ -2,14 +2,14 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 
-/// A press of the pointer, from the moment it goes down.
+/// A press of a pointer, from the pointer's going down to its release.
 struct Press: Equatable, Sendable {
-  /// The two strips beside the view's edges.
+  /// The two strips along the view's left and right edges.
   enum Margin: Equatable, Sendable {
     case previous, next
   }
 
-  /// Other pointers are not seen while this one is down.
+  /// The pointer that is down. The turner ignores other pointers meanwhile.
   var pointer: Pointer
   var start: Point
   var margin: Margin?
@@ -18,21 +18,22 @@ struct Press: Equatable, Sendable {
   var hold: Hold?
 }
 
-/// How the pointer leads a leaf: `edge = place * slope + offset`, where the place is 0 at the edge of
-/// the view to which leaves turn and 1 at the other.
+/// How the pointer leads a leaf: `edge = place * slope + offset`, where the pointer's place is 0 at
+/// the edge of the view to which leaves turn and 1 at the opposite edge.
 struct Hold: Equatable, Sendable {
   var slope = 1.0
   var offset = 0.0
-  /// Where the leaf was, or was going to, before it was taken: 1 or 0.
+  /// The leaf's edge before the leaf was taken, at rest or at the end of its way: 1 or 0.
   var origin: Double
-  /// It was in the air.
+  /// The leaf was in the air when it was taken.
   var isCaught = false
-  /// Where the pointer wants the edge.
+  /// The edge that the pointer asks for.
   var wanted: Double
 }
 
 extension LeavesTurner {
-  /// 0 at the edge to which leaves turn, 1 at the other, beyond outside; nil without a width.
+  /// The place of a point: 0 at the view's edge to which leaves turn, 1 at the opposite edge, below
+  /// 0 or above 1 outside the view. Nil in a view without a width.
   private func place(_ point: Point) -> Double? {
     let width = layout.viewSize.width
     let place = point.x / width
@@ -40,14 +41,15 @@ extension LeavesTurner {
     return layout.direction == .rightToLeft ? 1 - place : place
   }
 
-  /// In a view so narrow that the margins overlap, the nearer edge counts.
+  /// The margin at a place. In a view so narrow that the margins overlap, the margin of the nearer
+  /// edge counts.
   private func margin(_ place: Double) -> Press.Margin? {
     let part = targetWidth / layout.viewSize.width
     if place >= 0.5 { return place >= 1 - part ? .next : nil }
     return place <= part ? .previous : nil
   }
 
-  /// Outside the view there is no leaf and no margin, but a drag may begin there.
+  /// A point outside the view has no leaf and no margin, but a drag may begin at such a point.
   mutating func begin(at point: Point, by pointer: Pointer, _ time: Double) {
     guard let place = place(point) else { return }
     let isInside = Rect(origin: .zero, size: layout.viewSize).contains(point)
@@ -63,15 +65,16 @@ extension LeavesTurner {
     }
   }
 
-  /// The frontmost lifted part under the pointer: that of the last leaf in the air.
+  /// The leaf whose lifted part lies in front under the pointer: of several leaves, the last one in
+  /// the air.
   private func lifted(under point: Point, at time: Double) -> Int? {
     layout.seenSides(
       flights.positions(at: time), paging, content: { .page($0, .whole) }, fit: { _, _ in nil }
     ).hit(point) { $0.isLifted && flights.isFlying($0.leaf..<$0.leaf + 1) }?.leaf
   }
 
-  /// - Parameter hold: how a resting leaf is led. One in the air stays where it is under the pointer,
-  ///   for it was taken there.
+  /// - Parameter hold: how a resting leaf is led. A leaf in the air keeps its place under the
+  ///   pointer instead, because the pointer took the leaf at that place.
   private mutating func take(
     _ leaf: Int, from place: Double, led hold: (slope: Double, offset: Double) = (1, 0),
     at time: Double
@@ -100,9 +103,10 @@ extension LeavesTurner {
     flights.drag(to: 1 - hold.wanted, at: time)
   }
 
-  /// The direction of the drag says which leaf. Its edge is led so that the leaf neither jumps at the
-  /// start nor ends before the view's edge: from where the pointer went down, all the way. From beyond
-  /// the view the leaf waits until the pointer has come to its edge.
+  /// The direction of the drag decides which leaf is taken. The leaf's edge is led so that the leaf
+  /// does not jump at the start, and so that the pointer's way from the press to the view's edge
+  /// turns the whole leaf. In a drag from outside the view the leaf waits until the pointer has
+  /// come to the view's edge.
   private mutating func takeFromAnywhere(_ start: Point, _ place: Double, at time: Double) {
     guard let from = self.place(start) else { return }
     let inside = min(1, max(0, from))
@@ -126,7 +130,8 @@ extension LeavesTurner {
     release(forward: isFlick(speed) ? speed < 0 : hold.wanted < 0.5, at: time)
   }
 
-  /// A tap in a margin turns there. One that caught a leaf already on that way means one leaf more.
+  /// A tap in a margin turns a leaf in the margin's direction. A tap that caught a leaf already
+  /// going in this direction turns one leaf more.
   private mutating func tap(_ margin: Press.Margin?, _ hold: Hold, at time: Double) {
     let forward = margin.map { $0 == .next } ?? (hold.origin == 0)
     release(forward: forward, at: time)
@@ -134,7 +139,7 @@ extension LeavesTurner {
     turn(by: forward ? 1 : -1, at: time)
   }
 
-  /// What was begun did not happen: the leaf goes where it would be without.
+  /// A cancelled press counts as not begun: the leaf goes where it would be without the press.
   mutating func cancelPress(at time: Double) {
     press = nil
     putBack(at: time)

@@ -15,17 +15,17 @@ public struct LeafFlight: Equatable, Sendable {
 
 /// The leaves of a book in time: which lie on either pile, which are in the air, which is in the hand.
 ///
-/// `turned` is the number of leaves that will be turned when all has come to rest. Every leaf that is
-/// not in the air lies where that number says. Asking for another number sends the leaves between on
-/// their way from wherever they are, so input during a turn either starts the next leaf or catches the
-/// leaf in the air; nothing is dropped and nothing jumps.
+/// `turned` is the number of leaves that will be turned when all leaves have come to rest. Every
+/// leaf that is not in the air lies where that number says. Asking for another number sends the
+/// leaves between on their way from wherever they are. Input during a turn therefore either starts
+/// the next leaf or catches the leaf in the air; no input is dropped and no leaf jumps.
 ///
 /// Leaves cannot pass through each other: the progress of a leaf (0 not turned, 1 turned) is never
 /// above that of a leaf before it. The leaf in front holds back those behind.
 ///
-/// The stack does not know how a leaf moves: `Motion` does, a spring for hard leaves and a curve for
-/// curling ones. (Two stacks, each with a motion of its own, were there before: they differed where
-/// nobody had decided so.)
+/// The stack does not know how a leaf moves. `Motion` knows: a spring for hard leaves, a curve for
+/// curling leaves. (Two stacks, each with a motion of its own, were rejected: the two came to
+/// differ where nobody had decided so.)
 public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   struct Flight: Equatable {
     var leaves: Range<Int>
@@ -36,7 +36,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   /// How many leaves can be turned.
   public let leaves: Int
   public internal(set) var turned: Int
-  /// In rising order of leaves.
+  /// The flights, in rising order of leaves.
   var flights: [Flight] = []
 
   /// - Parameters:
@@ -49,8 +49,9 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// What is in the air, in rising order of leaves and falling order of progress, without gaps: a leaf
-  /// that rests between two that fly is part of the picture. Empty at rest.
+  /// The flights in the air, in rising order of leaves and falling order of progress; empty at
+  /// rest. The flights have no gaps: leaves that rest between two flights are given as a flight
+  /// too.
   public func flights(at time: Double) -> [LeafFlight] {
     var seen: [LeafFlight] = []
     for flight in flights {
@@ -74,15 +75,15 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
       flights: flights(at: time).map { .init(leaves: $0.leaves, progress: $0.progress) })
   }
 
-  /// Leaves in the air; those in the hand too.
+  /// Whether a leaf is in the air or in the hand.
   public var isFlying: Bool { !flights.isEmpty }
 
   public func isFlying(_ range: Range<Int>) -> Bool {
     flights.contains { $0.leaves.overlaps(range) }
   }
 
-  /// Something changes with time, or can land. Not so a leaf that is held still, nor a leaf that has
-  /// come as far as the held leaf lets it.
+  /// Whether a leaf changes with time, or can land. A leaf that is held still does not count, nor
+  /// does a leaf that has come as far as the held leaf lets it.
   public func isMoving(at time: Double) -> Bool {
     guard let first = flights.first, let last = flights.last else { return false }
     return flights.contains { !$0.motion.isFinished(at: time) }
@@ -96,7 +97,8 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     flights.first { $0.leaves.contains(leaf) }?.motion.target
   }
 
-  /// The number of leaves that will be turned after `count` more of them, or fewer where it is below 0.
+  /// The number of leaves that will be turned after `count` more leaves, or fewer where `count` is
+  /// below 0.
   public func goal(by count: Int) -> Int {
     let (sum, overflow) = turned.addingReportingOverflow(count)
     return overflow ? (count < 0 ? 0 : leaves) : sum.clamped(to: 0...leaves)
@@ -123,9 +125,9 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     flights = []
   }
 
-  /// Removes the flights that have landed. A leaf lands on the left when all before it have, and on
-  /// the right when all behind it have: a leaf that is held up, by the hand or by a slower leaf, holds
-  /// up those that cannot pass it.
+  /// Removes the flights that have landed. A leaf lands on the left when all leaves before it have
+  /// landed, and on the right when all leaves behind it have landed: a leaf that is held up, by the
+  /// hand or by a slower leaf, holds up the leaves that cannot pass it.
   public mutating func land(at time: Double) {
     flights.removeFirst(flights.prefix { Self.hasLanded($0, on: 1, at: time) }.count)
     while let last = flights.last, Self.hasLanded(last, on: 0, at: time) { flights.removeLast() }
@@ -158,12 +160,12 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     flights.sort { $0.leaves.lowerBound < $1.leaves.lowerBound }
   }
 
-  /// From the pile where a leaf rests to the other one.
+  /// The motion from the pile where a leaf rests to the opposite pile.
   private static func departing(to target: Double, at time: Double) -> Motion {
     .sent(from: LeafState(progress: 1 - target), to: target, at: time)
   }
 
-  /// What a flight goes on from.
+  /// The state from which a flight goes on when the flight gets another target.
   func state(of flight: Flight, in seen: [LeafFlight], at time: Double) -> LeafState {
     let place = seen.first { $0.leaves.contains(flight.leaves.lowerBound) }?.state
     let own = LeafState(
@@ -171,7 +173,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     return flight.motion.state(seen: place ?? own, at: time)
   }
 
-  /// Leaves that fly together part at `leaf` when they get different orders.
+  /// Splits a flight at `leaf`, so that leaves that fly together can get different targets.
   mutating func split(at leaf: Int) {
     guard
       let i = flights.firstIndex(where: {
@@ -186,11 +188,11 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
 
   // MARK: How many fly
 
-  /// Joins two flights that are seen at one place, and otherwise has the last sent leaf wait.
+  /// Joins two flights that are seen at one place, and otherwise has the leaf sent last wait.
   ///
-  /// Why: a stack draws a bounded number of leaves, so with too many something must give. A leaf that
-  /// waits on its pile does nothing that can be seen. Joining the two closest flights wherever they
-  /// are was rejected: a leaf was seen to jump to the place of another.
+  /// A stack draws a bounded number of leaves, so the number of flights is bounded too. The wait of
+  /// a leaf on its pile cannot be seen. Joining the two closest flights wherever they are was
+  /// rejected: a leaf was seen to jump to the place of another.
   mutating func limitFlights(at time: Double) {
     while flights.count > Motion.mostFlights {
       let seen = flights(at: time)
@@ -199,14 +201,15 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
       }
       func gap(_ i: Int) -> Double { progress(i) - progress(i + 1) }
       guard let pair = joinablePairs.min(by: { gap($0) < gap($1) }) else { return }
-      // A single leaf that waits is enough: layers are made for it as for the others.
+      // At most one flight waits above `mostFlights`, because a waiting flight needs layers as the
+      // others do.
       let isCrowded = flights.count > Motion.mostFlights + 1
       guard isCrowded || gap(pair) < Motion.joiningGap else { return delay(at: time) }
       join(pair)
     }
   }
 
-  /// Each the first of two neighbours that go to the same side.
+  /// The indices of the first of every two neighbouring flights that go to the same side.
   private var joinablePairs: [Int] {
     flights.indices.dropLast().filter { i in
       let (a, b) = (flights[i], flights[i + 1])
@@ -215,15 +218,16 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     }
   }
 
-  /// Of two flights that become one, the later sent takes the course of the other, so that no leaf
-  /// turns back.
+  /// Joins flights `i` and `i + 1`. The flight sent later takes the motion of the flight sent
+  /// earlier, so that no leaf turns back.
   private mutating func join(_ i: Int) {
     let leader = flights[i].motion.target == 1 ? i : i + 1
     flights[leader].leaves = flights[i].leaves.lowerBound..<flights[i + 1].leaves.upperBound
     flights.remove(at: leader == i ? i + 1 : i)
   }
 
-  /// What does not move yet begins when the first of the others lands; what is sent until then joins it.
+  /// Has the flights that do not move yet begin when the first of the others lands. Leaves that are
+  /// sent until then join the waiting flight.
   private mutating func delay(at time: Double) {
     func isResting(_ flight: Flight) -> Bool {
       flight.motion.value(at: time) == 1 - flight.motion.target

@@ -23,7 +23,7 @@ extension LeafStack {
   }
 
   /// Draws the held leaf towards the pointer's place.
-  /// - Parameter place: the progress that the pointer wants; clamped to 0...1, no number counts as 0.
+  /// - Parameter place: the progress that the pointer wants; clamped to 0...1, NaN counts as 0.
   public mutating func drag(to place: Double, at time: Double) {
     guard let i = flights.firstIndex(where: { $0.isHeld }),
       let seen = flights(at: time).first(where: { $0.isHeld })
@@ -36,11 +36,12 @@ extension LeafStack {
     place.isNaN ? 0 : place.clamped(to: 0...1)
   }
 
-  /// Lets the held leaf go; those that it cannot pass go with it: forwards the leaves before it, back
-  /// those behind it.
+  /// Lets the held leaf go. The leaves that the held leaf cannot pass go along: forwards the leaves
+  /// before it, backwards the leaves behind it.
   /// - Parameters:
   ///   - forward: whether the leaf is to land turned.
-  ///   - velocity: of its progress, per second; it flies on with it. Nil is as fast as it moves.
+  ///   - velocity: the rate of change of the leaf's progress per second, with which the leaf flies
+  ///     on; nil is the leaf's own velocity.
   /// - Returns: the leaves that were sent, the held leaf among them; nil where none was held.
   @discardableResult
   public mutating func release(
@@ -64,7 +65,7 @@ extension LeafStack {
     return min(old, held.lowerBound)..<max(old, held.upperBound)
   }
 
-  /// Lets the held leaves go where they belong, each with `turned` as it is.
+  /// Lets the held leaves go where they belong, and leaves `turned` as it is.
   /// - Returns: the leaves that were held; nil where none was.
   @discardableResult
   public mutating func putBack(at time: Double) -> Range<Int>? {

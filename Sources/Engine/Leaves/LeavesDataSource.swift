@@ -1,24 +1,27 @@
 import PaperRaster
 
-/// Where a `LeavesView` has its pages from.
+/// The source of a `LeavesView`'s pages.
 ///
-/// It can be asked from any thread, for pages are drawn in the background where the view is told to.
+/// A data source may be asked from any thread, because `rendersInBackground` draws pages in the
+/// background.
 public protocol LeavesDataSource: AnyObject, Sendable {
-  /// Asked once for every `reloadData`.
+  /// The number of pages. The view asks once for every `reloadData`.
   func numberOfPages(in view: LeavesView) -> Int
 
   /// Draws a page, counted from 0, into a context of the page's size that has the paper's colour.
-  /// Asked once for a page while it is among those that the view keeps.
+  /// The view asks once for a page while the page is among those that the view keeps.
   func renderPage(at index: Int, in context: BitmapContext)
 }
 
-/// Who is told when pages turn. Called on the view's thread, from inside `handle`, `update` and the
-/// methods that turn pages; it may call the view in turn.
+/// The object that is told when pages turn. The view calls its delegate on the view's thread, from
+/// inside `handle`, `update` and the methods that turn pages; the delegate may call the view in
+/// turn.
 public protocol LeavesDelegate: AnyObject {
-  /// A turn is on its way to showing `page`, or back to it: a hand has let go, or a command was given.
+  /// A turn is on its way to `page`, or back to `page`: a hand has let go, or a command was given.
   func leavesView(_ view: LeavesView, willTurnToPage page: Int)
 
-  /// The same turn has settled. Every `willTurnToPage` is answered once, in the same order.
+  /// The turn of a `willTurnToPage` has settled. Every `willTurnToPage` is answered once, in the
+  /// same order.
   func leavesView(_ view: LeavesView, didTurnToPage page: Int)
 }
 

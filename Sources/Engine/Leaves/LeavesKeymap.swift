@@ -1,8 +1,8 @@
 import PaperGestures
 
-/// What a key asks of a curling book.
+/// The command that a key gives to a curling book.
 public enum LeavesCommand: Equatable, Sendable, CaseIterable {
-  /// A leaf towards that side of the view, whichever way the book is read.
+  /// Goes one leaf on towards that side of the view, whichever way the book is read.
   case right, left
   case next, previous
   case first, last

@@ -5,15 +5,16 @@ import PaperRaster
 
 /// The layers of a curling book, made once and set anew in every frame.
 ///
-/// With one leaf in the air, or none, the tree is exactly that of `LeavesRole`: eleven layers. Each
-/// further leaf has its own top page, reverse and shadows (a *fold*), named with a number behind.
+/// With one leaf in the air, or none, the tree is exactly that of `LeavesRole`: eleven layers, as
+/// in Leaves by Tom Brow. Each further leaf has its own top page, reverse and shadows (a *fold*),
+/// named with a number behind.
 ///
-/// The sheets of several leaves are wrapped round each other: where they lie flat the first is in
-/// front, where they are folded over the last one is. So the top pages come first, from the last leaf
-/// to the first, and then the reverses, from the first to the last. A fold's shadow falls on the next
-/// leaf's top page, for that is what lies beneath.
+/// The sheets of several leaves are wrapped round each other: where the leaves lie flat the first
+/// leaf is in front, where they are folded over the last leaf is. The top pages therefore come
+/// first, from the last leaf to the first, and then the reverses, from the first to the last. A
+/// fold's shadow falls on the next leaf's top page, because that page lies beneath the fold.
 public final class LeavesLayers {
-  /// One leaf's own layers; the second has "2" behind its names.
+  /// One leaf's own layers. The layers of the second leaf have "2" behind their names.
   private struct Fold {
     var layers: [LeavesRole: Layer] = [:]
 
@@ -38,16 +39,16 @@ public final class LeavesLayers {
     }
   }
 
-  /// The whole view; what leaves it is cut away.
+  /// The layer of the whole view, which clips its sublayers.
   public let root = Layer(name: "leaves")
   private let leftPage = Layer(name: LeavesRole.leftPage.rawValue)
   private let leftPageOverlay = Layer(name: LeavesRole.leftPageOverlay.rawValue)
   private let bottomPage = Layer(name: LeavesRole.bottomPage.rawValue)
   private var folds: [Fold] = []
   private var shown = 0
-  /// Over the pages that fade in.
+  /// The blank sheets over pages that fade in, by the layer of the page.
   private var placeholders: [ObjectIdentifier: Layer] = [:]
-  /// Over the pictures of pages.
+  /// The coloured rectangles over the pictures of pages, by the layer of the page.
   private var overlays: [ObjectIdentifier: [Layer]] = [:]
 
   public init() {
@@ -58,24 +59,25 @@ public final class LeavesLayers {
     arrange(1)
   }
 
-  /// What a layer that shows a page needs to know of it.
+  /// A page as a layer shows it.
   public struct Sheet {
-    /// There is such a page; otherwise nothing is seen in its place.
+    /// Whether the page exists; a page that does not exist leaves its place empty.
     public var exists: Bool
     public var bitmap: Bitmap?
     public var page: Int?
-    /// Pixels of the bitmap for a point; nil where it is as all others.
+    /// Pixels of the bitmap for a point; nil is the scale of all pages.
     public var scale: Double?
-    /// The page's own paper: what is seen where there is no bitmap, and from behind; nil is the book's.
+    /// The colour of the page's own paper, which is seen where there is no bitmap, and from behind;
+    /// nil is the book's.
     public var color: Color?
-    /// For dumps; nil calls it by its page.
+    /// The picture's name in dumps; nil names the picture by its page.
     public var name: String?
-    /// Opacity of a blank sheet over the page, 0 to 1: for a picture that came late and fades in. At 0
-    /// there is no such layer.
+    /// Opacity, 0 to 1, of a blank sheet over a page whose picture came late and fades in. At 0 the
+    /// page has no such layer.
     public var placeholder: Double
     /// The part of the bitmap that the sheet shows, in fractions of the bitmap.
     public var region: Rect
-    /// Lie over the picture, in points of the sheet.
+    /// Coloured rectangles over the picture, in points of the sheet.
     public var overlays: [SheetOverlay]
 
     public init(
@@ -97,9 +99,10 @@ public final class LeavesLayers {
   /// Sets every layer.
   ///
   /// - Parameters:
-  ///   - leaves: those in the air in rising order, or the one that would be turned next; at least one.
+  ///   - leaves: the leaves in the air in rising order, or the leaf that would be turned next; at
+  ///     least one.
   ///   - scale: pixels for a point of the bitmaps.
-  ///   - sheet: what is known of a page; nil stands for a page that is not there.
+  ///   - sheet: the sheet of a page; a nil page is a page that is not there.
   public func show(
     _ leaves: [LeafEdge], _ layout: LeavesLayout, _ paging: LeavesPaging, scale: Double,
     sheet: (Int?) -> Sheet
@@ -138,14 +141,15 @@ public final class LeavesLayers {
     showBottom(last, layout, sheet(paging.front(of: last.leaves.upperBound)), scale)
   }
 
-  /// How much further right than the bottom page a top page begins in a mirrored book, in points: there
-  /// it ends at the spine. A shadow that hangs in it stands where it would in the bottom page.
+  /// How much further right than the bottom page a top page begins in a mirrored book, in points: a
+  /// mirrored top page ends at the spine. A shadow in that top page is moved by the inset, so that
+  /// the shadow stands where it would in the bottom page.
   private static func inset(of leaf: LeafEdge, _ layout: LeavesLayout) -> Double {
     (1 - LeavesLayout.clamped(leaf.edge)) * layout.pageSize.width
   }
 
-  /// A reverse beneath another leaf is what the left page will be as soon as it has landed: the leaf
-  /// above dims it likewise, or it would darken at a stroke.
+  /// Dims a reverse beneath another leaf as that leaf dims the left page. A reverse becomes the
+  /// left page as soon as its leaf has landed; an undimmed reverse would darken suddenly then.
   private func dim(_ overlay: Layer, beneath leaf: LeafEdge, _ layout: LeavesLayout) {
     let shade = layout.layers(leafEdge: leaf.edge).first { $0.role == .leftPageOverlay }
     guard let shade else { return }
@@ -161,7 +165,8 @@ public final class LeavesLayers {
     lay(placeholder: sheet.placeholder, on: layer)
   }
 
-  /// A page is fixed at one edge of its layer; at the right one, what is missing is on the left.
+  /// The width of the page that is cut away on the left, in points. A page that is fixed at the
+  /// right edge of its layer is cut away on the left.
   private static func missing(on layer: Layer, _ pageWidth: Double) -> Double {
     layer.contentsGravity == .right ? pageWidth - layer.bounds.width : 0
   }
@@ -189,7 +194,8 @@ public final class LeavesLayers {
     placeholder.opacity = min(1, opacity)
   }
 
-  /// Beneath shades and shadows, which lie on the page whether its picture is there or not.
+  /// The placeholder lies beneath shades and shadows, which lie on the page whether its picture is
+  /// there or not.
   private func makePlaceholder(on layer: Layer) -> Layer {
     let placeholder = Layer(name: "placeholder")
     placeholder.zPosition = -1
@@ -220,7 +226,8 @@ public final class LeavesLayers {
     }
   }
 
-  /// Hangs up the layers of so many folds, and takes down the others. Only when their number changes.
+  /// Adds the layers of `count` folds to the tree, and removes the layers of all others. The tree
+  /// is arranged only when the number of folds changes.
   private func arrange(_ count: Int) {
     while folds.count < count { folds.append(Fold(number: folds.count)) }
     for layer in root.sublayers { layer.removeFromSuperlayer() }
@@ -238,8 +245,8 @@ public final class LeavesLayers {
     }
   }
 
-  /// The layers of a fold that is not shown are kept for the next time, but not the pages on them, which
-  /// are large.
+  /// The layers of a fold that is not shown are kept for the next time. The pages on these layers
+  /// are not kept, because pages are large.
   private func clear(_ fold: Fold) {
     for layer in fold.layers.values {
       layer.contents = nil

@@ -4,16 +4,20 @@ import PaperLayouts
 
 /// Turns the pages of a curling book: events and times in, the leaves' edges and the page out.
 ///
-/// A press in a margin takes the next or the previous leaf, one on a leaf in the air catches it; the
-/// edge follows the pointer across the whole width of the view. A release turns the leaf where its edge
-/// is beyond the middle, or where a flick says so; a tap in a margin turns by itself.
+/// A press in a margin takes the next or the previous leaf; a press on a leaf in the air catches
+/// that leaf. The leaf's edge follows the pointer across the whole width of the view. A release
+/// turns the leaf where its edge is beyond the middle, or where a flick says so. A tap in a margin
+/// turns a leaf by itself.
 ///
-/// `page` is the page that will be seen when all has settled: it changes at the release, not before.
+/// `page` is the page that will be seen when all turns have settled: `page` changes at the release,
+/// not before.
 public struct LeavesTurner: Equatable, Sendable {
-  /// Points, Euclidean, beyond which a press is a drag.
+  /// The Euclidean distance in points beyond which a press is a drag, as in Leaves by Tom Brow.
   public static let dragThreshold = 10.0
-  /// The least width of a margin in points, and its part of the view's width.
+  /// The least width of a margin in points. A margin is `max(leastMargin, marginPart * width)`
+  /// wide, as in Leaves by Tom Brow.
   public static let leastMargin = 28.0
+  /// The width of a margin as a part of the view's width.
   public static let marginPart = 0.2
 
   public private(set) var layout: LeavesLayout
@@ -21,7 +25,8 @@ public struct LeavesTurner: Equatable, Sendable {
   public private(set) var page: Int
   /// -1 after a turn towards the beginning, else 1.
   public private(set) var travel = 1
-  /// Margins of this width in points, where it is above 0 and below half the view's.
+  /// The width of the margins in points, where the value is above 0 and below half the view's
+  /// width.
   public var preferredTargetWidth = 0.0
   /// A drag may begin anywhere, not only in the margins.
   public var dragsFromAnywhere = false
@@ -31,7 +36,7 @@ public struct LeavesTurner: Equatable, Sendable {
   private var log = TurnLog()
   private var wheel = WheelRecognizer()
 
-  /// - Parameter page: the page seen at first; clamped to those that exist.
+  /// - Parameter page: the page seen at first; clamped to the pages that exist.
   public init(layout: LeavesLayout, pages: Int, page: Int = 0) {
     self.layout = layout
     paging = LeavesPaging(pages: pages, mode: layout.mode)
@@ -46,13 +51,13 @@ public struct LeavesTurner: Equatable, Sendable {
   /// The leaves in the air, in rising order; empty at rest.
   public func edges(at time: Double) -> [LeafEdge] { flights.flights(at: time).map(LeafEdge.init) }
 
-  /// Something will change without another event.
+  /// Whether a leaf will move or land without another event.
   public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) }
 
-  /// Something is in the air or in the hand.
+  /// Whether a leaf is in the air or in the hand.
   public var isFlying: Bool { flights.isFlying }
 
-  /// Nothing is in the air or in the hand, and all turns are answered.
+  /// Whether no leaf is in the air or in the hand, and all turns are answered.
   public var isAtRest: Bool { !flights.isFlying && log.isEmpty }
 
   /// Width in points of the margins in which a press takes a leaf.
@@ -64,8 +69,9 @@ public struct LeavesTurner: Equatable, Sendable {
 
   // MARK: Changing the book
 
-  /// Another size or direction. A leaf in the air is carried over, for its edge is a fraction; another
-  /// mode has other leaves, so there all turns settle first and the page is kept.
+  /// Takes another layout. Where only the size changes, a leaf in the air is carried over, because
+  /// its edge is a fraction. Another mode or direction has other leaves: all turns settle first,
+  /// and the page is kept.
   public mutating func relayout(_ layout: LeavesLayout) {
     let keepsLeaves =
       layout.mode == self.layout.mode && layout.direction == self.layout.direction
@@ -75,13 +81,14 @@ public struct LeavesTurner: Equatable, Sendable {
     if !keepsLeaves { reload(pages: paging.pages, page: page) }
   }
 
-  /// Lands all that is in the air where it is going, at once; nothing stays in the hand.
+  /// Lands all leaves in the air where they are going, at once; nothing stays in the hand.
   public mutating func settle() {
     guard flights.isFlying else { return }
     reload(pages: paging.pages, page: page)
   }
 
-  /// Another number of pages, showing `page` or the nearest one that exists. Turns in the air settle.
+  /// Takes another number of pages, and shows `page` or the nearest page that exists. Turns in the
+  /// air settle.
   public mutating func reload(pages: Int, page: Int) {
     press = nil
     flights.jump(to: flights.turned)
@@ -93,15 +100,17 @@ public struct LeavesTurner: Equatable, Sendable {
 
   // MARK: Turning by program
 
-  /// Turns to a page, or to the nearest one that exists; nothing where it is the page already.
-  /// - Parameter animated: otherwise all turns in the air settle at once, this one too.
+  /// Turns to a page, or to the nearest page that exists; nothing happens where the turner shows
+  /// that page already.
+  /// - Parameter animated: false settles all turns in the air at once, this turn too.
   public mutating func turn(to page: Int, animated: Bool, at time: Double) {
     let page = paging.clamped(page)
     guard page != self.page else { return }
     go(to: paging.stop(of: page), page: page, animated: animated, at: time)
   }
 
-  /// Turns so many leaves on, or back; nothing beyond the first and the last page.
+  /// Turns `count` leaves on, or back where `count` is below 0; not beyond the first and the last
+  /// page.
   public mutating func turn(by count: Int, animated: Bool = true, at time: Double) {
     let goal = flights.goal(by: count)
     guard goal != turned else { return }
@@ -124,26 +133,27 @@ public struct LeavesTurner: Equatable, Sendable {
     log.settle(flights)
   }
 
-  /// What happened since it was last told, in order.
+  /// The events since the last call of `takeEvents`, `update` or `handle`, in order.
   public mutating func takeEvents() -> [TurnEvent] { log.take() }
 
   // MARK: Time and input
 
-  /// Lets land what has come down by `time`.
-  /// - Returns: what happened since the last call of this or of `handle`, in order.
+  /// Lands the leaves that have come down by `time`.
+  /// - Returns: the events since the last call of `takeEvents`, `update` or `handle`, in order.
   public mutating func update(at time: Double) -> [TurnEvent] {
     flights.land(at: time)
     log.settle(flights)
     return log.take()
   }
 
-  /// Takes an event at a time in seconds; says what follows from it, in order.
+  /// Takes an event at a time in seconds.
+  /// - Returns: the events since the last call of `takeEvents`, `update` or `handle`, in order.
   public mutating func handle(_ event: InputEvent, at time: Double) -> [TurnEvent] {
     flights.land(at: time)
     switch event {
     case .pointerDown(let point, .left, let modifiers, let pointer) where sees(pointer):
       cancelPress(at: time)
-      // With Control it is a pinch.
+      // A press with Control is a pinch.
       if !modifiers.contains(.control) { begin(at: point, by: pointer, time) }
     case .pointerMoved(let point, let pointer) where sees(pointer): follow(point, at: time)
     case .pointerUp(let point, .left, let pointer) where sees(pointer): end(at: point, time)
@@ -160,7 +170,7 @@ public struct LeavesTurner: Equatable, Sendable {
     return log.take()
   }
 
-  /// The pointer that takes a leaf, or may: nil while none is down.
+  /// The pointer that is down, whether it has taken a leaf or not; nil while none is down.
   public var pointer: Pointer? { press?.pointer }
 
   private func sees(_ other: Pointer) -> Bool { pointer == nil || pointer == other }
@@ -180,11 +190,11 @@ public struct LeavesTurner: Equatable, Sendable {
     }
   }
 
-  /// Lets the held leaf go, and says so.
+  /// Lets the held leaf go, and announces the turn.
   mutating func release(forward: Bool, at time: Double) {
     let old = turned
     guard let moved = flights.release(forward: forward, at: time) else { return }
-    // Where the leaf goes back to its place, the page that was named stays the one that is seen.
+    // Where the leaf goes back to its place, the page that was named stays the page that is seen.
     if turned != old {
       page = paging.page(at: turned)
       travel = turned < old ? -1 : 1
@@ -193,8 +203,9 @@ public struct LeavesTurner: Equatable, Sendable {
     flights.land(at: time)
   }
 
-  /// Lets the held leaf go where the book says by now, and says so. (Where it was before it was taken
-  /// would undo what was commanded meanwhile.)
+  /// Lets the held leaf go where the current `turned` places it, and announces the turn. (Sending
+  /// the leaf back to where it was before the press was rejected: a command given meanwhile would
+  /// be undone.)
   mutating func putBack(at time: Double) {
     guard let moved = flights.putBack(at: time) else { return }
     log.announce(page, moving: moved)

@@ -4,8 +4,8 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// A book whose leaves curl, as a component: give it a data source, a size, events and times; take
-/// draw commands.
+/// A book whose leaves curl, as a component. A program gives the view a data source, a size, events
+/// and times, and takes draw commands from the view.
 ///
 ///     let view = LeavesView(size: Size(1024, 768))
 ///     view.dataSource = book
@@ -17,12 +17,13 @@ import PaperRaster
 /// The view belongs to one thread, reads no clock and opens no window. Another frame is due while
 /// `needsFrame(at:)` says so, and when `onPagesReady` is called.
 ///
-/// A program that has its pages as bitmaps already needs no data source: it says how many pages there
-/// are (`reload(pages:)`) and gives each page's sheet when the layers are set (`layout(at:sheet:)`).
+/// A program that has its pages as bitmaps already needs no data source. Such a program says how
+/// many pages there are (`reload(pages:)`) and gives each page's sheet when the layers are set
+/// (`layout(at:sheet:)`).
 public final class LeavesView {
-  /// One page or two.
+  /// How many pages the view shows.
   public enum Mode: String, Sendable, CaseIterable {
-    /// Two in a wide view, one in a tall one.
+    /// Two pages in a wide view, one page in a tall view.
     case automatic
     case single, facing
   }
@@ -32,19 +33,21 @@ public final class LeavesView {
   }
   public weak var delegate: (any LeavesDelegate)?
 
-  /// In points.
+  /// The size of the view in points.
   public var size: Size { didSet { if size != oldValue { relayout() } } }
-  /// Pixels for a point.
+  /// The number of pixels for a point.
   public var scale: Double { didSet { if scale != oldValue { relayout() } } }
   public var mode = Mode.automatic { didSet { if mode != oldValue { relayout() } } }
   public var direction = ReadingDirection.leftToRight {
     didSet { if direction != oldValue { relayout() } }
   }
-  /// What pages are drawn on, and what a page is seen through from behind.
+  /// The colour of the paper on which pages are drawn, and through which a page is seen from
+  /// behind.
   public var paperColor = Color.white { didSet { if paperColor != oldValue { relayout() } } }
 
-  /// Draws pages on another thread; a page that is not there yet is a blank sheet. Otherwise what is
-  /// seen is drawn within `update`, and one page more at each call.
+  /// Whether pages are drawn on another thread; a page that is not drawn yet is a blank sheet.
+  /// Otherwise `update` draws the pages that are seen, or, where none of these is missing, one page
+  /// more at each call.
   public var rendersInBackground = false {
     didSet {
       if !rendersInBackground { renderer.cancel() }
@@ -52,8 +55,8 @@ public final class LeavesView {
     }
   }
 
-  /// The layers, for those who want to look at them or to hang the root into a tree of their own. There
-  /// they set the root's origin, and move events by it; the view sets everything else.
+  /// The layers of the view. A program may hang the root into a tree of its own: the program then
+  /// sets the root's origin and moves events by that origin, and the view sets everything else.
   public let tree: LayerTree
 
   private let layers = LeavesLayers()
@@ -62,15 +65,15 @@ public final class LeavesView {
   private let renderer: PageRenderer
   private var undelivered: [TurnEvent] = []
   private var isDelivering = false
-  /// The layers do not show what the turner says: something was changed since the last `update`, or was
-  /// still moving then.
+  /// The layers do not show the turner's state: that state was changed since the last `update`, or
+  /// a leaf was still moving then.
   private var isStale = true
 
   /// - Parameters:
   ///   - size: in points.
   ///   - scale: pixels for a point.
-  ///   - onPagesReady: called when pages were drawn in the background and a frame is due; on any
-  ///     thread, and must not wait.
+  ///   - onPagesReady: called when pages were drawn in the background and a frame is due; the call
+  ///     comes on any thread and must not wait.
   public init(
     size: Size, scale: Double = 1, onPagesReady: @escaping @Sendable () -> Void = {}
   ) {
@@ -92,26 +95,27 @@ public final class LeavesView {
   /// How many pages there were at the last `reloadData` or `reload(pages:)`.
   public var numberOfPages: Int { turner.paging.pages }
 
-  /// The page that is seen when all has settled, counted from 0; with two, the one that was named or
-  /// else the one with the even number. Setting it turns without animation.
+  /// The page that is seen when all turns have settled, counted from 0. Of two pages the current
+  /// page is the page that was named, or else the page with the even number. Setting the page turns
+  /// without animation.
   public var currentPage: Int {
     get { turner.page }
     set { turn(to: newValue, animated: false, at: 0) }
   }
 
-  /// The pages seen when all has settled: none, one or two.
+  /// The pages seen when all turns have settled: none, one or two.
   public var visiblePages: [Int] { turner.paging.visible(at: turner.turned) }
 
   /// How many leaves can be turned.
   public var numberOfLeaves: Int { turner.paging.leaves }
 
-  /// How many leaves are turned when all has settled.
+  /// How many leaves are turned when all turns have settled.
   public var turned: Int { turner.turned }
 
   /// Whether one page or two are seen.
   public var currentMode: LeavesMode { turner.layout.mode }
 
-  /// Of one page, in points: what the data source draws into.
+  /// The size of one page in points, into which the data source draws.
   public var pageSize: Size { turner.layout.pageSize }
 
   /// Asks the data source for everything anew.
@@ -120,7 +124,8 @@ public final class LeavesView {
     reload(pages: dataSource?.numberOfPages(in: self) ?? 0, showing: page)
   }
 
-  /// Another book, or the same with another number of pages. All turns in the air settle.
+  /// Takes another book, or the same book with another number of pages. All turns in the air
+  /// settle.
   /// - Parameter page: the page to show; nil keeps the current one, or the nearest that still exists.
   public func reload(pages: Int, showing page: Int? = nil) {
     turner.reload(pages: pages, page: page ?? turner.page)
@@ -131,8 +136,9 @@ public final class LeavesView {
 
   // MARK: Turning
 
-  /// Width in points of the margins in which a press takes a leaf, where above 0 and below half the
-  /// view's width; otherwise a fifth of the view, but at least 28.
+  /// Width in points of the margins in which a press takes a leaf, where the value is above 0 and
+  /// below half the view's width. Any other value stands for a fifth of the view's width, but at
+  /// least 28.
   public var preferredTargetWidth: Double {
     get { turner.preferredTargetWidth }
     set { turner.preferredTargetWidth = newValue }
@@ -144,7 +150,8 @@ public final class LeavesView {
     set { turner.dragsFromAnywhere = newValue }
   }
 
-  /// Turns to a page, or to the nearest that exists; nothing happens where it is the current one.
+  /// Turns to a page, or to the nearest page that exists; nothing happens where that page is the
+  /// current page.
   public func turn(to page: Int, animated: Bool, at time: Double) {
     change { turner in
       turner.turn(to: page, animated: animated, at: time)
@@ -152,7 +159,7 @@ public final class LeavesView {
     }
   }
 
-  /// Turns so many leaves on (or back, below 0), as a key does.
+  /// Turns `leaves` leaves on, or back where `leaves` is below 0, as a key does.
   public func turn(by leaves: Int, animated: Bool = true, at time: Double) {
     change { turner in
       turner.turn(by: leaves, animated: animated, at: time)
@@ -168,7 +175,7 @@ public final class LeavesView {
     }
   }
 
-  /// Where everything stands: as `size`, but of whole pixels.
+  /// The layout of the view. Its size is `size`, but of whole pixels.
   public var layout: LeavesLayout { turner.layout }
 
   /// The leaves in the air as they are seen, in rising order; empty at rest.
@@ -180,7 +187,7 @@ public final class LeavesView {
     }
   }
 
-  /// How far each leaf is seen turned. A leaf is two pages, or one where pages are seen one by one.
+  /// How far each leaf is seen turned. A leaf has two pages, or one where pages are seen singly.
   public func positions(at time: Double) -> LeafPositions {
     LeafPositions(
       leaves: turner.paging.leaves, turned: turner.turned,
@@ -189,8 +196,9 @@ public final class LeavesView {
 
   /// The sides that are seen at a time in seconds, as surfaces in points of the view.
   /// - Parameters:
-  ///   - content: what lies on a page of this view, which may be a cover or a blank of the caller's book.
-  ///   - fit: how what lies on a side lies on a sheet of a size.
+  ///   - content: the content of a page of this view, which may be a cover or a blank of the
+  ///     caller's book.
+  ///   - fit: how the content of a side lies on a sheet of a size.
   public func seenSides(
     at time: Double, content: (Int) -> Imposition.SideContent?,
     fit: (Imposition.SideContent, Size) -> PageFit?
@@ -198,9 +206,9 @@ public final class LeavesView {
     layout.seenSides(positions(at: time), turner.paging, content: content, fit: fit)
   }
 
-  /// The page that is seen at a point of the view at a time in seconds, and the point on the page, both
-  /// in points: for pages that can be touched. Nil beside the pages, and on a reverse through which a
-  /// page is only seen.
+  /// The page that is seen at a point of the view at a time in seconds, and the point on that page,
+  /// both in points: for pages that can be touched. Nil beside the pages, and on a reverse through
+  /// which a page is only seen.
   public func page(under point: Point, at time: Double) -> (page: Int, point: Point)? {
     let sides = seenSides(
       at: time, content: { .page($0, .whole) }, fit: { _, size in .same(size) })
@@ -226,8 +234,8 @@ public final class LeavesView {
     return needsFrame(at: time)
   }
 
-  /// Lets land what has come down, takes over the pages that were drawn, orders those that are missing.
-  /// Never waits for a page that is drawn elsewhere.
+  /// Lands the leaves that have come down, takes over the pages that were drawn, and orders the
+  /// pages that are missing. The call never waits for a page that is drawn elsewhere.
   public func advance(at time: Double) {
     deliver(turner.update(at: time))
     for (order, bitmap) in renderer.drain() {
@@ -243,11 +251,11 @@ public final class LeavesView {
     }
   }
 
-  /// The same with pages that the caller has.
+  /// Sets the layers for a time in seconds, with sheets that the caller gives.
   ///
-  /// - Parameter sheet: what is known of a page. It is asked for every page on the layers, and so tells
-  ///   which pages have to be there; `isSeen` is false for those of the leaf that would be turned next,
-  ///   whose layers are there at rest but cannot be seen.
+  /// - Parameter sheet: the sheet of a page. The view asks for every page on the layers, so the
+  ///   calls tell the caller which pages have to be there. `isSeen` is false for the pages of the
+  ///   leaf that would be turned next, whose layers are there at rest but cannot be seen.
   public func layout(
     at time: Double, sheet: (_ page: Int, _ isSeen: Bool) -> LeavesLayers.Sheet
   ) {
@@ -257,28 +265,29 @@ public final class LeavesView {
       return sheet(page, seenAtRest?.contains(page) ?? true)
     }
     tree.tick(time)
-    // A motion that ends before the next frame has its last step still to come.
+    // A motion that ends before the next frame still has to show its last step.
     isStale = turner.isMoving(at: time)
   }
 
-  /// Something has changed that is not shown yet, or will change without another event. In the background
-  /// pages may be under way all the same; `onPagesReady` tells of those.
+  /// Whether the view has changed and is not shown so yet, or will change without another event.
+  /// Pages that are drawn in the background do not count: `onPagesReady` tells of those pages.
   public func needsFrame(at time: Double) -> Bool {
     if isStale || turner.isMoving(at: time) { return true }
     return !rendersInBackground && isDrawable && !missing(of: neighbourhood).isEmpty
   }
 
-  /// Leaves will move or land without another event. Not so a leaf that is held still.
+  /// Whether leaves will move or land without another event. A leaf that is held still does not
+  /// count.
   public func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
 
   /// The pointer that is down on the book; nil where none is.
   public var pressedPointer: Pointer? { turner.pointer }
 
-  /// Nothing is in the air or in the hand.
+  /// Whether no leaf is in the air or in the hand, and all turns are answered.
   public var isAtRest: Bool { turner.isAtRest }
 
-  /// Comes back when all pages ordered so far have been drawn in the background; the next `update`
-  /// shows them. For films and tests.
+  /// Returns when all pages ordered so far have been drawn in the background; the next `update`
+  /// shows these pages. The method is for films and tests.
   nonisolated(nonsending) public func finishRendering() async { await renderer.finish() }
 
   /// The view as it is seen at the time of the last `update`, in pixels.
@@ -313,8 +322,8 @@ public final class LeavesView {
     deliver(events)
   }
 
-  /// Calls the delegate in order. One that turns pages while it is told of a turn is told of its own
-  /// afterwards.
+  /// Calls the delegate in the order of the events. A turn that the delegate begins while it is
+  /// told of another turn is told afterwards.
   private func deliver(_ events: [TurnEvent]) {
     undelivered += events
     guard !isDelivering else { return }
@@ -339,7 +348,7 @@ public final class LeavesView {
       && BitmapContext.pixelSize(of: cache.format.size, scale: cache.format.scale) != nil
   }
 
-  /// The leaves that are shown: those in the air, or the one that would be turned next.
+  /// The leaves that are shown: the leaves in the air, or the leaf that would be turned next.
   private func shownLeaves(at time: Double) -> [LeafEdge] {
     let edges = edges(at: time)
     guard edges.isEmpty else { return edges }
@@ -381,8 +390,8 @@ public final class LeavesView {
     PageRenderer.Order(page: page, format: cache.format)
   }
 
-  /// What the view has to draw by itself. A page may still be under way in the background, from the time
-  /// before that was switched off.
+  /// The orders of pages that the view has to draw by itself. A page may still be under way in the
+  /// background, ordered before `rendersInBackground` was switched off.
   private func missing(of pages: [Int]) -> [PageRenderer.Order] {
     cache.missing(pages).map(order).filter { !renderer.isComing($0) }
   }

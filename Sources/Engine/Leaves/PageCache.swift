@@ -1,18 +1,19 @@
 import PaperGeometry
 import PaperRaster
 
-/// What a page has to be drawn for; pages of another format are worth nothing any more.
+/// The format for which a page is drawn. A page of another format is of no use any more.
 struct PageFormat: Equatable, Hashable, Sendable {
-  /// In points.
+  /// The size of the page in points.
   var size: Size
   /// Pixels for a point.
   var scale: Double
   var paper: Color
-  /// Counts the times all pages were thrown away, so that a page of before is known by it.
+  /// The number of times that all pages were thrown away. A page from before the last time is known
+  /// by its edition.
   var edition = 0
 }
 
-/// The bitmaps of the pages around the one that is read, each drawn once for a format.
+/// The bitmaps of the pages around the page that is read, each drawn once for a format.
 struct PageCache {
   private(set) var format: PageFormat
   private var bitmaps: [Int: Bitmap] = [:]
@@ -21,7 +22,8 @@ struct PageCache {
 
   subscript(page: Int) -> Bitmap? { bitmaps[page] }
 
-  /// Throws everything away where the format is another one; the edition is the cache's own.
+  /// Sets the format, and throws all pages away where the format changes. The cache counts the
+  /// edition itself.
   mutating func use(size: Size, scale: Double, paper: Color) {
     let same =
       format
@@ -31,22 +33,22 @@ struct PageCache {
     flush()
   }
 
-  /// Throws everything away, what is still on its way included.
+  /// Throws all pages away, and refuses pages that are still being drawn.
   mutating func flush() {
     bitmaps = [:]
     format.edition += 1
   }
 
-  /// Throws away all pages but these.
+  /// Throws away all pages but `pages`.
   mutating func keep(_ pages: [Int]) {
     let kept = Set(pages)
     bitmaps = bitmaps.filter { kept.contains($0.key) }
   }
 
-  /// Those of `pages` that are not here, in the same order.
+  /// The pages among `pages` that have no bitmap, in the same order.
   func missing(_ pages: [Int]) -> [Int] { pages.filter { bitmaps[$0] == nil } }
 
-  /// Takes a page that was drawn, unless it is for another format than today's.
+  /// Takes a page that was drawn, unless the page has another format than the cache.
   mutating func accept(_ page: Int, _ bitmap: Bitmap, for format: PageFormat) {
     if format == self.format { bitmaps[page] = bitmap }
   }

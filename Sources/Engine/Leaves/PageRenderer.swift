@@ -2,11 +2,11 @@ import PaperGeometry
 import PaperRaster
 import Synchronization
 
-/// Draws pages away from the view's thread, one after the other, the most urgent first.
+/// Draws pages on another thread than the view's, one after the other, the most urgent first.
 ///
 /// The lock is held for moments only, never while a page is drawn, so the view never waits. A task
-/// lives as long as there is something to draw. (A task for each page was rejected: what is wanted
-/// changes with every turn, and tasks cannot be put in another order.)
+/// lives as long as there is something to draw. (A task for each page was rejected: the wanted
+/// pages change with every turn, and tasks cannot be put in another order.)
 final class PageRenderer: Sendable {
   struct Order: Hashable, Sendable {
     var page: Int
@@ -18,18 +18,19 @@ final class PageRenderer: Sendable {
     var underWay: Order?
     var done: [(order: Order, bitmap: Bitmap)] = []
     var task: Task<Void, Never>?
-    /// Whom to ask from now on; another one may come while the task runs.
+    /// The data source of the next pages; another source may come while the task runs.
     var source: (any LeavesDataSource)?
   }
 
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called when something was drawn; on any thread, and must not wait.
+  /// - Parameter wake: called when a page was drawn; the call comes on any thread and must not
+  ///   wait.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Says what is wanted from now on. What was wanted before and is not named again is forgotten;
-  /// what is under way or done is not drawn again.
+  /// Says which pages are wanted from now on. An earlier order that is not named again is
+  /// forgotten; an order that is under way or done is not drawn again.
   func want(_ orders: [Order], from source: any LeavesDataSource) {
     state.withLock { state in
       state.queue = orders.filter { order in
@@ -41,7 +42,7 @@ final class PageRenderer: Sendable {
     }
   }
 
-  /// What has been drawn since the last call, in that order.
+  /// The pages that have been drawn since the last call, in the order of drawing.
   func drain() -> [(order: Order, bitmap: Bitmap)] {
     state.withLock { state in
       defer { state.done = [] }
@@ -49,19 +50,20 @@ final class PageRenderer: Sendable {
     }
   }
 
-  /// Nothing more is wanted, and nobody is asked. What is under way comes all the same.
+  /// Forgets all orders, and asks the data source no more. The page that is under way comes all the
+  /// same.
   func cancel() {
     state.withLock { state in (state.queue, state.source) = ([], nil) }
   }
 
-  /// A page that is under way, or drawn and not drained.
+  /// Whether a page is under way, or drawn and not drained.
   func isComing(_ order: Order) -> Bool {
     state.withLock { state in
       state.underWay == order || state.done.contains { $0.order == order }
     }
   }
 
-  /// Comes back when all that is wanted has been drawn.
+  /// Returns when all orders have been drawn.
   func finish() async {
     while let task = state.withLock({ $0.task }) { await task.value }
   }
@@ -89,7 +91,7 @@ final class PageRenderer: Sendable {
     }
   }
 
-  /// Nil for a format that no bitmap can have.
+  /// The bitmap of a page; nil for a format that no bitmap can have.
   static func draw(_ order: Order, from source: any LeavesDataSource) -> Bitmap? {
     let format = order.format
     guard

@@ -1,17 +1,18 @@
-/// What happens to the pages, for those who watch.
+/// The beginning or the end of a turn, as the delegate is told.
 public enum TurnEvent: Equatable, Sendable {
-  /// A turn is on its way, by a release or by a command: the page it will show.
+  /// A turn to that page is on its way, by a release or by a command.
   case willTurn(to: Int)
-  /// The same turn has settled.
+  /// The turn of a `willTurn` has settled.
   case didTurn(to: Int)
 }
 
 /// Keeps the announcements of turns in order: every `willTurn` is answered by exactly one `didTurn` of
 /// the same page, and the answers come in the order of the announcements.
 ///
-/// A turn is answered when none of the leaves it moved is in the air any more and all turns before it
-/// are answered. So one that is caught and sent back is answered together with the one that took it
-/// back, right before it. (Answering it when it is caught was rejected: nothing has settled then.)
+/// A turn is answered when none of the leaves it moved is in the air any more and all turns before
+/// it are answered. A turn that is caught and sent back is therefore answered together with the
+/// turn that took it back, right before that turn. (Answering a turn when it is caught was
+/// rejected: no leaf has settled then.)
 struct TurnLog: Equatable, Sendable {
   private struct Turn: Equatable {
     var page: Int
@@ -28,14 +29,14 @@ struct TurnLog: Equatable, Sendable {
     events.append(.willTurn(to: page))
   }
 
-  /// Answers all that has settled.
+  /// Answers the turns that have settled.
   mutating func settle<Motion>(_ flights: LeafStack<Motion>) {
     let done = open.prefix { !flights.isFlying($0.leaves) }
     events += done.map { .didTurn(to: $0.page) }
     open.removeFirst(done.count)
   }
 
-  /// What has been noted since the last call.
+  /// The events since the last call.
   mutating func take() -> [TurnEvent] {
     defer { events = [] }
     return events

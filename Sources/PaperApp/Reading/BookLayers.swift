@@ -9,7 +9,7 @@ import Shell
 /// The layers of an open book: two boards, two piles, and the sides of those leaves that can be seen.
 /// Their number does not depend on the length of the book.
 final class BookLayers {
-  /// All these lie in the book's layer.
+  /// The book's layer, in which all these layers lie.
   private let layer: Layer
 
   private let session: BookSession
@@ -26,12 +26,11 @@ final class BookLayers {
     }
   }
 
-  /// A late picture is fading in.
+  /// Whether a late picture is fading in.
   func isFading(at time: Double) -> Bool {
     sides.values.contains { $0.sheet.isFading(at: time) }
   }
 
-  /// Takes all layers away.
   func remove() {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
@@ -41,16 +40,18 @@ final class BookLayers {
     }
   }
 
-  /// The sides that are seen of a book whose leaves stand so.
+  /// The sides that are seen of a book whose leaves stand at `positions`.
   func seenSides(_ bookLayout: BookLayout, _ positions: LeafPositions) -> SeenSides {
     bookLayout.seenSides(positions, fit: requests(bookLayout).fit)
   }
 
   /// Lays out everything for one instant.
   /// - Parameters:
-  ///   - turned: where the book is going, so that those pages are fetched first.
-  ///   - arrival: what the book comes out of, while it does.
-  ///   - shown: what is shown on a side of a leaf instead of the side's own page.
+  ///   - turned: the number of leaves turned when the book has come to rest; the pages around that
+  ///     spread are fetched first.
+  ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
+  ///     transition.
+  ///   - shown: the contents of sides that do not show their own page, by the side's number.
   /// - Returns: the pictures and labels that the sides show, and those of the pages around.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, turned: Int,
@@ -99,7 +100,7 @@ final class BookLayers {
     }
   }
 
-  /// Lays out only what pages lie on, for a style that draws them itself: the halves are flat.
+  /// Lays out only the boards and the piles, both flat, for a style that draws the pages itself.
   func layBoards(_ bookLayout: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
@@ -109,7 +110,7 @@ final class BookLayers {
     }
     // A single page, the back cover too, always lies on the board to the right.
     guard bookLayout.mode == .facing else { return left.fade(by: 0) }
-    // Each board goes with its cover: it is gone soon after that has left it.
+    // Each board goes with its cover: the board is gone soon after the cover has left it.
     let (front, back) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))
     left.fade(by: max(0, 8 * front - 7))
     right.fade(by: max(0, 1 - 8 * back))
@@ -119,15 +120,16 @@ final class BookLayers {
     PageRequests(on: session, bookLayout: bookLayout)
   }
 
-  /// With one page at a time what is turned over leaves the picture, but not at a stroke.
+  /// The opacity of the left half. With one page at a time the left half is not shown, and fades
+  /// out while the book opens, because a sudden end would be seen.
   private static func leftOpacity(_ bookLayout: BookLayout) -> Double {
     bookLayout.mode == .single ? min(1, max(0, 2 - 2 * (bookLayout.opening?.progress ?? 1))) : 1
   }
 
-  /// Leaves of a pile, from the top, of which one sees more than an edge.
+  /// The number of leaves at the top of a pile that show more than an edge.
   private static let readable = 2
 
-  /// A leaf of which one sees an edge at most, in a pile or among others that turn with it.
+  /// Whether a leaf shows an edge at most, in a pile or among other leaves that turn with it.
   private static func isDeep(_ leaf: Int, _ positions: LeafPositions) -> Bool {
     if let flight = positions.flights.first(where: { $0.leaves.contains(leaf) }) {
       return flight.leaves.dropFirst(readable).dropLast(readable).contains(leaf)
@@ -135,7 +137,7 @@ final class BookLayers {
     return leaf < positions.restingOnLeft - readable || leaf >= positions.restingOnRight + readable
   }
 
-  /// A leaf in the air shades the page that lies beneath it on its side.
+  /// A leaf in the air shades the page beneath, on the leaf's own side.
   private func castShadows(_ bookLayout: BookLayout, _ positions: LeafPositions) {
     for side in sides.values { side.castShadow.isHidden = true }
     let flights = positions.flights
@@ -143,7 +145,7 @@ final class BookLayers {
       let leaf = flight.leaves.lowerBound
       let r = bookLayout.ratio(of: leaf, positions)
       let isRight = r >= 0
-      // What lies beneath: the next leaf on that side, which may itself be in the air.
+      // The leaf beneath is the next leaf on that side, which may itself be in the air.
       let beneath = isRight ? flight.leaves.upperBound : leaf - 1
       guard (0..<bookLayout.leaves).contains(beneath) else { continue }
       let seen =
@@ -160,8 +162,8 @@ final class BookLayers {
     castOpeningShadow(bookLayout, positions)
   }
 
-  /// The leaves that turn over with the cover shade the page that they uncover, which may itself be
-  /// turning already.
+  /// The leaves that turn over with the cover shade the page that they uncover. The leaf of that
+  /// page may be turning already.
   private func castOpeningShadow(_ bookLayout: BookLayout, _ positions: LeafPositions) {
     let last = positions.restingOnLeft - 1
     let beneath = positions.flights.first?.leaves.lowerBound ?? positions.restingOnRight

@@ -11,16 +11,17 @@ package final class BookScene: Scene {
   package let layer = Layer(name: "book")
   private var book: Document { session.book }
 
-  /// Why it cannot be read at all, in one line: of the pages it begins with none can be shown.
+  /// Why the book cannot be read at all, in one line: none of the pages that the book begins with
+  /// can be shown.
   package private(set) var failure: String?
 
   private let session: BookSession
   private let memory: ReadingMemory
   private var controller: any PageController
-  /// As the user chose it, for the styles that know of it.
+  /// The pose that the user chose, for the styles that have poses.
   private var pose: Pose
   private let folio = LabelLayer(name: "folio")
-  /// At least one of its pages has been shown.
+  /// At least one of the book's pages has been shown.
   private var isProven = false
   private var now = 0.0
 
@@ -41,7 +42,7 @@ package final class BookScene: Scene {
     controller = Self.controller(
       memory.style, at: named ?? memory.places[book.id.name] ?? BookPlace(page: 0), pose: pose,
       on: session, in: layer)
-    // Leaves in the air pass over it, on both sides alike.
+    // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
   }
@@ -65,7 +66,7 @@ package final class BookScene: Scene {
 
   private var targetPose: Pose { controller.style == .flip ? controller.pose : pose }
 
-  /// The shape of the pages is known, so that the book can be shown without jumping later.
+  /// Whether the shape of the pages is known, so that the book can be shown without jumping later.
   package var isReady: Bool {
     let first = ImageID.page(book.page(0))
     return session.content.sizes.aspect(of: first) != nil || session.content.damage.contains(first)
@@ -122,7 +123,7 @@ package final class BookScene: Scene {
     return .used
   }
 
-  /// The same place in another style. Leaves in the air are there at once.
+  /// Goes on at the same place in the next style. Leaves in the air land at once.
   private func changeStyle(at time: Double) {
     pose = targetPose
     _ = controller.handle(.pointerCancelled, at: time)
@@ -142,8 +143,8 @@ package final class BookScene: Scene {
     if failure == nil { failure = findFailure() }
   }
 
-  /// A page that can be shown proves the book; one that is damaged only speaks against it when all
-  /// that were asked for beside it are damaged too.
+  /// Why the book cannot be read, or nil. A page that can be shown proves the book; a damaged page
+  /// speaks against the book only when all pages asked for are damaged.
   private func findFailure() -> String? {
     guard !isProven else { return nil }
     let (asked, content) = (controller.pagesAround, session.content)

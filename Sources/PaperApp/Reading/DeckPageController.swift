@@ -7,11 +7,12 @@ import PaperLayouts
 import PaperMotion
 import Shell
 
-/// The pages as a deck of cards: the front one is read, and falls towards the controller for the next.
+/// The pages as a deck of cards: the front card is read, and falls towards the reader to show the
+/// next.
 ///
-/// A book is finite: its cover is the first card and its back cover the last, and beyond them the deck
-/// resists as everything else here does. (Going round, as on the shelf, would lead from the last page
-/// to the first without saying that the book is at its end.)
+/// A book is finite: its cover is the first card and its back cover the last. Beyond these the deck
+/// resists, as the ends of all else here do. (An endless deck, as on the shelf, was rejected: such
+/// a deck would lead from the last page to the first without saying that the book is at its end.)
 final class DeckPageController: PageController {
   let style = ReadingStyle.deck
   let pose = Pose.flat
@@ -19,16 +20,18 @@ final class DeckPageController: PageController {
   private let session: BookSession
   private let layers: PageDeckLayers
   private var motion: PageMotion
-  /// The place with which it began: another style goes on there if nothing was turned.
+  /// The place with which the controller began. Another style goes on at that place if no card was
+  /// turned.
   private let begun: BookPlace
 
   private var drag = DragRecognizer()
   private var wheel = WheelScroller()
   /// The pointer's place when the deck was taken in the hand.
   private var grip: Point?
-  /// The window has another size since: the way from the grip was another one.
+  /// The window's size has changed since the grip, so the pointer's way from the grip is out of
+  /// date.
   private var gripIsOld = false
-  /// The press stopped a moving deck, so a tap means nothing more.
+  /// The press stopped a moving deck, so a tap does nothing more.
   private var pressStopped = false
 
   init(at place: BookPlace, on session: BookSession, in layer: Layer) {
@@ -61,7 +64,7 @@ final class DeckPageController: PageController {
   }
   var deadline: Double? { wheel.nextDeadline }
 
-  /// In pages, the cover at -1.
+  /// The offset is in pages, the cover at -1.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     let position = motion.position(at: time)
     return (Double(position.item) - 1 + position.fraction, [:])
@@ -85,7 +88,7 @@ final class DeckPageController: PageController {
       pressStopped = isMoving
       take(at: point, at: time)
     } else if grip != nil, !drag.isPressed {
-      // The press was taken away before it became anything.
+      // The press was cancelled before it became a drag or a tap.
       letGo(velocity: 0, at: time)
     }
   }
@@ -107,7 +110,7 @@ final class DeckPageController: PageController {
     switch gesture {
     case .step(let cards): motion.step(by: cards, at: time)
     case .scrolled(let points): motion.scroll(by: points / pitch, at: time)
-    // What the hand holds does not go with the wheel.
+    // A deck in the hand does not go on with the wheel.
     case .ended(let velocity):
       if grip == nil { motion.release(velocity: velocity / pitch, at: time) }
     }
@@ -116,7 +119,7 @@ final class DeckPageController: PageController {
   private func follow(_ gesture: DragGesture, at time: Double) {
     switch gesture {
     case .began(_, let current), .moved(let current):
-      // A key or the wheel may have sent it on meanwhile: then the hand takes it anew.
+      // A key or the wheel may have sent the deck on meanwhile: then the hand takes the deck anew.
       if grip != nil, gripIsOld || !motion.isHeld { take(at: current, at: time) }
       guard let grip else { return }
       motion.pull(by: (current.y - grip.y) / deck.layout.pitch)
@@ -129,8 +132,8 @@ final class DeckPageController: PageController {
     }
   }
 
-  /// A card further up comes to the front. The front one has the clicks of the other styles: its outer
-  /// thirds turn, and all of a cover does.
+  /// A tap on a card further up brings that card to the front. The front card takes taps as pages
+  /// in the other styles do: the outer thirds of a page turn, and all of a cover does.
   private func tap(_ card: Int, at point: Point, _ time: Double) {
     let deck = deck
     guard card == motion.target else { return motion.go(to: card, at: time) }

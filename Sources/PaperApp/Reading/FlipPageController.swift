@@ -16,14 +16,14 @@ final class FlipPageController: PageController {
   private let session: BookSession
   private let leaves: BookLayers
   private var turner: LeafStack<HardLeafMotion>
-  /// The place that was asked for by name; it is what is read while its spread is open.
+  /// The place that was asked for by name. That place is read as long as its spread is open.
   private var named: BookPlace
-  /// 0 flat, 1 lectern.
+  /// The pose in motion: 0 flat, 1 lectern.
   private var standing: SpringMotion
 
   private var drag = DragRecognizer()
   private var wheel = WheelRecognizer()
-  /// The progress of the leaf in the hand when it was taken.
+  /// The progress of the leaf in the hand when that leaf was taken.
   private var taken = 0.0
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
@@ -46,7 +46,7 @@ final class FlipPageController: PageController {
 
   var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
 
-  /// The open book, which is what a hand means even while the book still opens.
+  /// The layout of the open book, by which a hand is measured even while the book still opens.
   private func bookLayout(at time: Double) -> BookLayout {
     session.bookLayout(pose: standing.value(at: time))
   }
@@ -114,7 +114,7 @@ final class FlipPageController: PageController {
     bookLayout.progress(of: leaf, edgeAt: x, turner.positions(at: time))
   }
 
-  /// The leaf that a drag from `point` takes: the one in flight that is seen there, else the top
+  /// The leaf that a drag from `point` takes: the leaf in the air that is seen there, else the top
   /// leaf of the pile on that side.
   private func leaf(under point: Point, _ bookLayout: BookLayout, at time: Double) -> Int? {
     let positions = turner.positions(at: time)
@@ -142,24 +142,25 @@ final class FlipPageController: PageController {
     let onwards = velocity * Double(session.direction.right) < 0
     let forward = isFlick(velocity) ? onwards : held > 0.5
     turner.release(forward: forward, velocity: speed, at: time)
-    // A flick always turns: one that pushes a page onto the pile where it lay means the next page.
-    // One that came across from the other pile has turned its page already.
+    // A flick always turns: a flick that pushes a page onto the pile where that page lay turns the
+    // next page. A leaf that came across from the other pile has turned its page already.
     let pile = forward ? 1.0 : 0.0
     if isFlick(velocity), taken == pile, held == pile {
       turner.turn(by: forward ? 1 : -1, at: time)
     }
   }
 
-  /// Progress per second of the hardest throw.
+  /// The greatest speed of a leaf that is let go, in progress per second.
   private static let fastest = 14.0
 
-  /// A click in the outer third of a page turns it; on a closed book, anywhere on the cover.
+  /// A click in the outer third of a page turns that page; on a closed book, a click anywhere on
+  /// the cover does.
   private func tap(_ point: Point, _ bookLayout: BookLayout, at time: Double) {
     let positions = turner.positions(at: time)
     let x = bookLayout.ahead(ofSpine: point.x, positions)
     let reach = abs(x) / bookLayout.pageSize.width
     let isClosed = turner.turned == 0 || turner.turned == turner.leaves
-    // The edges of the piles beneath belong to an open book's pages.
+    // The edges of the piles beneath an open book's pages take clicks as those pages do.
     guard reach <= (isClosed ? 1 : 1.1),
       abs(point.y - bookLayout.spine.y) <= bookLayout.pageSize.height / 2
     else { return }
@@ -202,11 +203,12 @@ final class FlipPageController: PageController {
   var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, session.imposition) }
 }
 
-/// How the open book stands.
+/// The pose of the open book.
 public enum Pose: String, Sendable, CaseIterable {
   /// The pages lie flat, pixel for pixel.
   case flat
-  /// The open V of the tutorial, the pages fanned behind.
+  /// The open V of the tutorial "How to Create an iOS Book Open Animation", the pages fanned
+  /// behind.
   case lectern
 
   package var value: Double { self == .flat ? 0 : 1 }

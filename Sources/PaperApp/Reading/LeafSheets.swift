@@ -5,8 +5,8 @@ import PaperLayouts
 import PaperLeaves
 import PaperRaster
 
-/// What the sides of curling leaves show: their pictures, and what stands for those that are missing,
-/// damaged or late.
+/// The sheets that the sides of curling leaves show: pictures, and stand-ins for pictures that are
+/// missing, damaged or late.
 final class LeafSheets {
   private let session: BookSession
   private let blanks = BlankPages()
@@ -14,20 +14,21 @@ final class LeafSheets {
 
   init(on session: BookSession) { self.session = session }
 
-  /// A picture fades in.
+  /// Whether a picture fades in.
   func isFading(at time: Double) -> Bool { late.isFading(at: time) }
 
   /// Begins a layout.
   func begin() { late.begin() }
 
-  /// Ends a layout: sides that were not asked for in it are no longer seen.
+  /// Ends a layout: sides that were not asked for since `begin` are no longer seen.
   func end() { late.end() }
 
   /// - Parameters:
-  ///   - number: of the sheet, by which the sheet is known again.
+  ///   - number: the sheet's number, by which the sheet is known again in the next layout.
   ///   - content: what lies on the sheet; nil where there is no such sheet.
-  ///   - size: of a page, in points.
-  ///   - isSeen: what is not takes what is there and waits its turn; it has nothing to fade in from.
+  ///   - size: the size of a page, in points.
+  ///   - isSeen: a side that is not seen shows the picture that is there; a missing picture waits
+  ///     its turn and does not fade in.
   func sheet(
     _ number: Int, _ content: Imposition.SideContent?, _ size: Size, _ requests: PageRequests,
     isSeen: Bool, at time: Double, _ demand: inout Demand
@@ -51,7 +52,7 @@ final class LeafSheets {
     }
   }
 
-  /// Nil where nothing but the colour is to be seen.
+  /// The bitmap of a side without a picture; nil where nothing but the colour is to be seen.
   private func blank(
     _ number: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
     _ words: PageRequests.Words?, _ demand: inout Demand

@@ -7,11 +7,12 @@ import PaperLayouts
 import PaperLeaves
 import Shell
 
-/// Pages that curl over flat, on the same book and in the same place: two in a wide window, one in a
-/// tall one.
+/// Pages that curl over flat, in the same book and place as in the other styles: two pages in a
+/// wide window, one page in a tall window.
 ///
-/// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages. While the
-/// book opens or closes its leaves are hard, as in the other style; a curl needs a book that lies open.
+/// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages.
+/// While the book opens or closes its leaves are hard, as in the flip style, because a curl needs a
+/// book that lies open.
 final class LeavesPageController: PageController {
   let style = ReadingStyle.leaves
   let pose = Pose.flat
@@ -20,9 +21,9 @@ final class LeavesPageController: PageController {
   private let boards: BookLayers
   private let sheets: LeafSheets
   private let leaves: LeavesView
-  /// Where the view of the leaves lay when the pointer went down: a cover that is turned moves it.
+  /// The origin of the leaves' view when the pointer went down. Turning a cover moves the view.
   private var grip: Point?
-  /// The leaves are hard: the book opens or closes, or what was turned meanwhile has not landed yet.
+  /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
   private var isHard = false
 
   init(at place: BookPlace, on session: BookSession, in layer: Layer) {
@@ -60,13 +61,13 @@ final class LeavesPageController: PageController {
     leaves.scale = session.view.scale
     leaves.mode = bookLayout.mode == .facing ? .facing : .single
     leaves.size = Size(bookLayout.mode == .facing ? 2 * page.width : page.width, page.height)
-    // The pointer's way is measured from where the leaves lie now.
+    // In a view of a new size the pointer's way is measured from where the leaves lie now.
     if leaves.layout.viewSize != before.viewSize { grip = nil }
-    // With two pages abreast the sheets have other numbers than with one.
+    // With two pages abreast the sheets have other numbers than with one page.
     if leaves.currentMode != before.mode {
       leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
     }
-    // All of a closed book is its cover.
+    // A press anywhere on a closed book takes its cover.
     leaves.preferredTargetWidth =
       isClosed && bookLayout.mode == .facing ? leaves.pageSize.width * 0.999 : 0
   }
@@ -87,7 +88,8 @@ final class LeavesPageController: PageController {
     return (offset(at: time), progress)
   }
 
-  /// The second page of a spread stands half-way to the next one where it is seen alone.
+  /// The offset in spreads. The second page of a spread, where that page is seen alone, stands
+  /// half-way to the next spread.
   private func offset(at time: Double) -> Double {
     let stops = leaves.positions(at: time)
     guard mode == .single, stops.total > 1 else { return stops.offset }
@@ -115,7 +117,7 @@ final class LeavesPageController: PageController {
 
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
-    // Kept while the pointer is down, for the leaves may move under it.
+    // The origin is kept while the pointer is down, because the leaves may move under the pointer.
     var isNew = grip == nil
     if case .pointerDown(_, _, _, let pointer) = event {
       isNew = isNew || leaves.pressedPointer == nil || leaves.pressedPointer == pointer
@@ -132,8 +134,9 @@ final class LeavesPageController: PageController {
     leaves.advance(at: time)
     let edges = leaves.edges(at: time)
     isHard = isArriving || (isHard && !edges.isEmpty)
-    // A hard single page is not seen turning. What is in the hand waits for the release, or a press
-    // would be lost until the spring of the opening has come to rest, long after the book looks open.
+    // A hard single page is not seen turning, so its turn settles at once. A leaf in the hand waits
+    // for the release: otherwise a press would be lost until the spring of the opening has come to
+    // rest, long after the book looks open.
     if isHard, mode == .single, !edges.contains(where: { $0.isHeld }) { leaves.settle() }
   }
 
@@ -144,7 +147,8 @@ final class LeavesPageController: PageController {
     leaves.tree.root.isHidden = isHard
     if isHard {
       demand = layOutHardLeaves(context.presented, at: time)
-      // The leaves that curl are shown as soon as these have landed.
+      // The pictures of the curling leaves are asked for now, because the curling leaves are shown
+      // as soon as the hard leaves have landed.
       for number in leaves.visiblePages {
         _ = sheet(number, requests, isSeen: true, at: time, &demand)
       }
@@ -181,8 +185,9 @@ final class LeavesPageController: PageController {
       &demand)
   }
 
-  /// The book on its way from or to the shelf. A single page that is read lies on its right side, whichever
-  /// side it has in the book; the back cover lies where the front one does, for all is closed there.
+  /// Lays out the book on its way from or to the shelf. A single page that is read lies on the
+  /// book's right side, whichever side the page has in the book. The back cover lies where the
+  /// front cover does, because the book is closed at either cover.
   private func layOutHardLeaves(_ arrival: TransitionContext.Presented?, at time: Double) -> Demand
   {
     let bookLayout = session.bookLayout(
@@ -208,8 +213,8 @@ final class LeavesPageController: PageController {
     return Point(bookLayout.spine.x - left + shift, bookLayout.spine.y - size.height / 2)
   }
 
-  /// How far the leaves of the bound book are turned. Of two single pages that are one leaf, only the step
-  /// from its front to its back turns it.
+  /// How far the leaves of the bound book are turned. Of the steps between single pages, only the
+  /// step from a leaf's front to the leaf's back turns that leaf.
   private func bookPositions(at time: Double) -> LeafPositions {
     let stops = leaves.positions(at: time)
     guard mode == .single else { return stops }
@@ -221,7 +226,7 @@ final class LeavesPageController: PageController {
       leaves: bookLayout.leaves, turned: turned, flights: next > turned && part > 0 ? [leaf] : [])
   }
 
-  /// The spread at which a page is seen that is alone at a stop.
+  /// The spread of the page that is seen alone at a stop.
   private func spread(ofStop stop: Int) -> Int {
     session.imposition.stop(of: session.imposition.place(atStop: stop, .single), .facing)
   }

@@ -13,37 +13,38 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case flip
   /// Pages that curl over flat.
   case leaves
-  /// Pages as a stack of cards, of which the front one falls towards the controller.
+  /// Pages as a stack of cards, of which the front card falls towards the reader.
   case deck
 }
 
-/// One style of turning pages: all that differs between them. A place is a page and not a side of a
-/// leaf, so a place means the same in every style.
+/// One style of turning pages: all that differs between the styles. A place is a page and not a
+/// side of a leaf, so a place means the same in every style.
 protocol PageController: AnyObject {
   var style: ReadingStyle { get }
-  /// What is read when all has come to rest.
+  /// The place that is read when all leaves have come to rest.
   var place: BookPlace { get }
-  /// How the book stands, for the styles that know of it.
+  /// The pose of the book; flat in the styles that have no poses.
   var pose: Pose { get }
 
   func turn(_ command: TurnCommand, at time: Double)
   func togglePose(at time: Double)
-  /// One page or two, for the styles that know of it.
+  /// Switches between one page and two, in the styles that can show either.
   func togglePages(at time: Double)
-  /// Everything but keys.
+  /// Takes every event but keys.
   func handle(_ event: InputEvent, at time: Double)
   func resize()
-  /// Takes its layers away.
+  /// Removes the controller's layers.
   func leave()
 
-  /// Moves what changes by itself on to `time`.
+  /// Brings everything that changes by itself to `time`.
   /// - Parameter isArriving: the book is on its way from or to its place in another scene.
   func advance(to time: Double, isArriving: Bool)
   func layout(at time: Double, in context: TransitionContext) -> Demand
   func isMoving(at time: Double) -> Bool
-  /// When there is next something to do although nothing moves, if ever.
+  /// The time, in seconds, of the next thing to do although nothing moves; nil for none.
   var deadline: Double? { get }
-  /// In spreads or single pages, the cover at -1; and what drives the style.
+  /// The offset, in spreads or single pages with the cover at -1, and the progress of the style's
+  /// motions.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double])
   func reading(at time: Double) -> Reading
   /// The sides that are seen, as surfaces in points of the window.
@@ -60,28 +61,28 @@ extension PageController {
 }
 
 enum TurnCommand: Equatable {
-  /// So many leaves on, or back.
+  /// Goes that many leaves on, or back where the number is below 0.
   case by(Int)
   case toStart, toEnd
 }
 
-/// What is being read, and where.
+/// The contents that are being read, and their place in the window.
 struct Reading: Equatable {
-  /// What is seen at rest, in reading order.
+  /// The contents that are seen at rest, in reading order.
   var contents: [Imposition.SideContent]
-  /// A page at rest, in points.
+  /// The frame of a page at rest, in points.
   var page: Rect
 }
 
-/// What all styles of one open book share: the book, the window, and where pictures come from.
+/// The parts that all styles of one open book share: the book, the window, and the source of
+/// pictures.
 package final class BookSession {
   package let book: Document
   package let content: ReceivedContent
   package let imposition: Imposition
   package var view: ViewSize
-  /// What lies over the pages.
   package var overlays: [PageOverlay] = []
-  /// One page or two, where the user has said so.
+  /// One page or two, as the user chose; nil where the window decides.
   private var chosenMode: LeavesMode?
 
   package init(
@@ -98,11 +99,11 @@ package final class BookSession {
     self.content = content
   }
 
-  /// One page or two, for the styles that know of it.
+  /// One page or two, for the styles that can show either.
   package var mode: LeavesMode { chosenMode ?? LeavesMode(viewSize: view.size) }
 
-  /// One page where there were two, two where there was one. What the window suggests need not be
-  /// remembered: it is right again when the window changes.
+  /// Shows one page where there were two, and two where there was one. A choice that equals the
+  /// window's own mode is not remembered: the window's mode is right again when the window changes.
   package func togglePages() {
     let other: LeavesMode = mode == .facing ? .single : .facing
     chosenMode = other == LeavesMode(viewSize: view.size) ? nil : other
@@ -110,7 +111,7 @@ package final class BookSession {
 
   package var direction: ReadingDirection { imposition.direction }
 
-  /// The book as it lies in the window.
+  /// The layout of the book in the window.
   package func bookLayout(
     pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
@@ -123,11 +124,11 @@ package final class BookSession {
 }
 
 extension InputEvent {
-  /// The same in a view whose upper left corner is at `origin`.
+  /// The event in a view whose upper left corner is at `origin`, in points.
   package func moved(by origin: Point) -> InputEvent { placed { $0 - origin } }
 
-  /// The same for a book of a direction: a wheel or a touchpad that is moved to the right moves on in a
-  /// book read from left to right, and back in the other.
+  /// The event for a book of a reading direction. A wheel or a touchpad that is moved to the right
+  /// moves on in a book read from left to right, and back in a book read from right to left.
   package func inReadingOrder(_ direction: ReadingDirection) -> InputEvent {
     guard direction == .rightToLeft, case .wheel(let delta, let point, let modifiers) = self
     else { return self }

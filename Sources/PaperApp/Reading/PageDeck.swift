@@ -3,24 +3,26 @@ import PaperLayouts
 import PaperMotion
 import Shell
 
-/// A book's pages as a deck of cards in the window: cover, pages and back cover, each once. The stack
-/// is the shelf's; its cards are so large that all of it just fits above the line beneath them.
+/// A book's pages as a deck of cards in the window: cover, pages and back cover, each once. The
+/// stack is the shelf's `DeckLayout`, after CardsAnimationDemo; the cards are so large that all of
+/// the stack just fits above the folio.
 struct PageDeck {
-  /// In a view of its own, whose centre is the front card's.
+  /// The layout of the cards in a view of its own, whose centre is the front card's.
   let layout: DeckLayout
   let imposition: Imposition
   private let corner: Double
 
   /// - Parameters:
-  ///   - book: the same book as it lies flat.
-  ///   - aspect: width of a page for its height.
+  ///   - book: the layout of the same book as it lies flat.
+  ///   - aspect: the width of a page divided by its height.
   init(_ book: BookLayout, aspect: Double) {
     let view = book.viewSize
     imposition = book.imposition
     let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
     let scale = book.pixelScale
     func whole(_ points: Double) -> Double { max(1, (points * scale).rounded()) / scale }
-    // The words beneath, and as much air above.
+    // `below` is the height left free for the folio; `room` is the height for the stack, with some
+    // air above.
     let below = min(52 * book.scale, view.height * 0.1)
     let room = view.height - below - min(18 * book.scale, view.height * 0.05)
     let height = whole(min(room / Self.reach, view.width * 0.86 / aspect))
@@ -31,13 +33,14 @@ struct PageDeck {
     corner = book.cornerRadius
   }
 
-  /// From a card's bottom edge to the far end of the stack, in heights of a card.
+  /// The distance from a card's bottom edge to the far end of the stack, in heights of a card: ten
+  /// cards at the pitch of CardsAnimationDemo.
   private static let reach = DeckLayout.designPitch * 10 / DeckLayout.designCard.height
 
-  /// In points, on whole pixels.
+  /// The size of a card in points, on whole pixels.
   var cardSize: Size { layout.pictureSize(aspect: layout.cardSize.width / layout.cardSize.height) }
 
-  /// The front card at rest.
+  /// The frame of the front card at rest.
   var front: Rect {
     let (hinge, size) = (layout.hinge, cardSize)
     return Rect(hinge.x - size.width / 2, hinge.y - size.height, size.width, size.height)
@@ -53,17 +56,18 @@ struct PageDeck {
     var attributes = layout.attributes(
       of: card, at: position, aspect: layout.cardSize.width / layout.cardSize.height)
     switch imposition.content(ofCard: card) {
-    // The spine is on the other side.
+    // The spine of the back cover is on the other side.
     case .backCover: attributes.cornerRadii = attributes.cornerRadii.mirrored
     case .cover: break
-    // As where pages lie flat, so that the corners take nothing from the picture.
+    // Pages have the corners of the flat layout, so that the corners take nothing from the picture.
     default: attributes.cornerRadii = .right(corner)
     }
     return ordered(attributes)
   }
 
-  /// The book on its way out of a closed cover: all cards lie beneath it, and it falls to where it
-  /// would have fallen, while they go to their places.
+  /// The attributes of a card while the book comes out of a closed cover. All cards begin beneath
+  /// the cover. The cover falls to its place in the deck at `position`, while the other cards go to
+  /// theirs.
   func attributes(
     of card: Int, at position: EndlessPosition, from arrival: TransitionContext.Presented?
   ) -> ItemAttributes {
@@ -78,8 +82,8 @@ struct PageDeck {
     return ordered(closed).mixed(with: open, max(0, arrival.progress))
   }
 
-  /// The deck is its own mirror image but for the corners: the spine of a book read from right to left is
-  /// on the right.
+  /// Mirrors the corners for a book read from right to left, whose spine is on the right. All else
+  /// in the deck is its own mirror image.
   private func ordered(_ attributes: ItemAttributes) -> ItemAttributes {
     guard imposition.direction == .rightToLeft else { return attributes }
     var attributes = attributes
@@ -87,7 +91,8 @@ struct PageDeck {
     return attributes
   }
 
-  /// The cards whose front can be touched: a card that has fallen over cannot be.
+  /// The sides of the cards whose front can be touched; a card that has fallen over cannot be
+  /// touched.
   func seenSides(
     at position: EndlessPosition, fit: (Imposition.SideContent, Size) -> PageFit?
   ) -> SeenSides {

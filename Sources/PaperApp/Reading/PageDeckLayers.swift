@@ -17,7 +17,7 @@ final class PageDeckLayers {
     self.layer = layer
   }
 
-  /// A late picture is fading in.
+  /// Whether a late picture is fading in.
   func isFading(at time: Double) -> Bool {
     sides.values.contains { $0.sheet.isFading(at: time) }
   }
@@ -28,8 +28,9 @@ final class PageDeckLayers {
   }
 
   /// - Parameters:
-  ///   - target: where the deck is going, so that those pages are fetched first.
-  ///   - arrival: what the book comes out of, while it does, as it is in the window.
+  ///   - target: the card to which the deck is going; the pages around that card are fetched first.
+  ///   - arrival: the item, as it is in the window, out of which the book comes; nil outside a
+  ///     transition.
   /// - Returns: the pictures and labels that the cards show, and those of the pages around.
   func lay(
     _ deck: PageDeck, _ position: EndlessPosition, target: Int,
@@ -48,7 +49,7 @@ final class PageDeckLayers {
       let side = side(of: card, named: content.name, at: time)
       let attributes = deck.attributes(of: card, at: position, from: arrival)
       side.lay(attributes, shade: [])
-      // Of those further up one sees an edge: they wait their turn.
+      // Cards further up show only an edge, so their pictures wait their turn.
       let isSeen = position.distance(to: card) < 1.5
       let face = requests.face(of: content, isSeen: isSeen, &demand)
       requests.show(face, of: content, on: side, at: time, &demand)
@@ -71,7 +72,7 @@ final class PageDeckLayers {
     PageRequests(on: session, bookLayout: session.bookLayout(pose: 0), card: deck.cardSize)
   }
 
-  /// While the book comes out of its cover, that is there too.
+  /// The cards to lay out. While the book comes out of its cover, the cover is among them.
   private static func cards(
     _ deck: PageDeck, _ position: EndlessPosition, _ arrival: TransitionContext.Presented?
   ) -> [Int] {

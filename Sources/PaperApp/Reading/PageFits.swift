@@ -5,7 +5,7 @@ import PaperLayouts
 
 /// How pages lie on their sheets, as decoding and the layer's gravity have laid them.
 ///
-/// Page space of a picture: the picture's height is 1, its width is its aspect.
+/// In the page space of a picture the picture's height is 1, and its width is its aspect.
 extension PageRequests {
   /// The part of a side's picture that the side shows, in fractions of the picture.
   func region(of content: Imposition.SideContent) -> Rect {
@@ -13,7 +13,8 @@ extension PageRequests {
     return bookLayout.imposition.region(of: part)
   }
 
-  /// Nil for a side without a page, and while the page's shape is not known.
+  /// How a side's page lies on a sheet of a size in points. Nil for a side without a page, and
+  /// while the page's shape is not known.
   func fit(of content: Imposition.SideContent, on sheet: Size) -> PageFit? {
     guard case .page = content, let request = request(of: content),
       let aspect = received.sizes.aspect(of: request.image)
@@ -28,7 +29,7 @@ extension PageRequests {
         from: shown, to: gravity.place(shown.size, in: Rect(origin: .zero, size: sheet)))
   }
 
-  /// The overlays on a side, in points of a sheet of that size.
+  /// The overlays on a side, in points of a sheet of the given size.
   func overlays(on content: Imposition.SideContent, _ sheet: Size) -> [SheetOverlay] {
     guard !pageOverlays.isEmpty, let page = content.page, let fit = fit(of: content, on: sheet)
     else {
@@ -43,7 +44,7 @@ extension PageRequests {
 }
 
 extension Imposition.SideContent {
-  /// As a layer is called that shows such a side.
+  /// The name of a layer that shows such a side.
   package var name: String {
     switch self {
     case .cover: "cover"

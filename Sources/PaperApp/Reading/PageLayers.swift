@@ -6,15 +6,16 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
-/// One side of a leaf: its picture, the shading over it, the shadow that another leaf casts on it.
+/// One side of a leaf: its picture, the shading over the picture, and the shadow that another leaf
+/// casts on the side.
 final class PageLayers {
   let sheet: SheetLayer
   let castShadow = Layer(name: "castShadow")
   private let shade = Layer(name: "shade")
-  /// The cover as the scene beneath shows it, which may be cut to another shape: it fades away while
-  /// the book opens.
+  /// The cover as the scene beneath shows it. The scene may cut the cover to another shape; this
+  /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
-  /// What one sees from behind of a sheet that has no other side.
+  /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
   private var overlays: [Layer] = []
 
@@ -41,8 +42,8 @@ final class PageLayers {
     shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
   }
 
-  /// For the cover: what it looks like while it is closed. At the very beginning it is drawn exactly
-  /// as it was by the scene it comes from.
+  /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
+  /// scene from which the book comes drew it.
   func showClosed(_ arrival: TransitionContext.Presented?) {
     let isClosed = arrival?.progress == 0
     layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
@@ -64,7 +65,8 @@ final class PageLayers {
     cover.opacity = min(1, max(0, 1 - arrival.progress))
   }
 
-  /// For a sheet that falls over, of which one sees the back: blank paper, or `back`.
+  /// Gives a falling sheet its back: a plain sheet of `color`, or of the sheet's own paper a little
+  /// darkened where `color` is nil.
   func turnOver(isReversed: Bool, back color: Color?) {
     let color = color ?? layer.backgroundColor.mixed(with: .black, 0.06)
     if back?.color != color {
@@ -76,7 +78,8 @@ final class PageLayers {
     for sublayer in layer.sublayers { sublayer.isHidden = true }
   }
 
-  /// Lays coloured rectangles over the picture, in points of the sheet; beneath shade and shadows.
+  /// Lays coloured rectangles over the picture, in points of the sheet. The rectangles lie beneath
+  /// shade and shadows.
   func show(_ overlays: [SheetOverlay]) {
     layer.setOverlays(overlays, in: &self.overlays)
   }
@@ -86,7 +89,7 @@ final class PageLayers {
     cover.masksToBounds = true
     cover.isHitTestable = false
     closedCover = cover
-    // Beneath shade and shadows.
+    // The closed cover lies beneath shade and shadows.
     cover.zPosition = -1
     layer.addSublayer(cover)
     return cover
@@ -101,7 +104,7 @@ final class PageLayers {
       fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)
     let dark = Color(white: 0, alpha: shadow.alpha)
     let half = Color(white: 0, alpha: shadow.alpha * 0.35)
-    // Falls off steeply and then slowly, as a penumbra does.
+    // The shadow falls off steeply and then slowly, as a penumbra does.
     let p = shadow.penumbra
     let stops: [(Double, Color)] = [
       (1 - p, dark), (1 - p / 2, half), (1, Color(white: 0, alpha: 0)),

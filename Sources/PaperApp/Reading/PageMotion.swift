@@ -1,19 +1,20 @@
 import PaperMotion
 
-/// How a book's pages move as a deck of cards: as the endless deck does, and as fast to rest, but a book
-/// has a first and a last card. By hand it can be pulled a little beyond them, and it resists.
+/// How a book's pages move as a deck of cards: as the endless deck does, and as fast to rest, but a
+/// book has a first and a last card. The hand can pull the deck a little beyond these cards,
+/// against a resistance.
 ///
-/// What moves is not held back; only where it is seen is. So a deck that is caught beyond its end stays
-/// in the hand where it is, without the resistance having to be undone first.
+/// The resistance holds back the place where the deck is seen, not the motion. A deck that is
+/// caught beyond its end therefore stays where it is, and the resistance need not be undone first.
 package struct PageMotion: Equatable {
   private var motion: EndlessMotion
-  /// Cards that the wheel has added to what the hand pulls.
+  /// The number of cards that the wheel has added to the pull of the hand.
   private var wheeled = 0.0
-  /// The last card, from 0.
+  /// The index of the last card, counted from 0.
   package let last: Int
 
-  /// How far beyond its ends one can pull it at the most, in cards: a card on its way down would be
-  /// seen from its back beyond half.
+  /// How far the deck can be pulled beyond its ends at the most, in cards. Beyond half a card, a
+  /// card on its way down would be seen from its back.
   package static let bandLength = 0.4
 
   package init(cards: Int, at card: Int) {
@@ -25,7 +26,7 @@ package struct PageMotion: Equatable {
 
   // MARK: Reading
 
-  /// The card on which it rests or will come to rest; in the hand, the nearest.
+  /// The card on which the deck rests or will come to rest; in the hand, the nearest card.
   package var target: Int { inside(motion.target) }
 
   package func position(at time: Double) -> EndlessPosition {
@@ -49,23 +50,23 @@ package struct PageMotion: Equatable {
     go(to: target + min(max(cards, -last - 1), last + 1), at: time)
   }
 
-  /// Takes it in the hand; it stops where it is.
+  /// Takes the deck in the hand; the deck stops where it is.
   package mutating func hold(at time: Double) {
     motion.hold(at: time)
     wheeled = 0
   }
 
-  /// The hand has come so far from where it took the deck, in cards.
+  /// Pulls the deck to where the hand is: `cards` cards from where the hand took the deck.
   package mutating func pull(by cards: Double) { motion.move(to: cards + wheeled) }
 
-  /// So many cards on at once, whoever holds it.
+  /// Moves the deck `cards` cards on at once, whether the hand or the wheel holds it.
   package mutating func scroll(by cards: Double, at time: Double) {
     if !isHeld { hold(at: time) }
     wheeled += cards
     motion.move(to: motion.pull + cards)
   }
 
-  /// Lets it go with `velocity` cards per second.
+  /// Lets the deck go with `velocity` cards per second.
   package mutating func release(velocity: Double, at time: Double) {
     motion.release(velocity: velocity, at: time)
     if motion.target != target { motion.go(to: target, at: time) }

@@ -5,23 +5,24 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// Which picture each side of a leaf shows, in which size, and which are fetched before they are
-/// needed.
+/// The picture that each side of a leaf shows, the picture's size, and the pictures that are
+/// fetched before they are needed.
 struct PageRequests {
   private let book: Document
   let bookLayout: BookLayout
   private let view: ViewSize
   let received: ReceivedContent
   let pageOverlays: [PageOverlay]
-  /// Pages are always decoded for reading; the lectern shows the same bitmaps smaller.
+  /// The size for which pages are decoded, in points. Pages are always decoded for reading; the
+  /// lectern shows the same bitmaps smaller.
   private let box: Size
-  /// The book's page when it is all open.
+  /// The size of the book's page when the book is all open, in points.
   private let openPage: Size
 
   /// Leaves on either side of the open spread whose pictures are fetched ahead.
   static let ahead = 3
 
-  /// - Parameter card: the size in points of every page, where it is not the bookLayout's.
+  /// - Parameter card: the size in points of every page, where `bookLayout` does not give the size.
   init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil) {
     (book, view, received) = (session.book, session.view, session.content)
     (self.bookLayout, pageOverlays) = (bookLayout, session.overlays)
@@ -32,7 +33,8 @@ struct PageRequests {
     box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
 
-  /// Nil for a side without a picture. Both halves of a wide page are one picture, as wide as two pages.
+  /// The request for a side's picture; nil for a side without a picture. Both halves of a wide page
+  /// are one picture, as wide as two pages.
   func request(of content: Imposition.SideContent) -> ImageRequest? {
     let width = view.pixels(box.width)
     let height = view.pixels(box.height)
@@ -47,23 +49,25 @@ struct PageRequests {
     }
   }
 
-  /// What is seen on a side of a leaf.
+  /// The look of a side of a leaf.
   enum Face {
     case picture(Bitmap, since: Double?, paper: Color, name: String)
-    /// Cloth or paper without a picture, perhaps with a few words on it.
+    /// Cloth or paper without a picture, perhaps with a few words.
     case blank(Color, LinearGradient? = nil, Words? = nil)
   }
 
   struct Words {
     var text: String
-    /// Of the letters, in parts of the sheet's width.
+    /// The size of the letters, in parts of the sheet's width.
     var size = 0.042
     var color = Palette.ink
   }
 
   /// - Parameters:
-  ///   - isSeen: a side that is turned away takes what is there but waits its turn.
-  ///   - isDeep: of a leaf far down in the fan one sees an edge: its small version will do.
+  ///   - isSeen: a side that is turned away shows the picture that is there; a missing picture
+  ///     waits its turn.
+  ///   - isDeep: a leaf far down in the fan shows only an edge, for which the picture's small
+  ///     version will do.
   func face(
     of side: Imposition.SideContent, isSeen: Bool = true, isDeep: Bool = false,
     _ demand: inout Demand
@@ -79,7 +83,7 @@ struct PageRequests {
         picture.bitmap, since: since,
         paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name)
     case .damaged where side == .cover:
-      // As on the shelf: a cover without a picture still has the book's name.
+      // As on the shelf, a cover without a picture still has the book's name.
       return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
     case .damaged(let error):
       return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
@@ -87,7 +91,7 @@ struct PageRequests {
     }
   }
 
-  /// Gives a side of a leaf its picture, or what stands for it.
+  /// Gives a side of a leaf its picture, or the blank face that stands for the picture.
   func show(
     _ face: Face, of content: Imposition.SideContent, on side: PageLayers, at time: Double,
     _ demand: inout Demand
@@ -110,20 +114,22 @@ struct PageRequests {
     }
   }
 
-  /// The file's own name and the reason: all of the path would fill the page.
+  /// The words on a damaged page: the file's own name and the reason. The whole path would fill the
+  /// page.
   private static func words(for error: DocumentError) -> String {
     let culprit = error.culprit
     let name = culprit.split(separator: "/").last.map(String.init) ?? culprit
     return "\(name): \(error.reason)"
   }
 
-  /// The lectern's page has the design's shape: a page of another shape lies on it as a whole.
+  /// The lectern's page has the design's shape: a page of another shape lies whole on the lectern's
+  /// page.
   var gravity: ContentsGravity {
     let shapes = (box.width / box.height) / (openPage.width / openPage.height)
     return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
   }
 
-  /// Asks for the pages on either side of where the book is going.
+  /// Asks for the pages on either side of the spread to which the book is going.
   func prefetch(around turned: Int, _ demand: inout Demand) {
     for distance in 0...Self.ahead {
       for side in Self.sides(at: distance, from: turned) {
@@ -135,7 +141,8 @@ struct PageRequests {
     }
   }
 
-  /// The leaf so many beyond the one on top of either pile, the leaf that follows first.
+  /// The sides of the leaves that lie `distance` leaves below the top of either pile, those of the
+  /// following leaf first.
   private static func sides(at distance: Int, from turned: Int) -> [Int] {
     Imposition.sides(ofLeaf: turned + distance)
       + Imposition.sides(ofLeaf: turned - distance - 1).reversed()
@@ -148,7 +155,7 @@ struct PageRequests {
         .compactMap { book.content(ofSide: $0)?.page })
   }
 
-  /// The boards have the colour of the cover.
+  /// The colour of the boards, which is the cover's.
   func boardColor(_ demand: inout Demand) -> Color {
     guard let request = request(of: .cover) else { return Palette.cloth }
     switch received.picture(request, .soon, &demand) {
@@ -157,8 +164,8 @@ struct PageRequests {
     }
   }
 
-  /// The back cover is plain cloth with the groove along its spine, which lies on the right in a book
-  /// read from left to right.
+  /// The back cover is plain cloth with the groove along its spine. In a book read from left to
+  /// right the spine lies on the right of the back cover.
   private func hinge(_ demand: inout Demand) -> LinearGradient {
     let cloth = boardColor(&demand)
     let dark = cloth.mixed(with: .black, 0.28)

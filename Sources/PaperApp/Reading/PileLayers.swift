@@ -5,8 +5,8 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
-/// One half of the book beneath its open leaves: the board, and the pile of pages upon it of which
-/// one sees the cut edges. Each edge that is drawn stands for its share of the leaves.
+/// One half of the book beneath its open leaves: the board, and on the board the pile of pages,
+/// whose cut edges are seen. Each edge that is drawn stands for its share of the leaves.
 final class PileLayers {
   let board: Layer
   let layer: Layer
@@ -27,8 +27,9 @@ final class PileLayers {
   }
 
   /// - Parameters:
-  ///   - arrival: what the book comes out of, while it does.
-  ///   - isFlat: it lies flat whatever the leaves do.
+  ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
+  ///     transition.
+  ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color,
     from arrival: TransitionContext.Presented?,
@@ -50,8 +51,8 @@ final class PileLayers {
     board.backgroundColor = color.mixed(with: .black, 0.12)
   }
 
-  /// Only the board on which the book lies casts a shadow on the table. A book that opens brings the
-  /// closed one's along.
+  /// Only the board on which the book lies casts a shadow on the table. The shadow of an opening
+  /// book grows out of the closed book's shadow.
   private func castShadow(
     _ bookLayout: BookLayout, _ positions: LeafPositions, from arrival: TransitionContext.Presented?
   ) {
@@ -70,7 +71,7 @@ final class PileLayers {
     board.shadow = shadow
   }
 
-  /// Dims it, as it has been laid out.
+  /// Dims the board and the pile from the opacities that `lay` gave them.
   func fade(by opacity: Double) {
     board.opacity *= opacity
     layer.opacity *= opacity
@@ -97,7 +98,7 @@ final class PileLayers {
     fold.frame = place.fold
     fold.isHidden = place.fold.width <= 0
     edges.frame = place.edges
-    // One column of the pattern for each leaf that can be drawn apart.
+    // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
     let leaves = isRight ? Double(bookLayout.leaves) - positions.total : positions.total
     let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
     let part = max(1, shown * 2) / Double(Self.columns)
@@ -110,7 +111,8 @@ final class PileLayers {
 
   private static let columns = 64
 
-  /// Light and dark columns in turn: leaf, gap, leaf, gap; of slightly uneven tones, as cut paper is.
+  /// Light and dark columns in turn: leaf, gap, leaf, gap. The tones are slightly uneven, as those
+  /// of cut paper are.
   private static let pattern = bitmap(of: columnColors)
   private static let mirroredPattern = bitmap(of: columnColors.reversed())
 

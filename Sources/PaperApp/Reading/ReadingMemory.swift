@@ -1,12 +1,13 @@
 import Books
 import PaperLayouts
 
-/// What is remembered of closed books while the program runs.
+/// The memory of closed books while the program runs.
 package final class ReadingMemory {
   /// Where each book was left.
   package private(set) var places: [ShelfEntry.ID: BookPlace] = [:]
-  /// How the book closed last was read; at first as the user chose at the start.
+  /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
+  /// The style of the book closed last; at first the style that the user chose at the start.
   package private(set) var style: ReadingStyle
 
   package init(pose: Pose, style: ReadingStyle) { (self.pose, self.style) = (pose, style) }

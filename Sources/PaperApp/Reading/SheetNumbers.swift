@@ -1,7 +1,8 @@
 import PaperLayouts
 
-/// How the sheets of a book are numbered for a turner of curling leaves, which knows pages only: covers,
-/// pages and blanks count alike. With two pages abreast the sheets are sides, with one they are stops.
+/// How the sheets of a book are numbered for a turner of curling leaves, which knows pages only:
+/// covers, pages and blanks count alike. With two pages abreast a sheet is a side; with one page a
+/// sheet is a stop.
 struct SheetNumbers {
   let book: Imposition
   let mode: LeavesMode
