@@ -38,7 +38,7 @@ private func over(_ source: Words, _ target: Words, _ mask: Halves, _ rest: Halv
   return unsafeBitCast(even | odd, to: Words.self)
 }
 
-/// The same with a full mask.
+/// Source-over with a full mask.
 @inline(__always)
 private func over(_ source: Words, _ target: Words, _ rest: Halves) -> Words {
   let (s, t) = (halves(source), halves(target))

@@ -146,8 +146,8 @@ func sample(_ reading: Reading, _ count: Int, _ out: UnsafeMutablePointer<UInt32
   if i < count { finish(words(reading.means(i)), out + i, count &- i) }
 }
 
-/// The same from two levels. (A loop around one function for both ways is not inlined here, and a call
-/// for every eight pixels costs a fifth.)
+/// Writes `count` colours mixed from two levels. (A loop around one function for both ways is not
+/// inlined here, and a call for every eight pixels costs a fifth.)
 @inline(never)
 func sample(
   _ near: Reading, _ far: Reading, _ parts: UnsafePointer<UInt32>, _ count: Int,
