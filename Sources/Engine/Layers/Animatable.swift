@@ -43,8 +43,8 @@ extension CornerRadii: Animatable {
   }
 }
 
-/// Element by element. Right for the small changes that implicit animations make; a large rotation
-/// is driven by its angle instead, set anew in every frame.
+/// Transforms are added element by element. This suits the small changes of implicit animations; a
+/// large rotation is driven by its angle instead, which is set anew in every frame.
 extension Transform3D: Animatable {
   package static func + (a: Transform3D, b: Transform3D) -> Transform3D {
     Transform3D(elements: zip(a.elements, b.elements).map { $0 + $1 })

@@ -4,15 +4,15 @@ import PaperRaster
 extension LayerTree {
   /// The tree as it is seen at `time`, as a list of commands back to front.
   ///
-  /// Hidden layers and those that paint nothing leave no command behind. Equal trees give equal
-  /// lists, which is how an unchanged frame is known.
+  /// Hidden layers and layers that paint nothing give no command. Equal trees give equal lists, so
+  /// comparing two lists shows whether a frame is unchanged.
   ///
-  /// - Parameter scale: pixels for a point.
+  /// - Parameter scale: pixels per point.
   public func flatten(scale: Double) -> [DrawCommand] {
     flatten(root, scale: scale)
   }
 
-  /// One layer and all in it as it would be seen alone, with its superlayer at the window's corner.
+  /// A layer and its sublayers as they would be seen alone, with the superlayer at the window's corner.
   public func flatten(_ layer: Layer, scale: Double) -> [DrawCommand] {
     let toPixels = Projection.scale(scale, scale)
     var commands: [DrawCommand] = []
@@ -50,8 +50,8 @@ extension Visit {
         rect: state.bounds, corners: state.cornerRadii, projection: onScreen, paint: paint))
   }
 
-  /// Opaque contents cover the whole background. Drawing it all the same would cost time and show
-  /// as a light fringe along anti-aliased edges, which would be covered twice.
+  /// Opaque contents cover the whole background. Drawing the background as well would cost time and
+  /// show as a light fringe along anti-aliased edges, whose pixels would be covered twice.
   private var contentsHideBackground: Bool {
     let bitmap = (isReversed ? layer.reverseContents : nil) ?? layer.contents
     guard let bitmap, bitmap.isOpaque, layer.gradient == nil,
@@ -98,7 +98,7 @@ extension Visit {
       }
     }
     if reverse != nil {
-      // The sheet's other side: mirrored in its own plane, so that the turn mirrors it back.
+      // The reverse is mirrored in its own plane, so that the layer's turn mirrors the reverse back.
       let mirror = Projection(
         Transform3D.scale(-1, 1).concatenating(.translation(shown.minX + shown.maxX, 0)))
       command.projection = mirror.concatenating(onScreen)
@@ -119,8 +119,9 @@ extension Visit {
 }
 
 extension DrawCommand {
-  /// What fills its superlayer, as a shade fills a page, takes that one's corners instead of a clip along
-  /// its own sides: pixels there would be covered twice in part, and worked out twice.
+  /// A command that fills its superlayer, as a shade fills a page, takes the superlayer's corners
+  /// instead of a clip. A clip along the command's own sides would cover their pixels twice in part,
+  /// and compute them twice.
   fileprivate mutating func cut(by clip: Clip) {
     if case .shadow = paint { return clips.append(clip) }
     guard corners.isZero, rect == clip.rect, projection.isAlike(clip.projection) else {
@@ -131,7 +132,7 @@ extension DrawCommand {
 }
 
 extension Projection {
-  /// The same but for what sums of doubles differ by.
+  /// Whether two projections are equal up to the rounding of sums of doubles.
   fileprivate func isAlike(_ o: Projection) -> Bool {
     let pairs = [
       (m11, o.m11), (m12, o.m12), (m13, o.m13), (m21, o.m21), (m22, o.m22), (m23, o.m23),

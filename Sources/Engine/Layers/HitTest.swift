@@ -6,7 +6,7 @@ public struct Hit {
   public let layer: Layer
   /// The point on the layer, in its own coordinates.
   public let point: Point
-  /// The layer is seen from its back.
+  /// Whether the layer is seen from its back.
   public let isReversed: Bool
 }
 
@@ -28,7 +28,7 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// This layer and all its ancestors can be hit.
+  /// Whether this layer and all its ancestors can be hit.
   fileprivate var takesHits: Bool {
     isHitTestable && (superlayer?.takesHits ?? true)
   }

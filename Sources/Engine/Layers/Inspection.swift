@@ -1,23 +1,23 @@
 import PaperGeometry
 import PaperRaster
 
-/// One layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
+/// A layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
 public struct LayerRecord: Equatable, Sendable {
   public let name: String
   public let path: String
-  /// In the parent's coordinates, without the transform.
+  /// The rectangle in points of the parent, before the transform.
   public let frame: Rect
   public let anchorPoint: Point
   public let transform: Transform3D
-  /// In window points after every transform and perspective; nil behind the eye.
+  /// The corners in window points, after every transform and perspective; nil behind the eye.
   public let quad: Quad?
-  /// The layer's own.
+  /// The layer's own opacity, 0 to 1, without that of its ancestors.
   public let opacity: Double
   public let zPosition: Double
   public let backgroundColor: Color
   public let contentsName: String?
   public let gradient: LinearGradient?
-  /// The layer's own flag.
+  /// The layer's own flag, without those of its ancestors.
   public let isHidden: Bool
 }
 

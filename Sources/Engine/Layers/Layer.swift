@@ -2,11 +2,11 @@ import PaperGeometry
 import PaperRaster
 
 /// A rectangle of the retained tree, with Core Animation's geometry: `position` is where the
-/// `anchorPoint` (in fractions of the bounds) lies in the parent, and `transform` turns the layer
-/// about it. What a layer shows is, back to front: its shadow, background colour, gradient,
-/// contents, and its sublayers in order of `zPosition`.
+/// `anchorPoint` (in fractions of the bounds) lies in the parent, and `transform` is applied about that
+/// point. A layer shows, back to front: its shadow, background colour, gradient, contents, and its
+/// sublayers in order of `zPosition`.
 ///
-/// A layer knows nothing of views, windows or events. It belongs to one thread.
+/// A layer knows nothing of views, windows or events. A layer belongs to one thread.
 public final class Layer {
   public let name: String
 
@@ -31,19 +31,20 @@ public final class Layer {
     set { set(\.position, newValue) }
   }
 
-  /// In fractions of the bounds; (0.5, 0.5) is the centre. Moving it leaves `position` as it is.
+  /// The anchor point in fractions of the bounds; (0.5, 0.5) is the centre. Setting the anchor point
+  /// leaves `position` unchanged.
   public var anchorPoint: Point {
     get { model.anchorPoint }
     set { set(\.anchorPoint, newValue) }
   }
 
-  /// Applied about the anchor point.
+  /// The transform, applied about the anchor point.
   public var transform: Transform3D {
     get { model.transform }
     set { set(\.transform, newValue) }
   }
 
-  /// Applied to all sublayers, about this layer's anchor point: usually a perspective.
+  /// The transform applied to all sublayers, about this layer's anchor point: usually a perspective.
   public var sublayerTransform: Transform3D {
     get { model.sublayerTransform }
     set { set(\.sublayerTransform, newValue) }
@@ -55,8 +56,8 @@ public final class Layer {
     set { set(\.zPosition, newValue) }
   }
 
-  /// The rectangle in the parent's coordinates before `transform`. Setting it moves `position` and
-  /// the size of `bounds`.
+  /// The rectangle in the parent's coordinates before `transform`. Setting the frame changes `position`
+  /// and the size of `bounds`.
   public var frame: Rect {
     get { model.frame }
     set {
@@ -69,8 +70,8 @@ public final class Layer {
 
   // MARK: Look (animatable)
 
-  /// 0 to 1, of the layer and its sublayers. It multiplies down the tree: sublayers that overlap
-  /// show through each other while it is below 1.
+  /// The opacity of the layer and its sublayers, 0 to 1. Opacities multiply down the tree, so
+  /// overlapping sublayers show through each other while the opacity is below 1.
   public var opacity: Double {
     get { model.opacity }
     set { set(\.opacity, newValue) }
@@ -81,7 +82,8 @@ public final class Layer {
     set { set(\.backgroundColor, newValue) }
   }
 
-  /// Rounds the background, the gradient and, with `masksToBounds`, contents and sublayers.
+  /// The radii that round the background, the gradient and, with `masksToBounds`, contents and
+  /// sublayers.
   public var cornerRadii: CornerRadii {
     get { model.cornerRadii }
     set { set(\.cornerRadii, newValue) }
@@ -101,35 +103,36 @@ public final class Layer {
   // MARK: Look (not animatable)
 
   public var contents: Bitmap?
-  /// Shown instead of `contents` where the layer's back is seen; reads the right way round.
+  /// The picture shown instead of `contents` where the layer's back is seen; this picture reads the
+  /// right way round.
   public var reverseContents: Bitmap?
   public var contentsGravity = ContentsGravity.resize
-  /// Pixels of the contents for a point, for the gravities that do not resize.
+  /// Pixels of the contents per point, for the gravities that do not resize.
   public var contentsScale = 1.0
   public var gradient: LinearGradient?
-  /// Cuts contents and sublayers at the bounds and their rounded corners.
+  /// Whether contents and sublayers are cut at the bounds and their rounded corners.
   public var masksToBounds = false
   public var isHidden = false
   /// Whether the layer is drawn where its back is seen.
   public var isDoubleSided = true
-  /// Sublayers keep their depth instead of being projected onto this layer's plane.
+  /// Whether sublayers keep their depth instead of being projected onto this layer's plane.
   public var preservesDepth = false
-  /// Takes part in hit testing, with its sublayers.
+  /// Whether the layer and its sublayers take part in hit testing.
   public var isHitTestable = true
-  /// What the contents are, for dumps: `book-id/page-3`.
+  /// The name of the contents, for dumps: `book-id/page-3`.
   public var contentsName: String?
 
   // MARK: Tree
 
-  /// Adds a layer in front of its siblings of the same `zPosition`; it leaves the parent it had. A layer
-  /// must not be added below itself.
+  /// Adds a layer in front of its siblings of the same `zPosition`; the layer leaves its former parent.
+  /// A layer must not be added below itself.
   public func addSublayer(_ layer: Layer) {
     layer.removeFromSuperlayer()
     layer.superlayer = self
     sublayers.append(layer)
   }
 
-  /// Harmless where there is no parent.
+  /// Takes the layer out of its parent; harmless where there is no parent.
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     parent.sublayers.removeAll { $0 === self }
@@ -164,7 +167,7 @@ public final class Layer {
 
   public var isAnimating: Bool { !animations.isEmpty }
 
-  /// This layer or one below it is animating.
+  /// Whether this layer or a layer below is animating.
   var anyAnimation: Bool { isAnimating || sublayers.contains { $0.anyAnimation } }
 
   /// The state as it is seen at `time`.
@@ -175,7 +178,8 @@ public final class Layer {
     return state
   }
 
-  /// Drops what has finished, here and below; says whether anything still moves.
+  /// Drops the finished animations of this layer and the layers below.
+  /// - Returns: whether an animation still runs.
   func prune(at time: Double) -> Bool {
     animations.removeAll { $0.isFinished(at: time) }
     var moving = !animations.isEmpty
@@ -197,14 +201,14 @@ extension LayerState {
       bounds.width, bounds.height)
   }
 
-  /// From the layer's coordinates to its parent's, in space.
+  /// The map from the layer's coordinates to its parent's, in three dimensions.
   package var matrix: Transform3D {
     Transform3D.translation(-anchor.x, -anchor.y)
       .concatenating(transform)
       .concatenating(.translation(position.x, position.y, zPosition))
   }
 
-  /// What a sublayer's result goes through before `matrix` is applied to it.
+  /// The map applied to a sublayer's result before `matrix`.
   package func sublayerMatrix(preservingDepth: Bool) -> Transform3D {
     guard !sublayerTransform.isIdentity else {
       return preservingDepth ? .identity : Transform3D.identity.flattened

@@ -1,10 +1,10 @@
 import PaperGeometry
 import PaperRaster
 
-/// Everything about a layer that an implicit animation can move, as one value.
+/// All properties of a layer that an implicit animation can move, as one value.
 ///
-/// A layer keeps one of these as its *model* (what was set last); its *presentation* at a moment is
-/// the model plus what the running animations still add to it.
+/// A layer keeps a state as its *model* (the values set last); the layer's *presentation* at a moment
+/// is the model plus what the running animations still add to the model.
 package struct LayerState: Equatable, Sendable {
   package var bounds = Rect.zero
   package var position = Point.zero

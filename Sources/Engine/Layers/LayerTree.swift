@@ -1,7 +1,7 @@
 import PaperGeometry
 import PaperRaster
 
-/// A tree of layers with a time of its own: the owner says what time it is, the tree never asks.
+/// A tree of layers with a time of its own: the owner sets the time, the tree reads no clock.
 public final class LayerTree {
   public let root: Layer
   /// The time of the last `tick`, in seconds; animations start here.
@@ -13,8 +13,8 @@ public final class LayerTree {
     root.owningTree = self
   }
 
-  /// Changes made inside `body` move to their new values as `transaction` says. Without it a change
-  /// is seen at once, for most layers are set anew in every frame. Calls nest.
+  /// Changes made inside `body` move to their new values as `transaction` says. Without a transaction a
+  /// change is seen at once, because most layers are set anew in every frame. Calls nest.
   public func animate(_ transaction: Transaction = .standard, _ body: () -> Void) {
     with(transaction, body)
   }
@@ -29,7 +29,8 @@ public final class LayerTree {
     transaction = outer
   }
 
-  /// Moves time on and drops what has finished. Time never runs backwards here.
+  /// Moves the tree's time on to `now`, in seconds, and drops finished animations. The time never runs
+  /// backwards.
   /// - Returns: whether an animation still runs, so that another frame is due.
   @discardableResult
   public func tick(_ now: Double) -> Bool {
@@ -37,22 +38,22 @@ public final class LayerTree {
     return root.prune(at: time)
   }
 
-  /// An animation still runs somewhere in the tree.
+  /// Whether an animation runs anywhere in the tree.
   public var isAnimating: Bool { root.anyAnimation }
 }
 
-/// One layer as a walk over the tree meets it: where it lies on the screen and how it is seen.
+/// A layer met on a walk over the tree: where the layer lies on the screen and how it is seen.
 package struct Visit {
   package let layer: Layer
   package let state: LayerState
-  /// From the layer's plane to points of the window.
+  /// The map from the layer's plane to points of the window.
   package let projection: Projection
-  /// Of all ancestors and this layer together.
+  /// The product of the opacities of this layer and all its ancestors.
   package let opacity: Double
   package let clips: [Clip]
-  /// The layer or one of its ancestors is hidden, invisible or seen from a side it does not have.
+  /// Whether the layer or an ancestor is hidden, transparent or seen from a side that it does not have.
   package let isHidden: Bool
-  /// The layer is seen from its back.
+  /// Whether the layer is seen from its back.
   package let isReversed: Bool
 }
 
@@ -90,8 +91,8 @@ extension LayerTree {
     }
   }
 
-  /// By the determinant of the projection's Jacobian at the layer's centre, which no corner behind
-  /// the eye can spoil.
+  /// Whether the layer is seen from its back: the sign of the determinant of the projection's Jacobian
+  /// at the layer's centre, which no corner behind the eye can spoil.
   private static func isReversed(_ bounds: Rect, _ p: Projection) -> Bool {
     let c = p.homogeneous(bounds.center)
     guard c.w > 0 else { return false }
@@ -100,8 +101,8 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// Sublayers by rising depth; those of equal depth in the order in which they were added. A depth of
-  /// NaN counts as 0, for a comparison with NaN gives no order.
+  /// Sublayers by rising depth; sublayers of equal depth in the order in which they were added. A depth
+  /// of NaN counts as 0, because comparisons with NaN give no order.
   func inDepthOrder(at time: Double) -> [Layer] {
     let depths = sublayers.map { sublayer in
       let depth = sublayer.presentation(at: time).zPosition

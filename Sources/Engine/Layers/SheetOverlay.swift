@@ -9,10 +9,10 @@ public struct SheetOverlay: Equatable, Sendable {
 }
 
 extension Layer {
-  /// Lays overlays upon this layer's picture, beneath its shades and shadows. They turn, fold and are cut
-  /// with the layer, for they are its sublayers.
+  /// Lays overlays upon this layer's picture, beneath its shades and shadows. Overlays are sublayers,
+  /// so they turn, fold and are cut with the layer.
   ///
-  /// - Parameter layers: those of the overlays there were; of those there are, afterwards.
+  /// - Parameter layers: the layers of the former overlays; afterwards those of `overlays`.
   package func setOverlays(_ overlays: [SheetOverlay], in layers: inout [Layer]) {
     while layers.count > overlays.count { layers.removeLast().removeFromSuperlayer() }
     while layers.count < overlays.count {
@@ -29,6 +29,6 @@ extension Layer {
     }
   }
 
-  /// In front of what stands for a missing picture, behind shades.
+  /// Overlays lie in front of the placeholder of a missing picture and behind shades.
   private static let overlayDepth = -0.5
 }

@@ -2,7 +2,7 @@ import PaperMotion
 
 /// How changes made inside `LayerTree.animate` move from the old value to the new one.
 public struct Transaction: Equatable, Sendable {
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double
   public var curve: TimingCurve
 
@@ -15,7 +15,7 @@ public struct Transaction: Equatable, Sendable {
   public static let standard = Transaction(duration: 0.25)
 }
 
-/// What one change of one property still adds to the model while it is on its way.
+/// The difference that a change of a property still adds to the model while the change is animated.
 ///
 /// The change is *additive*: the model takes the new value at once, and the animation adds the
 /// difference to the old one, shrinking to nothing. A second change on the way leaves the first one

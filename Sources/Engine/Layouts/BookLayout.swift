@@ -10,65 +10,73 @@ import PaperGeometry
 
 /// The open book with hard pages: leaves that turn about the spine at the view's centre.
 ///
-/// Which page lies on which side of which leaf is the imposition's affair. The front of a leaf is seen on
-/// the right, its back on the left.
+/// `Imposition` says which page lies on which side of which leaf. The front of a leaf is seen on the
+/// right, its back on the left.
+///
+/// The ratio, the angles, the lectern's numbers and the perspective are those of the tutorial "How to
+/// Create an iOS Book Open Animation" by Vincent Ngo (raywenderlich.com). The flat pose and the opening
+/// below are this project's own.
 ///
 /// A leaf's *ratio* `r` runs from +1 (lying on the right) over 0 (upright) to -1 (lying on the left);
 /// a right-hand page is turned about the spine by `-(1 - r) * 90` degrees, a left-hand one by
 /// `(1 + r) * 90` degrees. The `pose` says how progress becomes ratio:
 ///
-/// - lectern (1): r = 0.5 - progress, and each leaf of a pile stands 0.1 further than the one before,
-///   up to ±1: an open V, the pages fanned behind;
-/// - flat (0): r = 1 - 2 * progress, all resting leaves at ±1: what one reads.
+/// - lectern (1): r = 0.5 - progress, and each leaf of a pile stands 0.1 further than the leaf before,
+///   up to ±1: the book is an open V, with the deeper pages fanned behind;
+/// - flat (0): r = 1 - 2 * progress, so all resting leaves lie at ±1: the pose for reading.
 ///
-/// The `opening` leads from the closed book to either: at 0 all leaves lie on the right (r = +1), one
-/// upon the other, as large as the closed cover and in its place; in between ratio, size and place are
-/// mixed, so cover and left-hand pages turn over as one while the spine moves to the centre. (Mixing
-/// the leaves' transforms instead, as the original does, was rejected: a mixed rotation is none, and
-/// the rounded corners of a scaled leaf would not be round.)
+/// The `opening` leads from the closed book to either pose. At 0 all leaves lie on the right (r = +1),
+/// each upon the next, as large as the closed cover and in its place. In between, ratio, size and place
+/// are mixed, so the cover and the left-hand pages turn over together while the spine moves to the
+/// centre. (Rejected: mixing the leaves' transforms, as the tutorial does. A mix of rotations is no
+/// rotation, and the rounded corners of a scaled leaf would not be round.)
 ///
-/// A book read from right to left is laid out as the mirror image of one read from left to right, in a
-/// mirror of whole pixels' width; so what lies on whole pixels does so in both. "Right" and "left" above
-/// then exchange their meaning, and so they do in the names of piles.
+/// A book read from right to left is laid out as the mirror image of a book read from left to right.
+/// The mirror is a whole number of pixels wide, so a page that lies on whole pixels in one of the books
+/// does so in the other. "Right" and "left" above then exchange their meaning, and so do the names of
+/// the piles.
 public struct BookLayout: Equatable, Sendable {
   public let viewSize: Size
-  /// Pixels for a point; pages at rest lie on whole pixels.
+  /// Pixels per point; pages at rest lie on whole pixels.
   public let pixelScale: Double
   public let imposition: Imposition
-  /// 0 flat, 1 lectern.
+  /// The pose: 0 flat, 1 lectern.
   public let pose: Double
-  /// Nil for a book that is all open.
+  /// How far the book has come from the closed cover; nil for a wholly open book.
   public let opening: BookOpening?
-  /// Two pages abreast or one.
   public let mode: LeavesMode
-  /// Points for a point of the design.
+  /// Points of the view per point of the design.
   public let scale: Double
   public let pageSize: Size
-  /// The spine as in a book read from left to right: see `spine`.
+  /// The spine's place in a book read from left to right: see `spine`.
   let ltrSpine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
-  /// Half of the groove between the two piles.
+  /// Half of the groove between the two piles, in points.
   package let halfGroove: Double
-  /// Half of an open page's width, on whole pixels.
+  /// Half of an open page's width in points, on whole pixels.
   private let halfPage: Double
+  /// Radius of the corners on the fore-edge, in points.
   public let cornerRadius: Double
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5
+  /// Difference of ratio between neighbouring leaves in the lectern's fan.
   static let fanSlope = 0.1
   /// Separates the two sides of a leaf in the lectern, in radians.
   static let reverseAngle = 0.001
-  /// Leaves of a pile that can be told apart in the fan: beyond, r is ±1 and one hides the next.
+  /// How many leaves of a pile can be told apart in the fan; deeper leaves have r = ±1, and each hides
+  /// the next.
   public static let fan = 6
 
   /// - Parameters:
-  ///   - pageAspect: width of a page for its height, used by the flat pose; the lectern always has
+  ///   - pageAspect: a page's width divided by its height, for the flat pose; the lectern always has
   ///     the design's page.
-  ///   - mode: with one page at a time that page fills the view, and what is turned over is beside
-  ///     it, out of sight; for the flat pose.
-  ///   - opening: how far it has come from the closed book; nil where it is all open.
-  ///   - hasGroove: the two piles are told apart by a groove; without, the pages meet at the spine.
+  ///   - mode: in single mode a page fills the view, and turned pages lie beside that page, out of
+  ///     sight; for the flat pose.
+  ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
+  ///   - hasGroove: whether a groove separates the two piles; without a groove the pages meet at the
+  ///     spine.
   public init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
     mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
@@ -108,32 +116,33 @@ public struct BookLayout: Equatable, Sendable {
     self.eyeDistance = far + (near - far) * self.pose
   }
 
-  /// What is not a number is the least.
+  /// `value` clamped to `range`; NaN becomes the lower bound.
   private static func mended(_ value: Double, _ range: ClosedRange<Double>) -> Double {
     value.isNaN ? range.lowerBound : min(range.upperBound, max(range.lowerBound, value))
   }
 
   // MARK: Direction
 
-  /// The width of the mirror in which a book read from right to left is laid out: the view's, on whole
-  /// pixels.
+  /// The width in points of the mirror in which a book read from right to left is laid out: the view's
+  /// width, on whole pixels.
   let mirrorWidth: Double
 
   var isMirrored: Bool { imposition.direction == .rightToLeft }
 
-  /// A horizontal place in the view from one in a book read from left to right; and back.
+  /// Maps a horizontal place in a book read from left to right to its place in the view; the same map
+  /// leads back.
   func ordered(_ x: Double) -> Double { isMirrored ? mirrorWidth - x : x }
 
   func ordered(_ attributes: ItemAttributes) -> ItemAttributes {
     isMirrored ? attributes.mirrored(in: mirrorWidth) : attributes
   }
 
-  /// How far a place of the view lies from the spine towards the pages that follow, in points.
+  /// How far a place of the view lies from the spine towards the following pages, in points.
   public func ahead(ofSpine x: Double, _ positions: LeafPositions) -> Double {
     ordered(x) - ltrSpine.x - ltrShift(positions)
   }
 
-  /// Leaves of the book, the two covers among them.
+  /// The number of leaves, the two covers included.
   public var leaves: Int { imposition.leaves }
 
   // MARK: Ratio and angle
@@ -150,7 +159,7 @@ public struct BookLayout: Equatable, Sendable {
     return min(1, max(-1, 1 + opening.progress * (r - 1)))
   }
 
-  /// How far the leaves stand up: the pose, except that a book which is being closed folds flat.
+  /// How far the leaves stand up: the pose times the openness, so that a book being closed folds flat.
   func standing(_ positions: LeafPositions) -> Double { pose * openness(positions) }
 
   /// The ratio of a leaf on top of a pile.
@@ -176,11 +185,11 @@ public struct BookLayout: Equatable, Sendable {
   /// The opening's progress without its overshoot.
   var openPart: Double { opening.map { min(1, $0.progress) } ?? 1 }
 
-  /// How far one sees that the book has pages at all: 0 where it is closed in one way or the other.
+  /// How far the book shows its pages, 0 to 1: 0 with a cover up, and 0 before the opening has begun.
   package func spread(_ positions: LeafPositions) -> Double { openness(positions) * openPart }
 
-  /// The spine of an open book, and the vertical centre; while it opens, the way there from the edge of
-  /// the closed cover at which the book begins.
+  /// Where the spine stands in the view, and the book's vertical centre. While the book opens, the
+  /// spine moves there from the edge of the closed cover at which the book begins.
   public var spine: Point { Point(ordered(ltrSpine.x), ltrSpine.y) }
 
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
@@ -190,7 +199,7 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   func ltrShift(_ positions: LeafPositions) -> Double {
-    // A single page has no other beside it that would have to be centred with it.
+    // A single page has no neighbour to be centred with.
     guard leaves > 0, mode == .facing else { return 0 }
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
     let front = 1 - ease(positions.progress(of: 0))
@@ -207,7 +216,7 @@ public struct BookLayout: Equatable, Sendable {
     let leaf = Imposition.leaf(ofSide: side)
     let isRight = Imposition.isFront(side)
     let r = ratio(of: leaf, positions)
-    // The two piles hinge on either side of the groove; a leaf crosses it while it turns.
+    // The two piles hinge on either side of the groove; a turning leaf crosses the groove.
     let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
     let left = isRight ? hinge : hinge - pageSize.width
     return ItemAttributes(
@@ -221,7 +230,8 @@ public struct BookLayout: Equatable, Sendable {
       isHidden: isRight ? r < 0 : r > 0)
   }
 
-  /// Of the corners in the flat pose: smaller where one reads, so that it takes nothing from the picture.
+  /// Radius of the corners in the flat pose, in points of the design: small, so that the corners take
+  /// nothing from the picture.
   static let flatCornerRadius = 6.0
 
   /// The drawing order: on the right the first leaf is on top, on the left the last one.
@@ -229,19 +239,19 @@ public struct BookLayout: Equatable, Sendable {
     r >= 0 ? -Double(leaf) : Double(leaf)
   }
 
-  /// The leaves of which something can be seen, in rising order. Their number is bounded by the
+  /// The leaves that can be seen at least in part, in rising order. Their number is bounded by the
   /// number of flights, not by the length of the book.
   public func visibleLeaves(_ positions: LeafPositions) -> [Int] {
     if let opening, opening.progress <= 0 { return leaves > 0 ? [0] : [] }
-    // A closed book is its cover: what lies beneath would only show as a fringe along its edges.
-    // The cover leads the leaves that turn over with it.
+    // While the book opens, the cover leads the leaves that turn over with the cover. A closed book is
+    // drawn as its cover alone: leaves beneath would show as a fringe along the cover's edges.
     var visible: Set<Int> = opening == nil ? [] : [0]
     if positions.flights.isEmpty, positions.turned == 0 || positions.turned == leaves {
       visible.insert(positions.turned == 0 ? 0 : leaves - 1)
       return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
     }
     let behind = pose > 0 ? Self.fan : 1
-    // A jump of many leaves begins as the fan of one pile and ends as that of the other.
+    // A jump of many leaves begins as the fan of one pile and ends as the fan of the other pile.
     for flight in positions.flights {
       visible.formUnion(fan(Array(flight.leaves.prefix(behind)), positions))
       visible.formUnion(fan(flight.leaves.suffix(behind).reversed(), positions))
@@ -253,8 +263,8 @@ public struct BookLayout: Equatable, Sendable {
     return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
   }
 
-  /// Neighbours from the front one on, as far as one can tell them apart: what lies flat hides the next, and
-  /// so does what is less than a pixel away from it.
+  /// Neighbours from the front leaf on, as far as they can be told apart: a leaf that lies flat hides
+  /// the next leaf, and so does a leaf less than a pixel away from the next.
   private func fan(_ leaves: [Int], _ positions: LeafPositions) -> [Int] {
     var seen: [Int] = []
     var last = 0.0

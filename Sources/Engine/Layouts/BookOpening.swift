@@ -2,16 +2,16 @@ import PaperGeometry
 
 /// How far a book has come from the closed cover that another layout shows to its open pose.
 public struct BookOpening: Equatable, Sendable {
-  /// 0 closed, 1 open; a spring may go a little beyond. Never negative.
+  /// The way from closed (0) to open (1), never negative; a spring may go a little beyond 1.
   public let progress: Double
   /// The closed cover, upright, in points of the view.
   public let cover: Rect
-  /// Of the cover's corners on the fore-edge, in points.
+  /// Radius of the cover's corners on the fore-edge, in points.
   public let cornerRadius: Double
 
   /// - Parameters:
-  ///   - progress: what is not a number counts as closed; more than twice open as twice.
-  ///   - cover: parts of it that are not finite count as 0.
+  ///   - progress: clamped to 0...2; NaN counts as 0.
+  ///   - cover: coordinates that are not finite count as 0.
   public init(progress: Double, cover: Rect, cornerRadius: Double) {
     self.progress = progress.isNaN ? 0 : min(2, max(0, progress))
     func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }

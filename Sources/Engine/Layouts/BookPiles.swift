@@ -2,11 +2,11 @@ import PaperGeometry
 
 /// The halves of a book beneath its open leaves: a board, and the pile of pages upon it.
 extension BookLayout {
-  /// The half on which the turned leaves lie, or the other one. The names hold for a book read from left
-  /// to right.
+  /// A half of the book. In a book read from left to right the turned leaves lie on the left half; a
+  /// mirrored book keeps these names.
   public enum Half: Sendable { case left, right }
 
-  /// Where a pile lies, and what is drawn on it.
+  /// Where a pile lies, and where its edges and its fold are drawn.
   public struct PilePlace: Equatable, Sendable {
     public var attributes: ItemAttributes
     /// The visible thickness of the pile, in points.
@@ -42,14 +42,15 @@ extension BookLayout {
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
       cover.frame.width + spineSide + outwards, cover.frame.height + 2 * beyond)
-    // Anchored at the spine like the cover, whatever the board's own width.
+    // The board is anchored at the spine like the cover, whatever the board's own width.
     let hinge = isRight ? cover.frame.minX : cover.frame.maxX
     let radius = cornerRadius + beyond * 0.5
     return ordered(
       ItemAttributes(
         index: side, frame: frame,
         anchorPoint: Point((hinge - frame.minX) / frame.width, 0.5), transform: cover.transform,
-        // Beneath everything where the board lies: its edge and its shadow reach across the spine.
+        // A board on its own side lies beneath everything, because its edge and its shadow reach across
+        // the spine.
         zIndex: isRight == (half == .right) ? -Double(leaves) - 1 : cover.zIndex - 0.3,
         cornerRadii: isRight ? .right(radius) : .left(radius)))
   }
@@ -90,8 +91,8 @@ extension BookLayout {
       fold: isMirrored ? fold.mirrored(in: width) : fold)
   }
 
-  /// The pile lies right beneath the lowest leaf of the fan and stands up with that leaf; where all its
-  /// leaves are in the fan, none is left for the lectern's pile.
+  /// The lowest leaf of the fan. The pile lies right beneath that leaf and stands up with that leaf.
+  /// Where all leaves of a half are in the fan, none is left for the lectern's pile.
   private func lowestOfFan(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
     let side =
       half == .right

@@ -8,16 +8,16 @@ import PaperGeometry
   import Darwin
 #endif
 
-/// From the pointer back to the leaf: which progress brings a leaf's free edge under the pointer.
+/// The inverse of the layout: the progress at which a leaf's free edge lies under the pointer.
 extension BookLayout {
-  /// Where the free edge of a leaf with progress `t` is seen, in points from the spine towards the pages
-  /// that follow: to the right in a book read from left to right.
+  /// Where the free edge of a leaf with progress `t` is seen, in points from the spine towards the
+  /// following pages: to the right in a book read from left to right.
   ///
-  /// A leaf of width `w` at elevation `a` over the right-hand page has its edge at
-  /// `w cos(a) f / (f - w sin(a))`, with `f` the eye's distance. Coming up from the page the edge first
-  /// moves *outwards*, towards the eye, until it is back at `w` at `a = 2 atan(w/f)`; on that stretch,
-  /// and on its mirror image on the left, the function below runs from 1.15 w to w instead, so that
-  /// it falls all the way and every place of the pointer has one leaf.
+  /// By central projection a leaf of width `w` at elevation `a` over the right-hand page has its edge
+  /// at `w cos(a) f / (f - w sin(a))`, with `f` the eye's distance. As a leaf rises from the page, its
+  /// edge first moves *outwards*, towards the eye, and is back at `w` at `a = 2 atan(w/f)`. On that
+  /// stretch, and on its mirror image on the left, the function below runs from 1.15 w to w instead. So
+  /// the function falls strictly, and every place of the pointer has one progress.
   public func edge(atProgress t: Double) -> Double {
     edge(atRatio: (1 - 2 * min(1, max(0, t))) * reach(pose), reverse: 0)
   }
@@ -38,12 +38,13 @@ extension BookLayout {
   }
 
   /// The progress of `leaf` at which its free edge is seen at `x` (in points of the view), with all
-  /// other leaves as they are. Where the pointer is out of the edge's reach: 0 or 1.
+  /// other leaves unchanged. The progress is 0 or 1 where the pointer is out of the edge's reach.
   public func progress(of leaf: Int, edgeAt x: Double, _ positions: LeafPositions) -> Double {
     guard x.isFinite else { return positions.progress(of: leaf) }
     let x = ordered(x)
-    // The whole book shifts while a cover turns, so the edge is a function of progress with no
-    // handy inverse: it falls all the way, so halving finds it (1e-15 after 50 steps).
+    // The whole book shifts while a cover turns, so the edge's place has no closed inverse. The edge's
+    // place falls strictly with the progress, so bisection finds the progress (to 1e-15 after 50
+    // steps).
     let together = positions.flights.first { $0.leaves.contains(leaf) }?.leaves
     func position(_ t: Double) -> Double {
       let moved = LeafPositions(

@@ -10,14 +10,15 @@ import PaperGeometry
 
 /// Light and shadow on the leaves, as functions of their ratio.
 extension BookLayout {
-  /// The shading's grey, and its alpha at points across the page for an upright leaf; 0 is the left edge in
-  /// a book read from left to right.
+  /// The shading's grey, and its alpha at places across the page for an upright leaf; place 0 is the
+  /// left edge in a book read from left to right. The numbers and the factor `1 - |r|` below are those
+  /// of the tutorial "How to Create an iOS Book Open Animation" by Vincent Ngo (raywenderlich.com).
   static let shadeWhite = 1.0 / 3
   static let rightShade: [(Double, Double)] = [(0, 0.45), (0.02, 0.40), (1, 0.55)]
   static let leftShade: [(Double, Double)] = [(0, 0.30), (0.5, 0.40), (0.98, 0.50), (1, 0.55)]
 
   /// A page's shading and gutter shadow at ratio `r`: the upright leaf's alphas times `1 - |r|`, so a
-  /// leaf that lies flat has none.
+  /// flat leaf has no shading. Locations run from 0 to 1 across the page, from left to right.
   public func shade(ofSide side: Int, ratio r: Double) -> [(location: Double, color: Color)] {
     let k = 1 - abs(r)
     let stops = (Imposition.isFront(side) ? Self.rightShade : Self.leftShade).map {
@@ -30,9 +31,9 @@ extension BookLayout {
   public struct CastShadow: Equatable, Sendable {
     /// Width in points from the spine, its penumbra included.
     public var width: Double
-    /// The part of `width` over which it fades out at the far end, 0 to 1.
+    /// The part of `width` over which the shadow fades out at the far end, 0 to 1.
     public var penumbra: Double
-    /// Its alpha where it is darkest.
+    /// The alpha of the darkest part.
     public var alpha: Double
   }
 
@@ -48,8 +49,9 @@ extension BookLayout {
       width: width, penumbra: min(1, soft / width), alpha: 0.24 * sin(2 * elevation))
   }
 
-  /// The visible thickness in points of the two piles, the turned leaves' on the left: together as thick as the book, shared by how
-  /// many leaves lie on each side. A closed book shows none.
+  /// The visible thickness of the two piles, in points; the turned leaves lie on the left. Together the
+  /// piles are as thick as the book, shared by how many leaves lie on each side. A closed book shows no
+  /// thickness.
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
     let open = spread(positions)
@@ -62,7 +64,8 @@ extension BookLayout {
   /// How far the boards stand out beyond the pages, in points of the design.
   static let boardOverhang = 5.0
 
-  /// How far the boards stand out on an open book; nothing on a closed one, which is its cover.
+  /// How far the boards stand out beyond the pages, in points; 0 on a closed book, which is drawn as
+  /// its cover.
   public func overhang(_ positions: LeafPositions) -> Double {
     Self.boardOverhang * scale * spread(positions)
   }

@@ -9,40 +9,43 @@ import PaperMotion
   import Darwin
 #endif
 
-/// An endless stack of cards. The front one falls towards the viewer about its bottom edge and fades;
-/// behind it the others rise, ever smaller, and move up as it falls.
+/// An endless stack of cards. The front card falls towards the viewer about its bottom edge and fades;
+/// behind the front card the other cards rise, ever smaller, and move up as the front card falls.
 ///
-/// What drives it is an `EndlessPosition` in cards. A card's *depth* is how many cards lie before it,
-/// with the fraction of the one that falls; its ratio is `r = 1 - depth / 10`. At the original's card
-/// of 300 x 200 points:
+/// An `EndlessPosition` in cards drives the deck. A card's *depth* is the number of cards before that
+/// card, with the fraction of the falling card; its ratio is `r = 1 - depth / 10`. The formulas are
+/// those of CardsAnimationDemo. At its card of 300 x 200 points:
 ///
 /// - in the stack, `0 < r <= 1`: bottom edge `300 (1 - r)` above the front card's, scale `r`, so that
 ///   the bottoms are 30 and the tops 10 points apart;
 /// - falling, `1 < r < 1.1`: with `t = 10 (r - 1)`, turned by `-179.999 t` degrees about the bottom
 ///   edge, seen from 2000 points, alpha `1 - t`;
-/// - all others are hidden.
+/// - all other cards are hidden.
 ///
-/// The front card stands at the view's centre. At other heights of the card all of it scales.
+/// The front card stands at the view's centre. At other heights of the card all lengths scale with the
+/// height.
 public struct DeckLayout: Equatable, Sendable {
   public let viewSize: Size
   public let count: Int
-  /// The box into which each card's picture fits.
+  /// The box into which each card's picture fits, in points.
   public let cardSize: Size
-  /// Points for a point of the original.
+  /// Points of the view per point of CardsAnimationDemo.
   public let scale: Double
-  /// Pixels for a point; pictures in front at rest lie on whole pixels.
+  /// Pixels per point; pictures in front at rest lie on whole pixels.
   public let pixelScale: Double
 
   public static let designCard = Size(300, 200)
-  /// Distance of two neighbours' bottom edges at the original's size.
+  /// Distance of two neighbours' bottom edges in points, at the size of `designCard`.
   public static let designPitch = 30.0
-  /// Cards from the front one to where the ratio is 0.
+  /// The number of cards from the front card to the card of ratio 0.
   public static let stack = 10
-  /// A little less than half a turn, so that it is clear which way round.
+  /// The angle of the whole fall, in radians: a little less than half a turn, so that the direction is
+  /// defined.
   static let turn = -179.999 * Double.pi / 180
 
-  /// With a card of a given size.
-  /// - Parameter count: things that the cards show; each card shows its number modulo `count`.
+  /// A deck with cards of a given size, in points.
+  /// - Parameter count: the number of things to show; each card shows the thing of its number modulo
+  ///   `count`.
   public init(viewSize: Size, count: Int, cardSize: Size, pixelScale: Double = 1) {
     func side(_ value: Double) -> Double { value.isFinite ? min(max(1, value), 1e6) : 1 }
     self.viewSize = Size(side(viewSize.width), side(viewSize.height))
@@ -52,7 +55,7 @@ public struct DeckLayout: Equatable, Sendable {
     self.scale = self.cardSize.height / Self.designCard.height
   }
 
-  /// With the card that suits the view: see `cardSize(in:)`.
+  /// A deck with cards that suit the view: see `cardSize(in:)`.
   public init(viewSize: Size, count: Int, pixelScale: Double = 1) {
     let view = DeckLayout(
       viewSize: viewSize, count: count, cardSize: Self.designCard, pixelScale: pixelScale)
@@ -62,9 +65,10 @@ public struct DeckLayout: Equatable, Sendable {
       pixelScale: view.pixelScale)
   }
 
-  /// The stack reaches one and a half cards above the bottom edge, the fallen card one below; it leaves
-  /// the view only when less than a quarter of it is left to be seen. A third of the view's height
-  /// instead keeps all of it inside, but books, upright as they are, become too small to look at.
+  /// The stack reaches one and a half card heights above the front card's bottom edge, and a fallen
+  /// card reaches one card height below that edge. A falling card leaves the view only when its alpha
+  /// is below a quarter. (Rejected: a card a third of the view's height. The whole fall then stays
+  /// inside the view, but upright books become too small to look at.)
   private static func cardSize(in view: Size, pixelScale: Double) -> Size {
     let height = min(view.height * heightShare, view.width * heightForWidth)
     let width = min(height * designCard.width / designCard.height, view.width * widthShare)
@@ -75,48 +79,52 @@ public struct DeckLayout: Equatable, Sendable {
   static let heightForWidth = 1.1
   static let widthShare = 0.86
 
-  /// The length nearest to `length` with which something centred in `whole` lies on whole pixels at
-  /// both ends: of whole pixels, odd or even as the whole is.
+  /// The length nearest to `length` at which a span centred in `whole` begins and ends on whole pixels.
+  /// The span's number of pixels is odd or even as the number of pixels of `whole` is.
   private static func centred(_ length: Double, in whole: Double, pixelScale: Double) -> Double {
     let rest = (whole * pixelScale).rounded().truncatingRemainder(dividingBy: 2)
     let pixels = ((length * pixelScale - rest) / 2).rounded() * 2 + rest
     return max(pixels, rest == 0 ? 2 : 1) / pixelScale
   }
 
-  /// Distance of two neighbours' bottom edges in points: what the hand moves for a card.
+  /// Distance of two neighbours' bottom edges in points: the length of a drag that moves the deck by a
+  /// card.
   public var pitch: Double { Self.designPitch * scale }
 
-  /// Where the front card stands and about which it falls, in points of the view.
+  /// The middle of the front card's bottom edge, about which the card falls, in points of the view.
   public var hinge: Point {
     Point(viewSize.width / 2, viewSize.height / 2 + cardSize.height / 2)
   }
 
+  /// Distance of the eye from the screen, in points.
   public var eyeDistance: Double { Design.eyeDistance * scale }
 
   // MARK: Cards
 
-  /// The cards that can be seen, the nearest first: those of the stack and the falling one. Ten at
-  /// rest and eleven on the way, however many things there are; with fewer things they come again.
+  /// The cards that can be seen, the nearest first: the cards of the stack and the falling card. There
+  /// are ten at rest and eleven in motion, however many things the deck shows; with fewer things than
+  /// cards, the things repeat.
   public func visible(at position: EndlessPosition) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let last = position.item + Self.stack
     return position.item..<(position.distance(to: last) < Double(Self.stack) ? last + 1 : last)
   }
 
-  /// Which of the things a card shows.
+  /// The number of the thing that a card shows.
   public func index(of card: Int) -> Int { EndlessPosition.index(of: card, count: count) }
 
   /// The first card, from the front one on, that shows the thing `index`.
   ///
-  /// Where something is led into the deck this is the card for it. One that the stack does not show goes
-  /// to its far end; the nearest card may be one that has fallen, upside down before all others.
+  /// An animation that leads a thing into the deck ends at this card. A thing that the stack does not
+  /// show goes to the far end of the stack. (Rejected: the nearest card, which may be a fallen card,
+  /// upside down in front of all others.)
   public func card(showing index: Int, at position: EndlessPosition) -> Int {
     guard count > 0 else { return position.item }
     let ahead = self.index(of: self.index(of: index) - self.index(of: position.item))
     return EndlessPosition(item: position.item).advanced(by: ahead).item
   }
 
-  /// Ratio of a card: 1 in front, 0.1 less for each card before it, 1.1 fallen.
+  /// The ratio of a card: 1 in front, 0.1 less for each card before it, 1.1 fallen.
   public func ratio(of card: Int, at position: EndlessPosition) -> Double {
     1 - position.distance(to: card) / Double(Self.stack)
   }
@@ -126,12 +134,12 @@ public struct DeckLayout: Equatable, Sendable {
     min(1, max(0, -position.distance(to: card)))
   }
 
-  /// The place and look of any card. Those that cannot be seen are hidden where they would vanish:
-  /// fallen, or at the far end of the stack.
+  /// The place and look of a card. A card that cannot be seen is hidden where it would vanish: fallen,
+  /// or at the far end of the stack.
   ///
-  /// - Parameter aspect: width of the card's picture for its height; nil for the card's own. The
-  ///   picture keeps it and stands in the middle of the card's bottom edge, so it scales and falls about
-  ///   the same point as the card.
+  /// - Parameter aspect: the picture's width divided by its height; nil for the card's own aspect. The
+  ///   picture keeps its aspect and stands in the middle of the card's bottom edge, so the picture
+  ///   scales and falls about the same point as the card.
   public func attributes(
     of card: Int, at position: EndlessPosition, aspect: Double? = nil
   ) -> ItemAttributes {
@@ -146,10 +154,10 @@ public struct DeckLayout: Equatable, Sendable {
       cornerRadii: .right(Self.cornerShare * size.height), opacity: 1 - fall,
       shadow: shadow(fall: fall), isHidden: fall == 1 || depth == Double(Self.stack))
   }
-  /// As on the shelf, for its height.
+  /// Corner radius as a part of the card's height: the same part as on the shelf.
   static let cornerShare = Design.cornerRadius / Design.page.height
 
-  /// The size of a picture on a card in front.
+  /// The size of a picture on the front card, in points.
   public func pictureSize(aspect: Double?) -> Size {
     guard let given = aspect, given.isFinite, given > 0 else { return cardSize }
     let aspect = min(20, max(0.05, given))
@@ -168,8 +176,8 @@ public struct DeckLayout: Equatable, Sendable {
     return Transform3D.perspective(distance: eyeDistance).rotated(Self.turn * fall, 1, 0, 0)
   }
 
-  /// A card that comes off the stack has a softer and fainter shadow. It stays beneath the card on the
-  /// screen, though the card turns over: hence the cosine.
+  /// A card that comes off the stack has a softer and fainter shadow. The shadow stays below the card
+  /// on the screen although the card turns over, hence the cosine in the offset.
   private func shadow(fall: Double) -> Shadow {
     let height = sin(fall * Double.pi)
     return Shadow(

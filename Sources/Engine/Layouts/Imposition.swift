@@ -4,30 +4,32 @@ import PaperGeometry
 /// that the folded and bound sheets read in order.
 ///
 /// *Sides* are numbered in reading order. Side `2k` is the front of leaf `k`, side `2k + 1` its back.
-/// *Spread* `s` is what one sees with `s` leaves turned: the sides `2s - 1` and `2s`. A book without a
-/// cover that stands alone begins with side -1, which lies beside leaf 0 and never turns.
+/// *Spread* `s` is the pair of sides `2s - 1` and `2s`, which are seen with `s` leaves turned. A book
+/// without a cover that stands alone begins with side -1, which lies beside leaf 0 and never turns.
 ///
-/// Between two wide pages sides follow each other as pages do, so a side is found by halving in the list
-/// of wide pages: the time taken is logarithmic in their number and independent of the number of pages.
-/// (An array with an entry for each page was rejected: it would be as long as the book.)
+/// Between two wide pages the sides follow each other as the pages do. So a binary search in the list
+/// of wide pages finds a side, in a time logarithmic in the number of wide pages and independent of the
+/// number of pages. (Rejected: an array with an entry for each page, which would be as long as the
+/// book.)
 ///
-/// Total: sides, spreads, stops and pages beyond the ends count as the last ones there are.
+/// Every function is defined for every number: a side, spread, stop or page beyond the ends counts as
+/// the last that exists, except where a function returns nil.
 public struct Imposition: Equatable, Sendable {
-  /// What comes before the pages.
+  /// The rule for the cover: what stands before the pages.
   public enum CoverRule: String, Sendable, CaseIterable {
     /// A front cover that is no page, alone on the outside of the first leaf, and a back cover.
     case boards
     /// The first page is the cover and stands alone on the front of the first leaf.
     case alone
-    /// The first page is paired as all others are.
+    /// The first page is paired as all other pages are.
     case paired
   }
 
   /// How a page that is wider than tall lies among tall ones.
   public enum WidePages: String, Sendable, CaseIterable {
-    /// On one side, as all others.
+    /// A wide page lies on one side, as all other pages do.
     case single
-    /// Over both sides of a spread.
+    /// A wide page lies over both sides of a spread.
     case spread
   }
 
@@ -36,7 +38,7 @@ public struct Imposition: Equatable, Sendable {
   public let cover: CoverRule
   public let widePages: WidePages
   public let direction: ReadingDirection
-  /// All sides there are; empty only for a book without boards and pages.
+  /// All sides of the book; empty only for a book without boards and pages.
   public let sides: Range<Int>
 
   /// A page over both sides of a spread, and its first side.
@@ -44,18 +46,19 @@ public struct Imposition: Equatable, Sendable {
     let page: Int
     let side: Int
   }
-  /// In rising order.
+  /// The wide pages that take a spread, in rising order.
   private let wide: [Wide]
   /// The first page after a cover that is a page, and the side where it lies unless it is wide.
   private let body: (page: Int, side: Int)
 
-  /// More pages than any book has, so that no number of a side overflows.
+  /// The largest number of pages: more than any book has, and few enough that no side's number
+  /// overflows.
   private static let mostPages = 1 << 40
 
   /// - Parameters:
-  ///   - pages: below 0 counts as 0, above 2^40 as 2^40.
-  ///   - offset: blank sides between the cover and the pages, to pair them otherwise; counts modulo 2.
-  ///     A wide page needs none before it and gets none.
+  ///   - pages: the number of pages, clamped to 0...2^40.
+  ///   - offset: the number of blank sides between the cover and the pages, to shift how pages are
+  ///     paired; counts modulo 2. A wide page right after the cover needs and gets no blank side.
   public init(
     pages: Int, sizes: PageSizes = PageSizes(), cover: CoverRule = .boards, offset: Int = 0,
     widePages: WidePages = .single, direction: ReadingDirection = .leftToRight
@@ -72,7 +75,8 @@ public struct Imposition: Equatable, Sendable {
     body = (page, side)
     var wide = isCoverWide ? [Wide(page: 0, side: -1)] : []
     for spread in bodySpreads {
-      // A wide page begins on the back of a leaf: where that is not the next side, a blank comes before.
+      // A wide page begins on the back of a leaf. Where the next side is a front, a blank side comes
+      // before the page.
       side = (side + spread - page) | 1
       wide.append(Wide(page: spread, side: side))
       (page, side) = (spread + 1, side + 2)
@@ -98,24 +102,24 @@ public struct Imposition: Equatable, Sendable {
   /// The part of a page that lies on a side.
   public enum PagePart: Hashable, Sendable {
     case whole
-    /// Of a wide page, in reading order.
+    /// A half of a wide page, in reading order.
     case firstHalf, secondHalf
   }
 
-  /// What lies on a side.
+  /// The content of a side.
   public enum SideContent: Hashable, Sendable {
     case cover
     case page(Int, PagePart)
     case blank
     case backCover
 
-    /// The page, if that is what lies there.
+    /// The page's number; nil where no page lies on the side.
     public var page: Int? {
       if case .page(let page, _) = self { page } else { nil }
     }
   }
 
-  /// What lies on a side; nil where the book has no such side.
+  /// The content of a side; nil where the book has no such side.
   public func content(ofSide side: Int) -> SideContent? {
     guard sides.contains(side) else { return nil }
     if cover == .boards {
@@ -138,7 +142,7 @@ public struct Imposition: Equatable, Sendable {
     return page >= body.page && page < end ? .page(page, .whole) : .blank
   }
 
-  /// The first side on which a page lies. A page beyond the ends counts as the last one there.
+  /// The first side on which a page lies. A page beyond the ends counts as the last page there.
   public func side(ofPage page: Int) -> Int {
     guard pages > 0 else { return 0 }
     let page = nearest(page)
@@ -151,7 +155,7 @@ public struct Imposition: Equatable, Sendable {
     return page < body.page ? 0 : body.side + page - body.page
   }
 
-  /// The one side, or the two, on which a page lies.
+  /// The side, or the two sides, on which a page lies.
   public func sides(ofPage page: Int) -> ClosedRange<Int> {
     let side = side(ofPage: page)
     return side...(isSpread(nearest(page)) ? side + 1 : side)
@@ -169,7 +173,7 @@ public struct Imposition: Equatable, Sendable {
   /// The side of the back cover, or the last side of a book without boards.
   public var backCover: Int { sides.upperBound - 1 }
 
-  /// A blank side faces the last page because a leaf has two sides.
+  /// Whether a blank side follows the last page, because a leaf has two sides.
   public var hasEndpaper: Bool {
     cover == .boards && content(ofSide: backCover - 1) == .blank
   }
@@ -182,10 +186,10 @@ public struct Imposition: Equatable, Sendable {
   /// The leaf of a side; -1 for a side that lies beside the first leaf.
   public static func leaf(ofSide side: Int) -> Int { side >> 1 }
 
-  /// A side is the front of its leaf, seen before the leaf is turned.
+  /// Whether a side is the front of its leaf, which is seen before the leaf is turned.
   public static func isFront(_ side: Int) -> Bool { side & 1 == 0 }
 
-  /// The sides of a leaf. A leaf beyond 2^61 counts as that one.
+  /// The front and the back of a leaf; the leaf's number is clamped to ±2^61.
   public static func front(ofLeaf leaf: Int) -> Int { 2 * min(max(leaf, -1 << 61), 1 << 61) }
   public static func back(ofLeaf leaf: Int) -> Int { front(ofLeaf: leaf) + 1 }
 
@@ -194,18 +198,18 @@ public struct Imposition: Equatable, Sendable {
     [front(ofLeaf: leaf), back(ofLeaf: leaf)]
   }
 
-  /// The side is seen on the right of the spine.
+  /// Whether a side is seen on the right of the spine.
   public func isRight(_ side: Int) -> Bool {
     Self.isFront(side) == (direction == .leftToRight)
   }
 
-  /// How many leaves are turned where a side is seen.
+  /// The spread on which a side is seen.
   public func spread(ofSide side: Int) -> Int {
     guard !sides.isEmpty else { return 0 }
     return (min(max(sides.lowerBound, side), backCover) + 1) >> 1
   }
 
-  /// The sides seen with so many leaves turned, in reading order: one or two, none in an empty book.
+  /// The sides of a spread, in reading order: one or two, none in an empty book.
   public func sides(atSpread spread: Int) -> Range<Int> {
     let front = Self.front(ofLeaf: min(max(0, spread), leaves))
     return (front - 1..<front + 1).clamped(to: sides)

@@ -1,8 +1,8 @@
-/// Where a book can rest, for two pages abreast and for one, and as a deck of cards.
+/// The stops at which a book can rest: in facing mode, in single mode, and as a deck of cards.
 ///
-/// With two pages abreast a stop is a spread. With one page a stop is the cover, a page as a whole, the
-/// endpaper, or the back cover; blanks that only pair the pages are no stops. A card is a stop of the
-/// single paging, but there is no card for the endpaper, which exists only because leaves have two sides.
+/// In facing mode a stop is a spread. In single mode a stop is the cover, a page as a whole, the
+/// endpaper, or the back cover; blank sides that only pair the pages are no stops. A card is a stop of
+/// single mode. The endpaper has no card, because an endpaper exists only where leaves have two sides.
 extension Imposition {
   /// The number of the last stop; 0 is the first one.
   public func lastStop(_ mode: LeavesMode) -> Int {
@@ -17,8 +17,8 @@ extension Imposition {
     }
   }
 
-  /// The place that names a stop: with two pages abreast what lies on a leaf's front or, where there is
-  /// nothing, on the back.
+  /// The place that names a stop. In facing mode this is the place on a leaf's front or, where no front
+  /// is seen, on the back.
   public func place(atStop stop: Int, _ mode: LeavesMode) -> BookPlace {
     let stop = min(max(0, stop), lastStop(mode))
     switch mode {
@@ -29,7 +29,7 @@ extension Imposition {
     }
   }
 
-  /// What is seen at a stop, in reading order.
+  /// The contents seen at a stop, in reading order.
   public func contents(atStop stop: Int, _ mode: LeavesMode) -> [SideContent] {
     switch mode {
     case .facing: return sides(atSpread: stop).compactMap(content(ofSide:))
@@ -39,7 +39,7 @@ extension Imposition {
     }
   }
 
-  /// The side on which a place is read; the first one of a wide page.
+  /// The side on which a place is read; for a wide page, the first of its two sides.
   public func side(of place: BookPlace) -> Int {
     guard cover == .boards else { return side(ofPage: place.page) }
     if place.page < 0 { return sides.lowerBound }
@@ -70,7 +70,7 @@ extension Imposition {
 
   // MARK: Cards
 
-  /// Covers and pages, each once.
+  /// The number of cards: covers and pages, each once.
   public var cards: Int { cover == .boards ? pages + 2 : pages }
 
   public func card(of place: BookPlace) -> Int {
@@ -82,7 +82,7 @@ extension Imposition {
     return BookPlace(page: cover == .boards ? card - 1 : card)
   }
 
-  /// What a card shows; nil where there is no such card.
+  /// The content that a card shows; nil where there is no such card.
   public func content(ofCard card: Int) -> SideContent? {
     guard card >= 0, card < cards else { return nil }
     let page = place(ofCard: card).page
@@ -92,7 +92,7 @@ extension Imposition {
 
   // MARK: The endpaper
 
-  /// Behind the last page, before the back cover.
+  /// The endpaper's place, behind the last page and before the back cover.
   private var endpaper: BookPlace { BookPlace(page: pages - 1, fraction: 1) }
 
   private func isEndpaper(_ place: BookPlace) -> Bool { hasEndpaper && place == endpaper }

@@ -1,20 +1,21 @@
 import PaperGeometry
 
-/// Where one item stands and how it looks. Every layout produces these, so that a scene treats them
-/// all alike and can lead an item from its place in one layout to its place in another.
+/// The place and look of an item. Every layout produces item attributes, so that the shelf and the
+/// reading screen treat all layouts alike and can lead an item from its place in one layout to its
+/// place in another.
 public struct ItemAttributes: Equatable, Sendable {
   public var index: Int
-  /// In the parent's coordinates, in points, without the transform.
+  /// The rectangle in points of the parent, before the transform.
   public var frame: Rect
   public var anchorPoint: Point
-  /// About the anchor point.
+  /// The transform, applied about the anchor point.
   public var transform: Transform3D
   /// Drawing order: larger is in front.
   public var zIndex: Double
   public var cornerRadii: CornerRadii
   /// 0 to 1.
   public var opacity: Double
-  /// In the item's own coordinates.
+  /// The shadow, in the item's own coordinates.
   public var shadow: Shadow
   public var isHidden: Bool
 
@@ -34,13 +35,13 @@ public struct ItemAttributes: Equatable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// On the way from this place (`t` = 0) to `other` (1): exactly these at the ends, continuous
-  /// between, and further the same way beyond them, as an overshooting spring has it. The index
-  /// stays; what is not finite counts as 0.
+  /// The attributes on the way from these (`t` = 0) to `other` (`t` = 1). The ends are exact and the
+  /// way between is continuous; `t` beyond the ends extrapolates, as an overshooting spring needs. The
+  /// index stays. A `t` that is not finite counts as 0.
   ///
-  /// The place of the anchor point, the size and the parts of the transform are mixed each for itself.
-  /// Mixing the four corners on the screen is simpler, but a card that turns on its way would shrink
-  /// to a line and back.
+  /// The place of the anchor point, the size and the parts of the transform are mixed separately.
+  /// (Rejected: mixing the four corners on the screen, which is simpler. A card that turns on its way
+  /// would shrink to a line and back.)
   public func mixed(with other: ItemAttributes, _ t: Double) -> ItemAttributes {
     guard t.isFinite, t != 0 else { return self }
     var item = other
@@ -60,7 +61,7 @@ public struct ItemAttributes: Equatable, Sendable {
     item.zIndex = lerp(zIndex, other.zIndex, t)
     item.cornerRadii = cornerRadii.mixed(with: other.cornerRadii, t)
     item.shadow = shadow.mixed(with: other.shadow, t)
-    // What is hidden at one end fades instead of popping up.
+    // An item that is hidden at one end fades instead of popping up.
     item.opacity = lerp(visibility, other.visibility, t).clamped(to: 0...1)
     item.isHidden = isHidden && other.isHidden
     return item
@@ -80,7 +81,7 @@ public struct ItemAttributes: Equatable, Sendable {
 
   // MARK: On the screen
 
-  /// From points of the parent, untransformed, to where they are seen.
+  /// The map from untransformed points of the parent to the points where they are seen.
   var projection: Projection {
     Projection(
       Transform3D.translation(-anchor.x, -anchor.y)
@@ -88,13 +89,13 @@ public struct ItemAttributes: Equatable, Sendable {
         .concatenating(.translation(anchor.x, anchor.y)))
   }
 
-  /// Where its corners are seen; nil where one lies behind the eye.
+  /// Where the item's corners are seen; nil where a corner lies behind the eye.
   public var quad: Quad? { Quad(frame, through: projection) }
 
-  /// One looks at its back.
+  /// Whether the item's back is seen.
   public var isReversed: Bool { projection.determinant < 0 }
 
-  /// Whether it is seen at a point of the parent, rounded corners left out of account.
+  /// Whether the item is seen at a point of the parent; rounded corners are ignored.
   public func contains(_ point: Point) -> Bool { surface(fit: nil).sheet(at: point) != nil }
 
   private var visibility: Double { isHidden ? 0 : opacity }
@@ -116,13 +117,15 @@ extension CornerRadii {
   }
 }
 
-/// The numbers that all layouts share, at their design size.
+/// The numbers that all layouts share, at their design size. The page, the corner radius and the eye's
+/// distance are those of the tutorial "How to Create an iOS Book Open Animation" by Vincent Ngo
+/// (raywenderlich.com).
 public enum Design {
-  /// Height of the view, in points, at which the numbers below hold; elsewhere they scale with it.
+  /// Height of the view, in points, at which the numbers below hold; they scale with the view's height.
   public static let viewHeight = 768.0
   public static let page = Size(362, 568)
   /// Radius of the corners on the fore-edge.
   public static let cornerRadius = 20.0
-  /// Distance of the eye: `m34 = -1/2000`.
+  /// Distance of the eye in points: `m34 = -1/2000`.
   public static let eyeDistance = 2000.0
 }

@@ -4,7 +4,7 @@
 /// rest on the left and the others on the right, except those in flight. Leaves cannot pass through
 /// each other, so progress never rises with the leaf's number.
 public struct LeafPositions: Equatable, Sendable {
-  /// Neighbouring leaves that turn together, and how far.
+  /// Neighbouring leaves that turn together, with their common progress.
   public struct Flight: Equatable, Sendable {
     public var leaves: Range<Int>
     public var progress: Double
@@ -19,7 +19,7 @@ public struct LeafPositions: Equatable, Sendable {
   public let turned: Int
   /// In rising order of leaves, without overlap; progress never rises along the list.
   public let flights: [Flight]
-  /// The progress of all leaves added up; one less is the offset in spreads.
+  /// The sum of the progress of all leaves; `total - 1` is the offset in spreads.
   public let total: Double
 
   public init(leaves: Int, turned: Int, flights: [Flight] = []) {
@@ -45,14 +45,14 @@ public struct LeafPositions: Equatable, Sendable {
     self.total = total
   }
 
-  /// The leaves below this one rest on the left, beneath all that are in flight.
+  /// The leaves below this number rest on the left, beneath all leaves in flight.
   public var restingOnLeft: Int { flights.first?.leaves.lowerBound ?? turned }
 
-  /// The leaves from this one on rest on the right, beneath all that are in flight.
+  /// The leaves from this number on rest on the right, beneath all leaves in flight.
   public var restingOnRight: Int { flights.last?.leaves.upperBound ?? turned }
 
-  /// In spreads: -1 is the closed book with its front cover up, 0 the first spread, `leaves - 1` the
-  /// back cover.
+  /// The book's place in spreads: -1 is the closed book with its front cover up, 0 the first spread,
+  /// `leaves - 1` the back cover.
   public var offset: Double { total - 1 }
 
   /// How far a leaf is turned: 0 on the right-hand pile, 1 on the left-hand one.
@@ -61,7 +61,7 @@ public struct LeafPositions: Equatable, Sendable {
     return leaf < turned ? 1 : 0
   }
 
-  /// The progress of all leaves before `leaf` added up.
+  /// The sum of the progress of all leaves before `leaf`.
   public func total(before leaf: Int) -> Double {
     var sum = Double(min(leaf, turned))
     for flight in flights {
@@ -72,12 +72,12 @@ public struct LeafPositions: Equatable, Sendable {
     return sum
   }
 
-  /// How many leaves lie upon this one on the right-hand pile, with fractions for those in flight.
+  /// How many leaves lie upon `leaf` on the right-hand pile, with fractions for leaves in flight.
   public func depthOnRight(_ leaf: Int) -> Double {
     Double(leaf) - total(before: leaf)
   }
 
-  /// How many leaves lie upon this one on the left-hand pile.
+  /// How many leaves lie upon `leaf` on the left-hand pile, with fractions for leaves in flight.
   public func depthOnLeft(_ leaf: Int) -> Double {
     total - total(before: leaf) - progress(of: leaf)
   }

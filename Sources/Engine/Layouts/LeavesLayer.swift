@@ -1,6 +1,6 @@
 import PaperGeometry
 
-/// The eleven layers of a curling leaf, back to front; their names are these.
+/// The eleven layers of a curling leaf, back to front, with their names in Leaves by Tom Brow.
 public enum LeavesRole: String, Sendable, CaseIterable {
   case leftPage, leftPageOverlay
   case bottomPage, bottomPageShadow
@@ -8,7 +8,7 @@ public enum LeavesRole: String, Sendable, CaseIterable {
   case topPageReverse, topPageReverseImage, topPageReverseOverlay, topPageReverseShading
   case topPageShadow
 
-  /// The layer that this one hangs in; nil for the root's own.
+  /// The role of the parent layer; nil for a layer that hangs in the root.
   public var parent: LeavesRole? {
     switch self {
     case .leftPage, .bottomPage, .topPage, .topPageReverse, .topPageShadow: nil
@@ -20,7 +20,7 @@ public enum LeavesRole: String, Sendable, CaseIterable {
   }
 }
 
-/// Where one of those layers stands and how it looks.
+/// The place and look of a layer of a curling leaf.
 public struct LeavesLayer: Equatable, Sendable {
   /// A colour at either edge, fading evenly from the left to the right.
   public struct Fade: Equatable, Sendable {
@@ -43,19 +43,18 @@ public struct LeavesLayer: Equatable, Sendable {
   }
 
   public var role: LeavesRole
-  /// In points of the parent, without the mirroring.
+  /// The rectangle in points of the parent, before `isMirrored` is applied.
   public var frame: Rect
   public var backgroundColor = Color.clear
   public var fade: Fade?
   /// 0 to 1.
   public var opacity = 1.0
-  /// Cuts contents and sublayers at the bounds.
+  /// Whether contents and sublayers are cut at the bounds.
   public var clips = false
-  /// Where the contents of a layer that shows a page are fixed.
+  /// The edge at which a page's picture is fixed; nil for a layer that shows no page.
   public var contentsEdge: Edge?
-  /// Mirrored left to right about the layer's middle, after the contents have been placed.
+  /// Whether the layer is mirrored left to right about its middle, after the contents have been placed.
   public var isMirrored = false
-  /// Nothing of it can be seen.
   public var isHidden = false
 
   init(_ role: LeavesRole, _ frame: Rect) {
@@ -63,7 +62,7 @@ public struct LeavesLayer: Equatable, Sendable {
     self.frame = frame
   }
 
-  /// The same in a parent of another hand, `width` points wide.
+  /// The mirror image of the layer in a parent `width` points wide.
   func mirrored(in width: Double) -> LeavesLayer {
     var layer = self
     layer.frame.origin.x = width - frame.maxX

@@ -1,30 +1,34 @@
 import PaperGeometry
 
-/// A leaf that curls over flat: the page is folded along a line parallel to the spine, and gradients
-/// at the fold make it look round.
+/// A leaf that curls over flat: the page is folded along a line parallel to the spine, and gradients at
+/// the fold make the page look round. The frames, the alphas and the fading are those of Leaves by Tom
+/// Brow.
 ///
-/// The one scalar is `leafEdge`, e: 1 where the leaf is not turned, 0 where it is. With R the page's
-/// rectangle (the whole view in single mode, the half away from the spine in facing mode) the fold
-/// stands at `e` of R's width; what lies beyond is seen from behind, `1 - e` wide, to the left of it.
+/// The layout depends on one scalar, `leafEdge` or `e`: 1 for an unturned leaf, 0 for a turned leaf.
+/// Let R be the page's rectangle (the whole view in single mode, the half away from the spine in facing
+/// mode). The fold stands at `e` of R's width. The part beyond the fold is seen from behind, `1 - e` of
+/// R's width wide, to the left of the fold.
 ///
-/// A book read from right to left is the mirror image of one read from left to right; "left" in the
+/// A book read from right to left is the mirror image of a book read from left to right; "left" in the
 /// layers' names then stands on the right.
 public struct LeavesLayout: Equatable, Sendable {
-  /// In points, at least 0.
+  /// The view's size in points, at least 0.
   public let viewSize: Size
   public let mode: LeavesMode
   public let direction: ReadingDirection
-  /// Beneath the pages, and what the page's own picture is seen through from behind.
+  /// The colour of the paper: drawn beneath the pages, and over a page's picture that is seen from
+  /// behind.
   public let paper: Color
 
   /// Width in points of the shadows beside the fold and beside the lifted edge.
   static let shadowWidth = 40.0
-  /// Width in points of the shading on the reverse, and how far it reaches beyond the fold.
+  /// Width in points of the shading on the reverse, and how far the shading reaches beyond the fold.
   static let shadingWidth = 51.0
   static let shadingReach = 1.0
   static let shadowAlpha = 0.6
   static let dimming = 0.2
-  /// How much paper lies over the page seen through it; what is left, a fifth, shows.
+  /// Alpha of the paper over a page that is seen through the paper; the remaining fifth of the page
+  /// shows.
   static let paperOverlay = 0.8
   /// Shadows fade over this part of the turn at its beginning or end.
   static let fadingPart = 0.25
@@ -41,7 +45,7 @@ public struct LeavesLayout: Equatable, Sendable {
     self.paper = paper
   }
 
-  /// Of one page, in points.
+  /// The size of a page, in points.
   public var pageSize: Size {
     Size(mode == .single ? viewSize.width : viewSize.width / 2, viewSize.height)
   }
@@ -51,18 +55,18 @@ public struct LeavesLayout: Equatable, Sendable {
     Rect(mode == .single ? 0 : pageSize.width, 0, pageSize.width, pageSize.height)
   }
 
-  /// `leafEdge` clamped to 0...1; what is no number counts as not turned.
+  /// `leafEdge` clamped to 0...1; NaN counts as 1, not turned.
   public static func clamped(_ leafEdge: Double) -> Double {
     leafEdge.isNaN ? 1 : min(1, max(0, leafEdge))
   }
 
-  /// The nearest edge at which the fold stands between two pixels, and so does the lifted edge.
+  /// The nearest `leafEdge` at which both the fold and the lifted edge stand between two pixels.
   ///
-  /// What meets at the fold (two pages, the reverse, three gradients) is drawn layer by layer. Where all
-  /// of them cover a part of the same column of pixels, what lies beneath shines through each in turn,
-  /// as a pale line between the two darkest shades.
+  /// Two pages, the reverse and three gradients meet at the fold and are drawn layer by layer. Where
+  /// all these layers cover a part of the same column of pixels, what lies beneath shines through each
+  /// layer in turn, as a pale line between the two darkest shades.
   ///
-  /// - Parameter pixelScale: pixels for a point; others than positive ones change nothing.
+  /// - Parameter pixelScale: pixels per point; a number that is not positive and finite snaps nothing.
   public func snapped(leafEdge: Double, pixelScale: Double) -> Double {
     let e = Self.clamped(leafEdge)
     guard e > 0, e < 1, page.width > 0, pixelScale > 0, pixelScale.isFinite else { return e }
@@ -70,8 +74,9 @@ public struct LeavesLayout: Equatable, Sendable {
     return Self.clamped((fold - page.minX) / page.width)
   }
 
-  /// The largest size of whole pixels within `size`, in points; of an even number of them across for
-  /// two pages, so that the spine too stands between pixels and pages are copied as they are.
+  /// The largest size of whole pixels within `size`, in points. In facing mode the width is an even
+  /// number of pixels, so that the spine stands between two pixels and pages are copied without
+  /// resampling.
   public static func wholePixels(_ size: Size, mode: LeavesMode, pixelScale: Double) -> Size {
     guard pixelScale > 0, pixelScale.isFinite else { return size }
     func whole(_ points: Double, _ step: Double) -> Double {
@@ -98,10 +103,10 @@ public struct LeavesLayout: Equatable, Sendable {
 
   // MARK: Fading
 
-  /// What belongs to a leaf in the air, and fades in as it lifts: `min(1, 4 (1 - e))`.
+  /// Opacity of the layers that fade in as the leaf lifts: `min(1, 4 (1 - e))`.
   private func lifting(_ e: Double) -> Double { min(1, (1 - e) / Self.fadingPart) }
 
-  /// What fades out as the leaf lands: `min(1, 4 e)`.
+  /// Opacity of the layers that fade out as the leaf lands: `min(1, 4 e)`.
   private func landing(_ e: Double) -> Double { min(1, e / Self.fadingPart) }
 
   private static let shadow = Color.black.withAlpha(shadowAlpha)
@@ -135,7 +140,7 @@ public struct LeavesLayout: Equatable, Sendable {
   private func bottomPage(_ e: Double) -> [LeavesLayer] {
     var bottom = sheet(.bottomPage, page)
     bottom.isHidden = e >= 1
-    // At the fold, not at the page's edge: the leaf lies on the page up to there.
+    // The shadow stands at the fold, not at the page's edge: up to the fold the leaf lies on the page.
     var shadow = LeavesLayer(
       .bottomPageShadow, Rect(e * page.width, 0, Self.shadowWidth, page.height))
     shadow.fade = .init(left: Self.shadow, right: Self.noShadow)
@@ -165,8 +170,9 @@ public struct LeavesLayout: Equatable, Sendable {
       Rect(
         size.width - Self.shadingWidth + Self.shadingReach, 0, Self.shadingWidth, size.height))
     shading.fade = .init(left: Self.noShadow, right: Self.shadow)
-    // Beside a spine the leaf lands in view, and would lose its shading at a stroke when it becomes
-    // the left page. A single page has left the view by then.
+    // In facing mode the leaf lands in view, and its shading would vanish at once when the leaf becomes
+    // the left page; so the shading fades, unlike in Leaves. In single mode the leaf has left the view
+    // by then.
     shading.opacity = single ? 1 : landing(e)
     return [reverse, image, paperOver, shading]
   }

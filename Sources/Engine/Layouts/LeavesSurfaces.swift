@@ -4,15 +4,16 @@ import PaperGeometry
 extension LeavesLayout {
   /// The surface of a layer that shows a page, in points of the view.
   ///
-  /// A page is fixed at one edge of its layer; the layer is as wide as the part of the page that is seen.
-  /// - Parameter role: one of those that show a page; nil for the others.
+  /// A page is fixed at one edge of its layer; the layer is as wide as the part of the page that is
+  /// seen.
+  /// - Returns: nil for a role that shows no page.
   public func surface(_ role: LeavesRole, leafEdge: Double, fit: PageFit?) -> PageSurface? {
     let layers = layers(leafEdge: leafEdge)
     guard let layer = layers.first(where: { $0.role == role }), let edge = layer.contentsEdge
     else { return nil }
     let parent = layers.first { $0.role == role.parent }?.frame.origin ?? .zero
     let place = layer.frame.offsetBy(parent.x, parent.y)
-    // From the sheet's left edge to the layer's: what is missing at the left of the page.
+    // The width of the part of the page that is cut off at the left of the layer.
     let missing = edge == .left ? 0 : pageSize.width - place.width
     var projection = Projection.translation(-missing, 0)
     if layer.isMirrored {

@@ -2,7 +2,7 @@ import PaperGeometry
 
 /// Where an open book stands in its view, before anything is turned.
 extension BookLayout {
-  /// The open book, between its poses.
+  /// The measures of the open book at a pose between flat (0) and lectern (1), in points.
   struct Open {
     let page: Size
     let spine: Point
@@ -22,19 +22,21 @@ extension BookLayout {
     }
   }
 
-  /// How far the eye must be for an upright leaf to stay in the view: its free edge is seen
-  /// `f / (f - w)` times as tall as the page. The flat page is so tall that the lectern's distance
-  /// would cut it off at the top.
+  /// The eye's distance `f`, in points, at which an upright leaf stays in the view. By central
+  /// projection the free edge of an upright leaf of width `w` is seen `f / (f - w)` times as tall as
+  /// the page. The flat page is so tall that the lectern's distance would cut the leaf off at the top.
   static func distance(keeping page: Size, in view: Size) -> Double {
     let room = max(view.height - 2, page.height * 1.01)
     return min(1e6, page.width * room / (room - page.height))
   }
 
-  /// The largest page of the given shape of which two fit side by side, on whole pixels.
+  /// The largest page of the given aspect on whole pixels: two fit side by side in facing mode, one in
+  /// single mode.
   static func flatPage(
     in view: Size, aspect: Double, scale: Double, pixelScale: Double, mode: LeavesMode
   ) -> (size: Size, spine: Point, halfGroove: Double) {
-    // A first page that is a ribbon would make all others stamps.
+    // The aspect is limited, because a very narrow or very wide first page would make all other pages
+    // tiny.
     let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
     func whole(_ points: Double) -> Double { (points * pixelScale).rounded() / pixelScale }
     let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))

@@ -1,6 +1,6 @@
 import PaperGeometry
 
-/// The sizes of a book's pages: the usual size, and the pages that have another one.
+/// The sizes of a book's pages: the usual size, and the pages that have another size.
 ///
 /// Memory and every look-up depend on the number of exceptions, never on the length of the book.
 public struct PageSizes: Equatable, Sendable {
@@ -14,9 +14,9 @@ public struct PageSizes: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - usual: in any unit, the same for all pages; a size that is not positive counts as the design's.
-  ///   - exceptions: sizes of single pages, counted from 0; those that are not positive, or that are the
-  ///     usual size, are left out.
+  ///   - usual: in any unit that all sizes share; a size that is not positive counts as the design's.
+  ///   - exceptions: sizes of single pages, counted from 0; sizes that are not positive or equal the
+  ///     usual size are left out.
   public init(usual: Size = Design.page, exceptions: [Int: Size] = [:]) {
     let usual = usual.isUsable ? usual : Design.page
     self.usual = usual
@@ -49,7 +49,7 @@ extension Size {
 
 extension Array {
   /// How many elements from the first on fulfil a condition that holds for a prefix and for no element
-  /// after that prefix. Takes logarithmic time.
+  /// after that prefix. The search takes logarithmic time.
   func countOfPrefix(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

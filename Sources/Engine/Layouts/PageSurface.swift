@@ -1,24 +1,24 @@
 import PaperGeometry
 
-/// A side of a page as it is seen at one moment, and the way between a point of the page and the point of
-/// the screen where it is seen: page space, through the fit, to the sheet; the sheet, through the surface,
-/// to the screen; and back.
+/// A side of a page as it is seen at one moment, with the maps between a point of the page and the
+/// point of the screen where that point is seen. The fit maps page space to the sheet, and the surface
+/// maps the sheet to the screen.
 ///
 /// - *Page space* has the page's own units, its upper left corner at (0, 0).
 /// - The *sheet* is the whole side, in points, upper left corner at (0, 0).
 /// - The *screen* is the space of the layout, in points of the view.
 ///
-/// A surface is used by its two maps alone, so that users need not know that this one is a plane seen in
-/// perspective. A side can have several surfaces, each with its part of the sheet: that of a leaf which is
-/// folded over has one before the fold and one behind it.
+/// Users need only the two maps, and need not know that this surface is a plane seen in perspective. A
+/// side can have several surfaces, each with its part of the sheet: the side of a folded leaf has a
+/// surface before the fold and another behind the fold.
 public struct PageSurface: Equatable, Sendable {
   /// How the page lies on the sheet; nil for a side without a page.
   public let fit: PageFit?
   /// The part of the sheet that this surface shows.
   public let part: Rect
-  /// From the sheet to the screen.
+  /// The map from the sheet to the screen.
   private let projection: Projection
-  /// Nil where the plane is seen edge-on: then no point of the screen has one on the sheet.
+  /// The map from the screen to the sheet; nil where the plane is seen edge-on.
   private let inverse: Projection?
 
   public init(fit: PageFit?, part: Rect, projection: Projection) {
@@ -26,7 +26,7 @@ public struct PageSurface: Equatable, Sendable {
     inverse = projection.inverted
   }
 
-  /// The same surface on a screen whose upper left corner lies at `origin` of another one.
+  /// The same surface on another screen, on which this screen's upper left corner lies at `origin`.
   public func moved(by origin: Point) -> PageSurface {
     PageSurface(
       fit: fit, part: part,
@@ -35,8 +35,8 @@ public struct PageSurface: Equatable, Sendable {
 
   // MARK: From the page to the screen
 
-  /// Where a point of the page is seen, or would be where it is covered or cut off; nil behind the eye
-  /// and without a page.
+  /// Where a point of the page is seen, or would be seen if the point were not covered or cut off; nil
+  /// behind the eye and without a page.
   public func screen(_ page: Point) -> Point? { fit.flatMap { projection.apply($0.sheet(page)) } }
 
   /// Where a rectangle of the page is seen, cut to what this surface shows; nil where it shows nothing

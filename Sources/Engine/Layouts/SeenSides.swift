@@ -1,18 +1,18 @@
 import PaperGeometry
 
-/// All sides of leaves that are seen at one moment, as surfaces: what tells which page, which point of the
-/// page and which leaf is under the pointer.
+/// All sides of leaves that are seen at one moment, as surfaces. The surfaces tell which page, which
+/// point of the page and which leaf is under the pointer.
 ///
-/// Every style has its surfaces from its own layout, so this is the only hit tester for pages. (Asking the
-/// layer tree was rejected: the tree knows rectangles but not pages, shows the last frame and not the
-/// moment of the event, and each style would have to say anew which layer shows what.)
+/// Every style makes its surfaces from its own layout, so this is the only hit tester for pages.
+/// (Rejected: asking the layer tree. The tree knows rectangles but not pages, shows the last frame and
+/// not the moment of the event, and each style would have to say again which layer shows what.)
 public struct SeenSides: Sendable {
   public struct Side: Sendable {
     public let content: Imposition.SideContent
     /// The leaf, or the card in a deck.
     public let leaf: Int
     public let surface: PageSurface
-    /// This part of the leaf is folded over.
+    /// Whether this part of the leaf is folded over.
     public let isLifted: Bool
 
     public init(
@@ -23,13 +23,13 @@ public struct SeenSides: Sendable {
     }
   }
 
-  /// The frontmost first.
+  /// The seen sides, the frontmost first.
   public let sides: [Side]
 
   public init(_ sides: [Side]) { self.sides = sides }
 
-  /// What is seen at a point of the screen; nil beside the book.
-  /// - Parameter counts: the sides that are not looked through.
+  /// The frontmost hit at a point of the screen; nil beside the book.
+  /// - Parameter counts: whether a side takes hits; the other sides are looked through.
   public func hit(_ point: Point, where counts: (Side) -> Bool = { _ in true }) -> PageHit? {
     for side in sides where counts(side) {
       guard let sheet = side.surface.sheet(at: point) else { continue }
@@ -40,7 +40,7 @@ public struct SeenSides: Sendable {
     return nil
   }
 
-  /// The same in a space whose upper left corner is at `origin` of this one's parent.
+  /// The same sides in another space, in which this space's upper left corner lies at `origin`.
   public func moved(by origin: Point) -> SeenSides {
     SeenSides(
       sides.map {
@@ -51,22 +51,23 @@ public struct SeenSides: Sendable {
   }
 }
 
-/// What is under a point of the screen.
+/// The page and the leaf under a point of the screen.
 public struct PageHit: Equatable, Sendable {
   public let content: Imposition.SideContent
   /// The leaf, or the card in a deck.
   public let leaf: Int
-  /// The point lies on a part that is folded over.
+  /// Whether the point lies on a part that is folded over.
   public let isLifted: Bool
   /// The point on the sheet, in points.
   public let sheet: Point
-  /// The point in page space; nil beside the page's picture and where one looks through the paper.
+  /// The point in page space; nil beside the page's picture and where the page is seen through the
+  /// paper.
   public let page: Point?
 }
 
 extension BookLayout {
-  /// The sides that are seen of hard leaves.
-  /// - Parameter fit: how what lies on a side lies on a sheet of a size.
+  /// The seen sides of hard leaves, in points of the view.
+  /// - Parameter fit: how a side's content lies on a sheet of a given size.
   public func seenSides(
     _ positions: LeafPositions, fit: (Imposition.SideContent, Size) -> PageFit?
   ) -> SeenSides {
@@ -86,11 +87,11 @@ extension BookLayout {
 }
 
 extension LeavesLayout {
-  /// The sides that are seen of curling leaves, in points of the view.
+  /// The seen sides of curling leaves, in points of the view.
   /// - Parameters:
-  ///   - stack: which leaves are turned and how far those in flight are.
-  ///   - content: what lies on a page of the paging.
-  ///   - fit: how what lies on a side lies on a sheet of a size.
+  ///   - stack: which leaves are turned, and how far the leaves in flight are.
+  ///   - content: the content of a page of the paging.
+  ///   - fit: how a side's content lies on a sheet of a given size.
   public func seenSides(
     _ stack: LeafPositions, _ paging: LeavesPaging,
     content: (Int) -> Imposition.SideContent?,
@@ -115,7 +116,7 @@ extension LeavesLayout {
     var seen: [SeenSides.Side?] = flights.reversed().map { flight in
       let (leaf, last) = (flight.leaves.lowerBound, flight.leaves.upperBound - 1)
       let seenFront = front(leaf)
-      // The last leaf of a book may have nothing on its back, and can be lifted all the same.
+      // The last leaf of a book may have nothing on its back, and can be lifted nevertheless.
       let seenBack = back(last) ?? seenFront.map { _ in .blank }
       return side(
         .topPageReverseImage, mode == .single ? seenFront : seenBack, leaf, flight.progress)

@@ -1,16 +1,17 @@
 import PaperGeometry
 
-/// The carousel of covers: a row of items of which the one at the centre is the largest.
+/// The carousel of covers: a row of items, the largest of them at the centre.
 ///
-/// The one scalar that drives it is `offset`, in books: 0 when book 0 is centred.
-/// At a view height of 768 points the numbers are those of the original: items of 362 x 568, 372
-/// apart, scaled by `0.7 * clamp(1 - d/W, 0.75, 1)` where `d` is the distance of the item's centre
-/// from the view's centre and `W` the view's width. At other heights they scale with the height,
-/// but never so far that the centred cover is wider than the view.
+/// The layout depends on one scalar, `offset`, in books: 0 when book 0 is centred. At a view height of
+/// 768 points the numbers are those of the tutorial "How to Create an iOS Book Open Animation" by
+/// Vincent Ngo (raywenderlich.com): items of 362 x 568, 372 apart, scaled by `0.7 * clamp(1 - d/W,
+/// 0.75, 1)`, where `d` is the distance of the item's centre from the view's centre and `W` the view's
+/// width. At other heights the numbers scale with the height, but never so far that the centred cover
+/// is wider than the view.
 public struct ShelfLayout: Equatable, Sendable {
   public let viewSize: Size
   public let count: Int
-  /// Points for a point of the design.
+  /// Points of the view per point of the design.
   public let scale: Double
 
   public static let gap = 10.0
@@ -27,7 +28,7 @@ public struct ShelfLayout: Equatable, Sendable {
     self.scale = min(byHeight, byWidth)
   }
 
-  /// Size of an item before it is scaled, in points.
+  /// Size of an item before `scale(atDistance:)` is applied, in points.
   public var itemSize: Size { Design.page * scale }
 
   /// Distance of two neighbouring items' centres in points.
@@ -46,7 +47,8 @@ public struct ShelfLayout: Equatable, Sendable {
     scale(atDistance: (Double(index) - offset) * pitch)
   }
 
-  /// The items that can be seen at `offset`. Their number depends on the view, not on `count`.
+  /// The items that can be seen at `offset`. The number of these items depends on the view, not on
+  /// `count`.
   public func visible(at offset: Double) -> Range<Int> {
     guard count > 0, offset.isFinite else { return 0..<0 }
     // An item reaches half of its scaled width beyond its centre; its shadow a little further.

@@ -1,7 +1,7 @@
 import PaperGeometry
 import Synchronization
 
-/// One pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo keep them on
+/// A pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo store pixels on
 /// little-endian machines.
 public typealias Pixel = UInt32
 
@@ -12,13 +12,13 @@ public typealias Pixel = UInt32
 public final class Bitmap: Sendable {
   public let width: Int
   public let height: Int
-  /// Every pixel has alpha 255, so drawing it needs no blending.
+  /// Whether every pixel has alpha 255, so that drawing the bitmap needs no blending.
   public let isOpaque: Bool
   /// Row by row without padding, `width * height` in all.
   public let pixels: PixelStorage
-  /// What the picture is, for dumps and logs; no meaning for drawing.
+  /// The name of the picture, for dumps and logs; without meaning for drawing.
   public let label: String
-  /// The smaller versions, once somebody has asked for them: see `Levels`.
+  /// The smaller versions, made on first use: see `Levels`.
   let levelStore = Mutex<Levels?>(nil)
 
   /// The longest side that can be drawn: coordinates inside are 24.8 fixed point.
@@ -38,7 +38,7 @@ public final class Bitmap: Sendable {
     self.isOpaque = pixels.allSatisfy { $0 >> 24 == 0xFF }
   }
 
-  /// The same of a copy of an array.
+  /// Makes a bitmap of a copy of an array of `width * height` pixels; nil as above.
   public convenience init?(width: Int, height: Int, pixels: [Pixel], label: String = "") {
     self.init(width: width, height: height, pixels: PixelStorage(pixels), label: label)
   }

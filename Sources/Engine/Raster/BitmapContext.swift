@@ -2,18 +2,18 @@ import PaperGeometry
 
 /// A bitmap in the making: a page that somebody draws.
 ///
-/// Coordinates are points; the context knows how many pixels there are for each. Everything is drawn by
-/// the rasteriser over what is there already. For what it cannot draw (text, documents) the pixels
-/// themselves can be handed to another library.
+/// Coordinates are points; `scale` says how many pixels a point has. The rasteriser draws everything
+/// over what is there already. For content that the rasteriser cannot draw (text, documents),
+/// `withPixels` lends the pixels to another library.
 public final class BitmapContext {
-  /// In points.
+  /// The size in points.
   public let size: Size
-  /// Pixels for a point.
+  /// Pixels per point.
   public let scale: Double
   public let width: Int
   public let height: Int
 
-  /// What has been asked for and not drawn yet. Drawn at once in the end, so that overlapping shapes
+  /// Commands not drawn yet. All commands are drawn together at the end, so that overlapping shapes
   /// cost one pass over the rows.
   private var commands: [DrawCommand] = []
   private var pixels: [Pixel]
@@ -31,7 +31,7 @@ public final class BitmapContext {
 
   /// Width and height in pixels of a bitmap of `size` points; nil where there is no such bitmap.
   public static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int)? {
-    // A hair less, so that a size made of fractions does not become a pixel larger.
+    // A little less, so that a size made of fractions does not become a pixel larger.
     let width = (size.width * scale - 1e-6).rounded(.up)
     let height = (size.height * scale - 1e-6).rounded(.up)
     let sides = 1...Double(Bitmap.maximumSide)
@@ -62,8 +62,8 @@ public final class BitmapContext {
     add(.bitmap(bitmap, source: whole), rect, corners, toPixels, opacity)
   }
 
-  /// Stretches a bitmap over four corners, in perspective. Nothing where they are not the image of a
-  /// rectangle: where three of them lie on a line or the quadrilateral is not convex.
+  /// Stretches a bitmap over four corners, in perspective. Nothing is drawn where the corners are not
+  /// the image of a rectangle: where three of them lie on a line or the quadrilateral is not convex.
   public func draw(_ bitmap: Bitmap, in quad: Quad, opacity: Double = 1) {
     let whole = Rect(origin: .zero, size: bitmap.size)
     guard let projection = Projection(whole, onto: quad) else { return }
@@ -71,7 +71,7 @@ public final class BitmapContext {
       .bitmap(bitmap, source: whole), whole, .zero, projection.concatenating(toPixels), opacity)
   }
 
-  /// Anything the rasteriser draws; the command's projection leads to points of this context.
+  /// Draws any command; the command's projection leads to points of this context.
   public func draw(_ command: DrawCommand) {
     var command = command
     command.projection = command.projection.concatenating(toPixels)
@@ -95,8 +95,8 @@ public final class BitmapContext {
   /// Lends the pixels: `width * height` of them, row by row without padding, premultiplied
   /// `0xAARRGGBB`. All that was drawn so far is in them.
   ///
-  /// Bound: the buffer has exactly that many pixels and is valid until `body` returns. The buffer is an address
-  /// because that is what libraries for text and documents draw into.
+  /// Bound: the buffer has exactly that many pixels and is valid until `body` returns. The buffer is an
+  /// address because libraries for text and documents draw into addresses.
   public func withPixels<Result>(
     _ body: (UnsafeMutableBufferPointer<Pixel>) throws -> Result
   ) rethrows -> Result {
@@ -104,7 +104,7 @@ public final class BitmapContext {
     return try pixels.withUnsafeMutableBufferPointer { try body($0) }
   }
 
-  /// What has been drawn so far.
+  /// A bitmap of everything drawn so far.
   public func makeBitmap(label: String = "") -> Bitmap? {
     flush()
     return Bitmap(width: width, height: height, pixels: pixels, label: label)

@@ -22,7 +22,7 @@ struct Blur {
   private let edges: SIMD4<Double>
   private let scale: Double
 
-  /// Upright: the profile in x of the columns from `first` on.
+  /// The profile in x of the columns from `first` on, where the rectangle is upright; nil elsewhere.
   let columns: (first: Int, profile: [Float])?
 
   /// - Parameter bounds: the pixels that may be drawn.
@@ -32,7 +32,8 @@ struct Blur {
     q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
     edges = SIMD4(rect.minX, rect.maxX, rect.minY, rect.maxY)
     scale = 1 / (sigma * 2.0.squareRoot())
-    // Not the last rounding counts: what is off by 1e-9 of sigma over a whole screen is upright.
+    // Rounding does not count: a rectangle that is off by less than 1e-6 of sigma over 16384 pixels is
+    // upright.
     let still = 1e-6 * sigma * abs(m.m33)
     if abs(u.y) * 16384 < still, abs(v.x) * 16384 < still, q.x == 0, q.y == 0 {
       var profile: [Float] = []
@@ -47,7 +48,7 @@ struct Blur {
     }
   }
 
-  /// The profile in y of row y, where it stands upright.
+  /// The profile in y of row y, where the rectangle is upright.
   func profile(row y: Int) -> Float {
     let place = (v.y * Double(y) + v.z) / q.z
     return Self.profile((SIMD2(place, place) - edges.highHalf) * scale)

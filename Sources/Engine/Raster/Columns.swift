@@ -2,15 +2,16 @@ import PaperRasterJobs
 
 // The tables of a bitmap that is turned about a vertical axis, as every page of a book is.
 //
-// Method: there u, and the depth, depend on x alone, and v is affine in y. So per column: the left
-// texel and its weight in every level that is used, v at row 0 and its step, and how two levels are
-// mixed. A page that is turned has its tables made once per frame. `Kernels/Column.swift` reads them.
+// Method: for such a bitmap u and the depth depend on x alone, and v is affine in y. So the tables hold
+// per column the left texel and its weight in every level that is used, v at row 0 and its step, and
+// how two levels are mixed. The tables of a turned page are made once per frame. `Kernels/Column.swift`
+// reads the tables.
 //
-// Bounds: only where all of the shape lies well before the eye and v is small enough for single
-// precision; whether that is so depends on the command alone, never on the damage or the target's
-// size. Columns beyond the shape (eight are computed at a time) get those of its border.
+// Bounds: tables are made only where all of the shape lies well before the eye and v is small enough
+// for single precision; this depends on the command alone, never on the damage or the target's size.
+// Columns beyond the shape (eight are computed at a time) get the values of its border.
 
-/// Unchecked: written while it is made, only read afterwards.
+/// Unchecked: the memory is written only in `init` and only read afterwards.
 final class Columns: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<UInt32>
   private let first, count: Int
@@ -20,7 +21,7 @@ final class Columns: @unchecked Sendable {
   /// - Parameters:
   ///   - used: the levels that are used.
   ///   - reach: the shape's left and right border.
-  ///   - x, maxX: what may be drawn of it.
+  ///   - x, maxX: the columns that may be drawn.
   /// - Returns: nil where the bitmap does not stand upright, or the numbers are wild.
   init?(
     _ p: Placing, _ used: UnsafeMutableBufferPointer<Level>, reach: (Double, Double), x: Int,
@@ -55,7 +56,7 @@ final class Columns: @unchecked Sendable {
     }
   }
 
-  /// How much of the next level at depth q, of 256, in both halves.
+  /// The share of the next level at depth q, in 256ths, in both halves of a word.
   private static func part(_ q: Double, _ used: UnsafeMutableBufferPointer<Level>) -> UInt32 {
     guard let limit = used.last(where: { q <= $0.limit })?.limit else { return 0 }
     return UInt32(min(max((levels(from: limit, to: q) * 256).rounded(), 0), 255)) * 0x1_0001

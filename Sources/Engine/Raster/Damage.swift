@@ -1,16 +1,15 @@
 import PaperGeometry
 
-// What has to be drawn again when one list of commands follows another.
+// The parts that have to be drawn again when one list of commands follows another.
 //
-// Method: the two lists are compared as texts are: what was taken out and what was put in. What is in
-// both stands there in the same order, so a pixel that no removed and no added command reaches is made
-// by the same commands as before, and is the same. The bounds of the others are put together into a few
-// rectangles, which may cost a little that did not change, but never much.
-//
+// Method: the two lists are compared as texts are, into removed and added commands. The commands in
+// both lists keep their order, so a pixel that no removed and no added command reaches is made by the
+// same commands as before, and is the same. The bounds of the removed and added commands are joined
+// into a few rectangles, which may cover a little that did not change, but never much.
 // Rejected: comparing place by place (one command more shifts all that follow), and the exact area
 // (a list of hundreds of strips costs more to draw than what it spares).
 
-/// How many rectangles there may be.
+/// The largest number of rectangles.
 private let most = 4
 
 /// The parts of a target of `width` x `height` pixels in which `new` may look different from `old`, on

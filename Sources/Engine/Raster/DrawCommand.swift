@@ -1,19 +1,19 @@
 import PaperGeometry
 
-/// One thing to draw: a rounded rectangle in a plane, seen through a projection, filled with a paint.
+/// A rounded rectangle in a plane, seen through a projection, filled with a paint.
 ///
 /// A frame is a list of commands, drawn in order with source-over. Commands are values: printable, and
 /// comparable, so that an unchanged frame is known without drawing it.
 public struct DrawCommand: Equatable, Sendable {
-  /// In the plane's own units.
+  /// The rectangle, in the plane's own units.
   public var rect: Rect
   public var corners: CornerRadii
-  /// From the plane to pixels of the target.
+  /// The map from the plane to pixels of the target.
   public var projection: Projection
   public var paint: Paint
   /// 0 to 1; multiplies the paint's alpha.
   public var opacity: Double
-  /// Drawn only inside all of these.
+  /// The command draws only inside all of these clips.
   public var clips: [Clip]
 
   public init(
@@ -29,7 +29,7 @@ public struct DrawCommand: Equatable, Sendable {
   }
 }
 
-/// What a rectangle is filled with.
+/// The filling of a rectangle.
 public enum Paint: Equatable, Sendable {
   case color(Color)
   /// `source`, in pixels of the bitmap, is stretched over the rectangle. `source` lies within the bitmap.
@@ -58,7 +58,7 @@ public struct LinearGradient: Equatable, Sendable {
   }
 
   public var axis: Axis
-  /// In rising order of location.
+  /// The stops in rising order of location.
   public let stops: [Stop]
 
   public init(axis: Axis, stops: [Stop]) {

@@ -7,12 +7,13 @@ struct Edge {
   /// -1 / a, or 0 where the line is level.
   private let turn: Double
 
-  /// From any linear function of screen positions that is positive inside; nil where it is not finite.
+  /// The half plane where a linear function of screen positions is positive; nil where the function is
+  /// not finite.
   init?(_ a: Double, _ b: Double, _ c: Double) {
     let length = (a * a + b * b).squareRoot()
     guard length.isFinite, c.isFinite else { return nil }
     guard length > 1e-150, abs(c) / length < 1e15 else {
-      // Seen so nearly along the plane's horizon that the line is nowhere near any pixel.
+      // The plane is seen so nearly along its horizon that the line is nowhere near any pixel.
       self.a = 0
       self.b = 0
       self.c = c >= 0 ? 1e15 : -1e15
@@ -25,7 +26,7 @@ struct Edge {
     turn = abs(self.a) > 1e-12 ? -1 / self.a : 0
   }
 
-  /// The same for a function of pixels, their centres already considered.
+  /// The half plane of a linear function of pixels that is already taken at their centres.
   init?(centred f: SIMD3<Double>) {
     self.init(f.x, f.y, f.z - (f.x + f.y) / 2)
   }
@@ -46,8 +47,8 @@ struct Edge {
   }
 }
 
-/// The integer not less than `value`, within `lo...hi`; what is not a number counts as `lo`. By hand,
-/// because without newer instructions rounding is a call.
+/// The integer not less than `value`, within `lo...hi`; NaN counts as `lo`. The rounding is written
+/// out, because without newer instructions rounding is a call.
 @inline(__always)
 private func roundedUp(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   guard value > Double(lo) else { return lo }
@@ -64,7 +65,7 @@ private func roundedDown(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   return Double(whole) > value ? whole - 1 : whole
 }
 
-/// `value` as an integer within `lo...hi`; what is not a number counts as `lo`.
+/// `value` as an integer within `lo...hi`; NaN counts as `lo`.
 @inline(__always)
 func clampedInt(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   guard value > Double(lo) else { return lo }
@@ -72,7 +73,7 @@ func clampedInt(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   return Int(value)
 }
 
-/// The part of one row that a shape touches, `lo..<hi`, and the part that it covers wholly.
+/// The part of a row that a shape touches, `lo..<hi`, and the part that the shape covers wholly.
 struct RowSpan {
   var lo: Int
   var hi: Int

@@ -8,15 +8,16 @@ import Synchronization
 // row or column is averaged with itself, so that position `p` of the bitmap is `p / 2^k` of level k
 // whatever its size (`Kernels/Halving.swift`). All levels lie in one piece, 1/3 of the bitmap's bytes.
 //
-// Made once, on first use or beforehand by `Bitmap.prepareLevels()`, and dropped with the bitmap. They
-// are made outside the lock: two threads may both do the work once, but none ever waits for another.
+// The levels are made once, on first use or beforehand by `Bitmap.prepareLevels()`, and dropped with
+// the bitmap. They are made outside the lock: two threads may both do the work once, but no thread
+// waits for another.
 
 /// Levels 1, 2, 3, ... of a bitmap; level 0 is the bitmap itself.
 final class Levels: Sendable {
   struct Level: Sendable {
     let width: Int
     let height: Int
-    /// Where its rows begin in `pixels`.
+    /// Where the level's rows begin in `pixels`.
     let offset: Int
   }
 

@@ -29,7 +29,8 @@ import PaperRasterJobs
 private let levelBias = 0.25
 
 struct Minification {
-  /// The depth at which level 0 ends: half a power of the area that counts as one texel.
+  /// The depth at which level 0 ends: the cube root of |det| * 2^(-2 * levelBias), as the area is |det|
+  /// / q^3.
   private let first: Double
 
   /// - Parameter placing: places in texels of the bitmap.
@@ -42,7 +43,7 @@ struct Minification {
     first = area > 0 && area.isFinite ? cbrt(area) : 0
   }
 
-  /// The depth at and below which level k is needed, or a smaller one.
+  /// The depth at and below which level k or a smaller level is needed.
   func limit(_ k: Int) -> Double { first * exp2(-2 * Double(k) / 3) }
 
   /// How deep the levels go at a depth; at most `count`.

@@ -8,7 +8,7 @@
 /// The storage reads like an array. Rejected: a copy of an array for everybody who wants to look (a loop over
 /// `pixels[i]` would copy each time).
 ///
-/// Unchecked: written only while it is made.
+/// Unchecked: the pixels are written only in `init`.
 public final class PixelStorage: @unchecked Sendable {
   public let count: Int
   @usableFromInline let base: UnsafePointer<Pixel>
@@ -45,7 +45,7 @@ public final class PixelStorage: @unchecked Sendable {
   }
 
   public convenience init(_ pixels: [Pixel]) {
-    // Bound: both have as many.
+    // Bound: the memory and the array have the same count.
     self.init(count: pixels.count) { _ = $0.initialize(from: pixels) }
   }
 
@@ -80,7 +80,7 @@ extension PixelStorage: ExpressibleByArrayLiteral {
   public convenience init(arrayLiteral pixels: Pixel...) { self.init(pixels) }
 }
 
-/// Equal where the pixels are.
+/// Two storages are equal where their pixels are equal.
 extension PixelStorage: Equatable {
   public static func == (a: PixelStorage, b: PixelStorage) -> Bool {
     a === b || a.elementsEqual(b)

@@ -3,19 +3,20 @@ import PaperGeometry
 // Rows on which there is nothing to compute: pixels copied one to one and opaque colours, all of them
 // rectangles of whole pixels.
 //
-// Method: what is seen where is found once for a stretch of rows on which the same rectangles lie, from the
-// front to the back, so every pixel is written once; then rows are copied in a loop with nothing else in
-// it. Most of what a window shows at rest is this, and finding a row's spans takes as long as copying it.
-// A colour is written once, into the first row, and copied from there: that row stays in the nearest
-// cache, and the system's copy has the widest instructions that there are.
+// Method: for a stretch of rows with the same rectangles, the visible parts are found once, from the
+// front to the back, so every pixel is written once; then rows are copied in a loop with nothing else
+// in it. A window at rest consists mostly of such rows, and finding a row's spans takes as long as
+// copying the row. A colour is written once, into the first row, and copied from there: that row stays
+// in the nearest cache, and the system's copy uses the widest instructions that there are.
 //
-// Rejected: the same for whatever has no edges to compute (blending takes several times as long as the
-// spans), and asking row by row whether anything has changed (dearer than the list of rows below).
+// Rejected: the same method for everything without edges to compute (blending takes several times as
+// long as the spans), and asking row by row whether anything has changed (dearer than the list of rows
+// below).
 
 struct PlainRows: Sendable {
   /// Opaque rectangles, back to front.
   private let rects: [PreparedCommand]
-  /// Rows that anything else touches, in order and disjoint.
+  /// The rows that other commands touch, in order and disjoint.
   private let others: [Range<Int>]
   private let background: Pixel
   private let area: PixelRect
@@ -34,7 +35,7 @@ struct PlainRows: Sendable {
     }
   }
 
-  /// From row y on, up to `end`: how far rows are alike, and whether they are plain.
+  /// The end of the rows from y on, up to `end`, that are alike, and whether these rows are plain.
   func stretch(from y: Int, to end: Int) -> (end: Int, isPlain: Bool) {
     guard let next = others.first(where: { $0.upperBound > y }) else { return (end, true) }
     return next.lowerBound > y
@@ -43,7 +44,7 @@ struct PlainRows: Sendable {
 
   /// Draws plain rows.
   ///
-  /// Bound: rows and columns lie inside `area`, and that inside the target.
+  /// Bound: rows and columns lie inside `area`, and `area` inside the target.
   func paint(_ rows: Range<Int>, _ target: Frame.Memory) {
     var y = rows.lowerBound
     while y < rows.upperBound {
@@ -62,7 +63,7 @@ struct PlainRows: Sendable {
     }
   }
 
-  /// Rows that all have the same rectangles.
+  /// Draws rows that all have the same rectangles.
   private func paint(_ rows: Range<Int>, _ seen: [PreparedCommand], _ target: Frame.Memory) {
     var free = [area.x..<area.maxX]
     for command in seen.reversed() {
@@ -114,7 +115,7 @@ struct PlainRows: Sendable {
 }
 
 extension PreparedCommand {
-  /// A rectangle of whole pixels, each of which is written, not blended.
+  /// Whether the command is a rectangle of whole pixels, each of which is written, not blended.
   fileprivate var isPlain: Bool {
     guard shapes.isEmpty, isOpaque else { return false }
     switch source {

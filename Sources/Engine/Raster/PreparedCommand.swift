@@ -3,16 +3,16 @@ import PaperRasterJobs
 
 // A draw command made ready for pixels.
 //
-// Everything that does not depend on the pixel is worked out here, once per command, and everything
-// wild is turned away: what comes out has finite coefficients, bounds inside the damage, and an
-// opacity between 0 and 1. Shapes that cover whole pixels exactly only narrow the bounds; the others
-// are asked row by row.
+// Everything that does not depend on the pixel is worked out here, once per command, and unusable
+// numbers are turned away: a prepared command has finite coefficients, bounds inside the damage, and an
+// opacity between 0 and 1. Shapes that cover whole pixels exactly only narrow the bounds; the other
+// shapes are asked row by row.
 //
-// A value may depend on the command and on the pixel's position, never on the damage or the band:
-// that is what makes partial redraws and threads exact.
+// A value may depend on the command and on the pixel's position, never on the damage or the band. This
+// rule makes partial redraws and threads exact.
 
-/// A class, because a row asks for its prepared commands many times: what a structure holds would be
-/// retained and released each time.
+/// A class, because a row asks for its prepared commands many times: the references in a structure
+/// would be retained and released each time.
 final class PreparedCommand: Sendable {
   enum Source {
     case color(Pixel)
@@ -25,8 +25,8 @@ final class PreparedCommand: Sendable {
 
   /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
   ///
-  /// Without a reference, which a row would retain: an atomic addition waits for all that the row before
-  /// has written. Unchecked: the command keeps the bitmap, which never changes.
+  /// The structure holds no reference, which a row would retain: an atomic addition waits for all that
+  /// the row before has written. Unchecked: the command keeps the bitmap, which never changes.
   struct Copied: @unchecked Sendable {
     let base: UnsafePointer<Pixel>
     let width, dx, dy: Int
@@ -39,11 +39,11 @@ final class PreparedCommand: Sendable {
   }
 
   let source: Source
-  /// Kept for `source`.
+  /// The paint keeps the bitmap whose address `source` holds.
   private let paint: Paint
-  /// What limits the drawing besides the bounds.
+  /// The shapes that limit the drawing besides the bounds.
   let shapes: [Shape]
-  /// Inside the damage, never empty.
+  /// The pixels that may be drawn: inside the damage, never empty.
   let bounds: PixelRect
   /// Above 0, at most 1.
   let opacity: Float
@@ -91,7 +91,7 @@ final class PreparedCommand: Sendable {
       return shape
     }
 
-    /// False where nothing is left to draw.
+    /// Adds a shape; false where nothing is left to draw.
     private mutating func add(_ shape: Shape) -> Bool {
       bounds = shape.pixelBounds(in: bounds)
       if shape.exactPixels == nil { shapes.append(shape) }
@@ -129,7 +129,8 @@ final class PreparedCommand: Sendable {
     return pixel >> 24 == 0 ? nil : pixel
   }
 
-  /// The source where the bitmap's pixels land on whole pixels of the target, one on one.
+  /// The source of copied pixels; nil unless each pixel of the bitmap lands on one whole pixel of the
+  /// target.
   private static func exactPixels(
     _ command: DrawCommand, _ bitmap: Bitmap, _ source: Rect
   ) -> Source? {
@@ -140,7 +141,7 @@ final class PreparedCommand: Sendable {
       abs(source.width - Double(target.width)) < 1e-3,
       abs(source.height - Double(target.height)) < 1e-3
     else { return nil }
-    // Whole, not negative, and no larger than the bitmap: no conversion can trap.
+    // The numbers are whole, not negative, and no larger than the bitmap, so no conversion can trap.
     guard source.minX.rounded() + Double(target.width) <= Double(bitmap.width),
       source.minY.rounded() + Double(target.height) <= Double(bitmap.height),
       let base = address(of: bitmap.pixels)
@@ -151,7 +152,7 @@ final class PreparedCommand: Sendable {
         dy: Int(source.minY.rounded()) - target.y, isOpaque: bitmap.isOpaque))
   }
 
-  /// Where the mask is full, nothing of what was drawn before can be seen.
+  /// Whether a full mask hides everything that was drawn before.
   var isOpaque: Bool {
     guard opacity == 1 else { return false }
     switch source {
@@ -164,12 +165,12 @@ final class PreparedCommand: Sendable {
 
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the shapes cover.
   ///
-  /// By index, and here: a shape on its own would be a copy, which is retained.
+  /// The shapes are dimmed by index, because a shape on its own would be a copy, which is retained.
   func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
     for i in shapes.indices { shapes[i].dim(x, y, weights, count: count) }
   }
 
-  /// What of row `y` the command touches, and where its mask is nothing but the opacity.
+  /// The part of row `y` that the command touches, and the part where its mask is the opacity alone.
   func span(row y: Int) -> RowSpan {
     guard y >= bounds.y, y < bounds.maxY else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }
     var span = RowSpan(lo: bounds.x, hi: bounds.maxX, fullLo: bounds.x, fullHi: bounds.maxX)

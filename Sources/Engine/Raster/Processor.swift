@@ -25,10 +25,10 @@ import PaperRasterKernels
 // install, and no way to compare the two in one process).
 
 package enum Processor {
-  /// For any processor.
+  /// The kernels for any processor.
   package static let baseline = PaperRasterKernels.makeKernels("baseline")
 
-  /// Where they were compiled and the processor can run them.
+  /// The AVX2 kernels; nil where they were not compiled or the processor cannot run them.
   package static let avx2: Kernels? = {
     #if PAPER_AVX2
       return paper_has_avx2() != 0 ? PaperRasterKernelsAVX2.makeKernels("avx2") : nil
@@ -37,7 +37,7 @@ package enum Processor {
     #endif
   }()
 
-  /// The best of what is there; `PAPER_SIMD=baseline` in the environment forces the plain ones.
+  /// The best kernels available; `PAPER_SIMD=baseline` in the environment forces the baseline kernels.
   package static let kernels: Kernels = {
     if let wish = getenv("PAPER_SIMD"), String(cString: wish) == "baseline" { return baseline }
     return avx2 ?? baseline

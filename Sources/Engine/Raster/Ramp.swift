@@ -29,7 +29,7 @@ struct Ramp {
 
   let colors: [FineColor]
   let isOpaque: Bool
-  /// The place is u / q, in steps of the table.
+  /// The map from a pixel to its place `u / q` on the gradient, in steps of the table.
   let placing: Placing
   let way: Way
 
@@ -55,7 +55,7 @@ struct Ramp {
     let t = SIMD3(a * k, b * k, c * k + (a + b) * k / 2)
     let q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
     placing = Placing(u: t, v: .zero, q: q)
-    // Less than a step over more rows or columns than there are.
+    // Below this slope a place changes by less than a step over more rows or columns than there are.
     let still = 1e-5 * max(abs(q.x), abs(q.y), abs(q.z))
     if abs(t.y) < still, abs(q.y) * Double(Self.steps) < still {
       way = .columns(
@@ -74,8 +74,8 @@ struct Ramp {
   /// The nearest step; NaN becomes 0.
   private static func index(_ place: Double) -> Int { clampedInt(place + 0.5, 0, steps) }
 
-  /// Writes the colours of `count` pixels from (x, y) on to `out`; within the bounds that it was made
-  /// for and one run of 512 pixels.
+  /// Writes the colours of `count` pixels from (x, y) on to `out`. The pixels lie within the bounds
+  /// given to `init` and within one run of 512 pixels.
   func fill(
     _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
@@ -92,7 +92,7 @@ struct Ramp {
     }
   }
 
-  /// One colour, where `way` is rows. The thresholds come again after eight pixels.
+  /// Fills a row of one colour, where `way` is rows. The thresholds come again after eight pixels.
   private func fillRow(
     _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
@@ -122,7 +122,7 @@ struct RampColumns {
   /// Row by row: the pixels, and 256 - alpha in 1/256, in both halves.
   private let pixels, rests: [UInt32]
 
-  /// - Parameter color: of a column.
+  /// - Parameter color: the colour of a column.
   init(first: Int, count: Int, _ kernels: Kernels, color: (Int) -> FineColor) {
     (self.first, self.count) = (first, count)
     var halves = [UInt32](repeating: 0, count: 2 * count)
@@ -155,7 +155,7 @@ struct RampColumns {
     }
   }
 
-  /// Blends them over `out` with a full mask.
+  /// Blends the pixels over `out` with a full mask.
   func blend(
     _ kernels: Kernels, _ x: Int, _ y: Int, over out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
@@ -171,7 +171,8 @@ struct RampColumns {
   private func place(_ x: Int, _ y: Int) -> Int { (y & (Self.rows - 1)) * count + x - first }
 }
 
-/// Premultiplied, 16 bits a channel: a level is 256. Blue, red, green, alpha from the lowest bits up.
+/// A premultiplied colour of 16 bits a channel, 256 to a level: blue, red, green, alpha from the lowest
+/// bits up.
 typealias FineColor = UInt64
 
 /// The tables of the gradients drawn lately.
@@ -219,7 +220,7 @@ enum RampTables {
   }
 }
 
-/// Blue, green, red, alpha, premultiplied, 0 to 1; what is not a number counts as 0.
+/// Blue, green, red, alpha, premultiplied, 0 to 1; a NaN component counts as 0.
 func premultiplied(_ color: Color) -> SIMD4<Double> {
   func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
   let a = unit(color.alpha)

@@ -40,8 +40,9 @@ public struct Rasterizer: Sendable {
 
   /// Clears `damage` to `background` (made opaque) and draws `commands` in order inside it.
   ///
-  /// Nothing outside `damage` is touched, and what is inside is the same as if everything had been
-  /// drawn. Any numbers are allowed in the commands; what is not finite or behind the eye is left out.
+  /// Nothing outside `damage` is touched, and the pixels inside are the same as if everything had been
+  /// drawn. Any numbers are allowed in the commands; shapes that are not finite or lie behind the eye
+  /// are left out.
   ///
   /// - Parameter damage: in pixels; nil for the whole target.
   public func draw(
@@ -52,7 +53,8 @@ public struct Rasterizer: Sendable {
       .draw(threads: threads)
   }
 
-  /// The same into a new bitmap of `width` x `height` pixels; nil for sizes a bitmap cannot have.
+  /// Draws `commands` into a new bitmap of `width` x `height` pixels; nil for sizes that a bitmap
+  /// cannot have.
   public func image(
     of commands: [DrawCommand], background: Color, width: Int, height: Int
   ) -> Bitmap? {

@@ -1,26 +1,26 @@
 import PaperGeometry
 import PaperRasterJobs
 
-// One row of the target: who is seen where, and the run of pixels of one command.
+// A row of the target: which command is seen where, and the runs of each command's pixels.
 //
-// Method: the spans of all commands on the row are known first, so what lies wholly under a later
-// opaque run is left out: the paper under a turning page, the desk under the book. What remains is
-// drawn in order, each run in up to three pieces: masked, full, masked. A piece makes its colours in
-// scratch memory (or straight in the target where nothing shines through) and blends them.
-//
+// Method: the spans of all commands on the row are known first, so a part that lies wholly under a
+// later opaque run is left out: the paper under a turning page, the background under the book. The
+// remaining parts are drawn in order, each run in up to three pieces: masked, full, masked. A piece
+// makes its colours in scratch memory (or straight in the target where nothing shines through) and
+// blends them.
 // Rejected: a depth buffer or lists of covered rectangles for the whole frame (a row's spans are
 // simpler, and exact for tilted shapes too).
 
 /// Memory of one thread for runs of at most `capacity` pixels.
 struct Scratch: ~Copyable {
-  /// Runs are cut at multiples of it: kernels base their arithmetic there.
+  /// Runs are cut at multiples of this capacity, because kernels base their arithmetic there.
   static let capacity = 512
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
-  /// What lies under the ends of a run that is drawn straight into the target.
+  /// The target's former pixels under the ends of a run that is drawn straight into the target.
   let under: UnsafeMutablePointer<Pixel>
-  /// What kernels note while they read bitmaps.
+  /// Scratch memory of the kernels that read bitmaps.
   let notes: UnsafeMutablePointer<UInt32>
 
   init() {
@@ -49,23 +49,23 @@ struct Scratch: ~Copyable {
 struct RowPainter: ~Copyable {
   private let kernels: Kernels
   private let prepared: [PreparedCommand]
-  /// The same, without counting references: an atomic operation after each run would wait for all that
-  /// the run has written.
+  /// The same commands without reference counts: an atomic operation after each run would wait for all
+  /// that the run has written.
   private let uncounted: [Unmanaged<PreparedCommand>]
   private let opaque: [Bool]
-  /// A row of the background: copied faster than it is filled anew.
+  /// A row of the background, because a row is copied faster than it is filled anew.
   private let ground: UnsafeMutablePointer<Pixel>
   private let area: PixelRect
   private let scratch = Scratch()
   /// The commands that touch the current row, back to front, each with the first curtain in front of it.
   private var active: [(command: Int, span: RowSpan, next: Int)] = []
-  /// What hides whatever is behind it on the current row, back to front.
+  /// The curtains: the opaque parts of the current row, which hide what is behind them, back to front.
   private var curtains: [(lo: Int, hi: Int)] = []
 
   init(_ kernels: Kernels, _ prepared: [PreparedCommand], background: Pixel, area: PixelRect) {
     self.kernels = kernels
     self.prepared = prepared
-    // Bound: what of a row is visible is no longer than the area is wide.
+    // Bound: the visible part of a row is no longer than the area is wide.
     ground = .allocate(capacity: area.width)
     ground.initialize(repeating: background, count: area.width)
     self.area = area
@@ -82,7 +82,7 @@ struct RowPainter: ~Copyable {
     active.removeAll(keepingCapacity: true)
     curtains.removeAll(keepingCapacity: true)
     for i in prepared.indices {
-      // Bound, here and below: `prepared` keeps the commands as long as the painter is.
+      // Bound, here and below: `prepared` keeps the commands as long as the painter exists.
       let span = uncounted[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
       if span.isEmpty { continue }
       if opaque[i], span.fullLo < span.fullHi { curtains.append((span.fullLo, span.fullHi)) }
@@ -99,7 +99,7 @@ struct RowPainter: ~Copyable {
     }
   }
 
-  /// Calls `body` with what of `lo..<hi` no curtain from `first` on hides.
+  /// Calls `body` with the parts of `lo..<hi` that no curtain from number `first` on hides.
   private func visible(_ lo: Int, _ hi: Int, before first: Int, _ body: (Int, Int) -> Void) {
     guard lo < hi else { return }
     for i in first..<curtains.count {
@@ -112,7 +112,8 @@ struct RowPainter: ~Copyable {
     body(lo, hi)
   }
 
-  /// Bound: `lo..<hi` lies inside the span, that inside the command's bounds, and those inside `area`.
+  /// Bound: `lo..<hi` lies inside the span, the span inside the command's bounds, and the bounds inside
+  /// `area`.
   private func pieces(
     _ command: PreparedCommand, _ span: RowSpan, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
@@ -142,11 +143,11 @@ struct RowPainter: ~Copyable {
 
   // MARK: bitmaps
 
-  /// A run, of which `lo..<hi` is covered wholly. All of it is read at once: the pixels at its ends,
-  /// where every one has its own mask, are few.
+  /// Draws a run, of which `lo..<hi` is covered wholly. The whole run is read at once, because the
+  /// pixels at its ends, which have a mask each, are few.
   ///
-  /// Where nothing shines through, colours go straight to the target, and what lay under the ends is
-  /// kept for mixing them again.
+  /// Where nothing shines through, colours go straight to the target, and the target's former pixels
+  /// under the ends are kept for blending.
   private func run(
     _ command: PreparedCommand, _ texture: Texture, _ lo: Int, _ hi: Int, _ x: Int, _ y: Int,
     _ target: UnsafeMutablePointer<Pixel>, _ count: Int
@@ -208,7 +209,7 @@ struct RowPainter: ~Copyable {
     }
   }
 
-  /// One colour with one mask.
+  /// Blends one colour with one weight, 0 to 256, over all pixels.
   private func even(
     _ pixel: Pixel, _ weight: UInt32, _ target: UnsafeMutablePointer<Pixel>, _ count: Int
   ) {
@@ -244,7 +245,7 @@ struct RowPainter: ~Copyable {
 
   /// Fills the first `count` (at most `Scratch.capacity`) of the mask: coverage, blur and opacity.
   ///
-  /// A weight is multiplied in the same order wherever a run begins.
+  /// The factors of a weight are multiplied in the same order wherever a run begins.
   private func makeMask(_ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int) {
     let weights = scratch.weights
     var factor = command.opacity

@@ -17,7 +17,7 @@ import PaperGeometry
 // doubles are not exact. Rejected: super-sampling (16 times the work for the same look), and exact
 // areas (they need the polygon cut by every pixel, and differ only where corners are sharp).
 
-/// What is too little coverage to change a pixel of 8 bits.
+/// A coverage that is too small to change a pixel of 8 bits.
 private let coverageStep = 1.0 / 1024
 
 /// A rounded rectangle as seen on the screen.
@@ -38,11 +38,13 @@ struct Shape {
   let inverse: Projection
   let left, right, top, bottom: Edge
   private(set) var corners: [Corner] = []
-  /// Whole pixels that the shape covers exactly, where it does.
+  /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?
-  /// Where it is whole pixels but for its corners: the rows between these, and the span of them all.
+  /// Where the shape is whole pixels but for its corners: the rows between the corners, and the span of
+  /// those rows.
   private var middle: (rows: Range<Int>, span: RowSpan)?
-  /// In pixels; nil where part of the shape lies behind the eye, so that it may be anywhere.
+  /// The bounds in pixels; nil where a part of the shape lies behind the eye, so that the shape may be
+  /// anywhere.
   let bounds: Rect?
 
   /// - Returns: nil where nothing can be seen: an empty or not finite rectangle, edge-on, or wholly
@@ -74,8 +76,8 @@ struct Shape {
     if corners.isEmpty { exactPixels = pixels } else { middle = middle(of: pixels, projection) }
   }
 
-  /// The rows that no corner's square touches. A page at rest is nearly nothing but these, and it, its
-  /// shade and what else it clips ask for each of them.
+  /// The rows that no corner's square touches. A page at rest is nearly nothing but such rows, and the
+  /// page, its shade and all that the page clips ask for each of them.
   private func middle(
     of pixels: PixelRect, _ projection: Projection
   ) -> (rows: Range<Int>, span: RowSpan)? {
@@ -147,7 +149,8 @@ struct Shape {
     return PixelRect(x0, y0, x1 - x0, y1 - y0)
   }
 
-  /// What of row `y` is touched, and what is covered wholly; neither limited to any target.
+  /// The part of a row that is touched, and the part that is covered wholly; neither is limited to any
+  /// target.
   func span(row: Int) -> RowSpan {
     if let middle, middle.rows.contains(row) { return middle.span }
     let y = Double(row)
@@ -222,7 +225,7 @@ struct Shape {
 
   @inline(__always)
   private func cover(_ distance: Double) -> Double {
-    // Written so that what is not a number covers nothing. What `span` counts as full is full.
+    // The comparison lets NaN cover nothing. What `span` counts as full is full here too.
     distance > -0.5 ? (distance < 0.5 - coverageStep ? distance + 0.5 : 1) : 0
   }
 }

@@ -19,18 +19,18 @@ import PaperRasterJobs
 // where the source is a part), and anisotropic filtering (four times the reads, for pages that are in
 // motion when it would matter).
 
-/// An object for the same reason as `PreparedCommand`; it knows the addresses of all that is read, so that a row
-/// has nothing to retain.
+/// A class for the same reason as `PreparedCommand`. A texture holds the addresses of all that is read,
+/// so that a row has nothing to retain.
 ///
 /// Unchecked: nothing changes once it is made.
 final class Texture: @unchecked Sendable {
   let bitmap: Bitmap
   private let levels: UsedLevels
   private let placing: Placing
-  /// Where it stands upright.
+  /// The tables; nil where the bitmap does not stand upright.
   private let columns: Columns?
   private let tables: ColumnTables?
-  /// Q does not change along a row.
+  /// Whether Q is constant along a row.
   private let isStraight: Bool
 
   /// - Parameter bounds: the pixels that may be drawn.
@@ -63,7 +63,7 @@ final class Texture: @unchecked Sendable {
     tables = table?.tables
   }
 
-  /// U, V and Q, the first two in texels; nil where they are too wild for numbers.
+  /// U, V and Q, the first two in texels; nil where Q is too large or too small for doubles.
   private static func placing(_ source: Rect, on rect: Rect, _ m: Projection) -> Placing? {
     let (kx, ky) = (source.width / rect.width, source.height / rect.height)
     let (ox, oy) = (source.minX - rect.minX * kx, source.minY - rect.minY * ky)
@@ -78,10 +78,12 @@ final class Texture: @unchecked Sendable {
     return Placing(u: u / size, v: v / size, q: q / size)
   }
 
-  /// A common factor changes nothing; without it Q is near 1, so that it fits single precision.
+  /// The common factor of U, V and Q, which changes no place; without this factor Q is near 1 and fits
+  /// single precision.
   private static func scale(_ q: SIMD3<Double>) -> Double { max(abs(q.x), abs(q.y), abs(q.z)) }
 
-  /// The least Q of the rectangle, where it is seen smallest: Q is the inverse of the distance.
+  /// The least Q of the rectangle, where the rectangle is seen smallest: Q is the inverse of the
+  /// distance.
   private static func least(
     _ p: Placing, _ rect: Rect, _ projection: Projection, _ m: Projection
   ) -> Double {
@@ -93,7 +95,7 @@ final class Texture: @unchecked Sendable {
     return 1 / (max(farthest, 0) * size)
   }
 
-  /// How far it is in the bitmap from one row of the screen to the next, in the middle.
+  /// The step in the bitmap from one row of the screen to the next, in the middle of the rectangle.
   private static func down(_ p: Placing, _ center: Point, _ projection: Projection) -> Point {
     guard let at = projection.apply(center) else { return .zero }
     func there(_ c: SIMD3<Double>) -> Double { c.x * at.x + c.y * at.y + c.z }
@@ -132,7 +134,7 @@ extension Texture {
     }
   }
 
-  /// Where level k ends on a row on which Q is `dq * x + q0`. A pixel's level is that of its own Q: the
+  /// Where level k ends on a row on which Q is `dq * x + q0`. A pixel's own Q decides its level: the
   /// division tells only where to look.
   private func end(of k: Int, _ from: Int, _ limit: Int, _ dq: Double, _ q0: Double) -> Int {
     func isIn(_ x: Int) -> Bool { levels.index(dq * Double(x) + q0) == k }
@@ -145,7 +147,7 @@ extension Texture {
     return end
   }
 
-  /// A row, from column x on, as level k sees it.
+  /// A row from column x on, in the coordinates of level k.
   ///
   /// Single precision is based in doubles every 512 pixels of the target, wherever a run begins.
   private func line(_ x: Int, _ row: Double, _ k: Int) -> Line {
@@ -153,7 +155,7 @@ extension Texture {
     let column = Double(base)
     let (u, v, q) = (placing.u, placing.v, placing.q)
     let depth = q.x * column + (q.y * row + q.z)
-    // 256 to a texel, and half a texel less.
+    // Places are counted 256 to a texel, less half a texel.
     let scale = 256 * Double(levels.base[k].scale)
     let factor = isStraight ? 1 / depth : 1
     func start(_ c: SIMD3<Double>) -> Float {
@@ -166,5 +168,5 @@ extension Texture {
   }
 }
 
-/// Where the pixels lie, for as long as somebody holds them.
+/// The address of the pixels, valid as long as the storage is held.
 func address(of pixels: PixelStorage) -> UnsafePointer<Pixel>? { pixels.base }

@@ -1,19 +1,20 @@
 import PaperGeometry
 import PaperRasterJobs
 
-// The levels of a bitmap that a command uses, with what of them may be read.
+// The levels of a bitmap that a command uses, with the part of each level that may be read.
 //
 // Kernels always read two neighbours at once: a level that is one texel wide is used as a copy that has
 // every texel twice. There is little of that, and seldom. (Rejected: kernels that know such levels.)
 
-/// How many rows before it is read a bitmap's row is asked for. Memory that is not near takes as long
-/// as it takes to draw a row or two, and what is asked for too early has been pushed out again.
+/// How many rows ahead of its use a bitmap's row is prefetched. A read from distant memory takes as
+/// long as drawing a row or two, and a row that is prefetched too early has been pushed out of the
+/// cache again.
 private let rowsAhead = 6.0
 
 /// Unchecked: nothing changes once it is made.
 final class UsedLevels: @unchecked Sendable {
   private let bitmap: Bitmap
-  /// Only where the bitmap is made smaller somewhere.
+  /// The smaller levels; nil where the bitmap is nowhere made smaller.
   private let smaller: Levels?
   private var copies: [UnsafeMutablePointer<Pixel>] = []
   private(set) var all: UnsafeMutableBufferPointer<Level>
@@ -23,9 +24,9 @@ final class UsedLevels: @unchecked Sendable {
   let last: Int
 
   /// - Parameters:
-  ///   - source: what may be read, in pixels of the bitmap.
-  ///   - depth: the least there is.
-  ///   - down: about how far it is in the bitmap from one row of the screen to the next; finite.
+  ///   - source: the part that may be read, in pixels of the bitmap.
+  ///   - depth: the least depth of the rectangle.
+  ///   - down: about the step in the bitmap from one row of the screen to the next; finite.
   init?(
     _ bitmap: Bitmap, _ source: Rect, _ minification: Minification, _ depth: Double,
     down: Point
@@ -75,8 +76,8 @@ final class UsedLevels: @unchecked Sendable {
     return texels(down.y) * width + texels(down.x)
   }
 
-  /// The places that may be read of a side, in texels, 0 being the first one's centre: half a texel
-  /// within what the source covers of it, or the middle of less than a texel.
+  /// The places that may be read along a side, in texels, 0 being the first texel's centre: half a
+  /// texel within the part that the source covers, or the middle of a part smaller than a texel.
   private static func range(
     _ lo: Double, _ hi: Double, _ scale: Double, _ side: Int
   ) -> ClosedRange<Double> {

@@ -24,7 +24,7 @@ package struct FineColors {
   }
 }
 
-/// The functions; every one is described where it is written.
+/// The table of functions; each function is described at its definition.
 package struct Kernels: Sendable {
   package typealias Run = UnsafeMutablePointer<UInt32>
   package typealias Source = UnsafePointer<UInt32>

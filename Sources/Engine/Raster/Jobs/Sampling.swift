@@ -5,21 +5,21 @@
 
 /// One level of a bitmap: its texels and which of them may be read.
 ///
-/// Unchecked: whoever makes it keeps the texels, which never change.
+/// Unchecked: the owner of a level keeps the texels, which never change.
 package struct Level: @unchecked Sendable {
   /// The upper left texel.
   package let texels: UnsafePointer<UInt32>
   /// Texels from one row to the next; below 2^14, like the number of rows.
   package let width: UInt32
-  /// The same for the row that is mixed with one: 0 where there is only one row.
+  /// Texels from a row to the row below, which is mixed with it; 0 where there is only one row.
   package let below: Int
-  /// How many texels further it is to what is read some rows below on the screen. Only a hint: any
-  /// number will do.
+  /// The distance in texels to what is read some rows below on the screen. The distance is only a hint:
+  /// any number will do.
   package let ahead: Int
   /// A place in this level is `place * scale + shift`, kept within the range that follows.
   package let scale, shift: Float
-  /// Not negative, and at most 1/256 before the last texel, so that there is always one to the right
-  /// and one below.
+  /// The range of places: not negative, and at most 1/256 before the last texel, so that there is
+  /// always a texel to the right and a texel below.
   package let minU, maxU, minV, maxV: Float
   /// This level, or a smaller one, is needed where the depth `q` is at most this; see `Line`.
   package let limit: Double
@@ -66,11 +66,11 @@ package struct Line {
 package struct ColumnTables {
   /// The first column.
   package var first: Int
-  /// How many there are: a multiple of eight, eight or more beyond the last that is drawn.
+  /// The number of columns: a multiple of eight, eight or more beyond the last column that is drawn.
   package var count: Int
   /// v at row y is `v + y * dv`.
   package var v, dv: UnsafePointer<Float>
-  /// How much of the next level, of 256, in both halves of a word.
+  /// The share of the next level, in 256ths, in both halves of a word.
   package var parts: UnsafePointer<UInt32>
   /// Level k from `2 * k * count` on: `count` left texels, then as many weights of the right ones, of
   /// 256, in both halves.
@@ -87,7 +87,7 @@ package struct ColumnTables {
 
 /// Pixels of one row to colour, from one level or from two.
 package struct Stretch {
-  /// The longest there may be.
+  /// The largest `count`.
   package static let limit = 512
   /// Words of memory that the kernels write to on their way.
   package static let memory = 7 * 528
@@ -95,9 +95,9 @@ package struct Stretch {
   package var out: UnsafeMutablePointer<UInt32>
   package var count: Int
   package var level: UnsafePointer<Level>
-  /// Which one it is.
+  /// The number of `level`.
   package var index: Int
-  /// The level after it counts, too.
+  /// Whether the next level is mixed in.
   package var isMixed: Bool
   /// `Stretch.memory` words.
   package var scratch: UnsafeMutablePointer<UInt32>

@@ -29,7 +29,7 @@ func line(_ line: Line, _ stretch: Stretch) {
 }
 
 extension Line {
-  /// As the next level sees it: half of the place, and a quarter of a texel less.
+  /// The line in the coordinates of the next level: half of the place, and a quarter of a texel less.
   fileprivate var halved: Line {
     let isStraight = dq == 0
     func half(_ place: Float, _ depth: Float) -> Float { place * 0.5 - 64 * depth }
@@ -69,7 +69,7 @@ private func findStraight(_ line: Line, _ reach: Reach, _ blocks: Int, _ spots: 
   }
 }
 
-/// The next level's parts.
+/// Writes the shares of the next level.
 @inline(never)
 private func mix(
   _ line: Line, _ ratio: Float, _ blocks: Int, _ parts: UnsafeMutablePointer<UInt32>

@@ -3,11 +3,12 @@ import PaperRasterJobs
 // Colours of gradients: finer than pixels, and dithered where they become pixels.
 //
 // Method: a broad gradient changes by a level over many pixels, and the eye sees such steps as edges.
-// Colours have 8 bits after the point; before these are dropped a threshold is added that depends on the
-// pixel's place on the target alone (Bayer's matrix of 4 x 4, every threshold once in it), so that the mean of
-// 16 neighbours is the colour to a 32nd of a level, and a pixel is off by less than one level. All four
-// channels have the same threshold: what is premultiplied stays so, and the errors of the colour and of what
-// shines through do not add up. A colour that needs no fraction is not changed at all.
+// Colours have 8 bits after the point; before these are dropped a threshold is added that depends on
+// the pixel's place on the target alone (Bayer's matrix of 4 x 4, every threshold once in it), so that
+// the mean of 16 neighbours is the colour to a 32nd of a level, and a pixel is off by less than one
+// level. All four channels have the same threshold: what is premultiplied stays so, and the errors of
+// the colour and of what shines through do not add up. A colour that needs no fraction is not changed
+// at all.
 //
 // Upright gradients have a table of their columns' pixels (`Ramp`); others are as in `Line`: single
 // precision from a base in doubles every 512 pixels, a division per pixel; the place, in steps of the table
