@@ -1,7 +1,7 @@
 import PaperGeometry
 import PaperRaster
 
-/// One layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
+/// A layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
 public struct LayerRecord: Equatable, Sendable {
   public let name: String
   public let path: String

@@ -7,7 +7,7 @@ public struct BookPlace: Equatable, Hashable, Sendable {
   /// 0 at the beginning of the page, 1 behind its end.
   public let fraction: Double
 
-  /// - Parameter fraction: clamped to 0...1; what is not a number counts as 0.
+  /// - Parameter fraction: clamped to 0...1; NaN counts as 0.
   public init(page: Int, fraction: Double = 0) {
     self.page = page
     self.fraction = fraction.isNaN ? 0 : min(1, max(0, fraction))

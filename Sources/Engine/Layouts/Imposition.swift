@@ -15,7 +15,7 @@ import PaperGeometry
 /// Every function is defined for every number: a side, spread, stop or page beyond the ends counts as
 /// the last that exists, except where a function returns nil.
 public struct Imposition: Equatable, Sendable {
-  /// What comes before the pages.
+  /// The rule for the cover: what stands before the pages.
   public enum CoverRule: String, Sendable, CaseIterable {
     /// A front cover that is no page, alone on the outside of the first leaf, and a back cover.
     case boards
@@ -106,7 +106,7 @@ public struct Imposition: Equatable, Sendable {
     case firstHalf, secondHalf
   }
 
-  /// What lies on a side.
+  /// The content of a side.
   public enum SideContent: Hashable, Sendable {
     case cover
     case page(Int, PagePart)
@@ -119,7 +119,7 @@ public struct Imposition: Equatable, Sendable {
     }
   }
 
-  /// What lies on a side; nil where the book has no such side.
+  /// The content of a side; nil where the book has no such side.
   public func content(ofSide side: Int) -> SideContent? {
     guard sides.contains(side) else { return nil }
     if cover == .boards {

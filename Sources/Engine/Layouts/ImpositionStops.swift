@@ -29,7 +29,7 @@ extension Imposition {
     }
   }
 
-  /// What is seen at a stop, in reading order.
+  /// The contents seen at a stop, in reading order.
   public func contents(atStop stop: Int, _ mode: LeavesMode) -> [SideContent] {
     switch mode {
     case .facing: return sides(atSpread: stop).compactMap(content(ofSide:))
@@ -82,7 +82,7 @@ extension Imposition {
     return BookPlace(page: cover == .boards ? card - 1 : card)
   }
 
-  /// What a card shows; nil where there is no such card.
+  /// The content that a card shows; nil where there is no such card.
   public func content(ofCard card: Int) -> SideContent? {
     guard card >= 0, card < cards else { return nil }
     let page = place(ofCard: card).page

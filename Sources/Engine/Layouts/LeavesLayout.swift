@@ -9,7 +9,7 @@ import PaperGeometry
 /// mode). The fold stands at `e` of R's width. The part beyond the fold is seen from behind, `1 - e` of
 /// R's width wide, to the left of the fold.
 ///
-/// A book read from right to left is the mirror image of one read from left to right; "left" in the
+/// A book read from right to left is the mirror image of a book read from left to right; "left" in the
 /// layers' names then stands on the right.
 public struct LeavesLayout: Equatable, Sendable {
   /// The view's size in points, at least 0.

@@ -1,7 +1,7 @@
 import PaperGeometry
 import Synchronization
 
-/// One pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo keep them on
+/// A pixel: premultiplied, blue in the lowest byte (`0xAARRGGBB`), as SDL and Cairo store pixels on
 /// little-endian machines.
 public typealias Pixel = UInt32
 

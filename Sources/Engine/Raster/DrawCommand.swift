@@ -29,7 +29,7 @@ public struct DrawCommand: Equatable, Sendable {
   }
 }
 
-/// What a rectangle is filled with.
+/// The filling of a rectangle.
 public enum Paint: Equatable, Sendable {
   case color(Color)
   /// `source`, in pixels of the bitmap, is stretched over the rectangle. `source` lies within the bitmap.

@@ -47,8 +47,8 @@ struct Edge {
   }
 }
 
-/// The integer not less than `value`, within `lo...hi`; what is not a number counts as `lo`. By hand,
-/// because without newer instructions rounding is a call.
+/// The integer not less than `value`, within `lo...hi`; NaN counts as `lo`. The rounding is written
+/// out, because without newer instructions rounding is a call.
 @inline(__always)
 private func roundedUp(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   guard value > Double(lo) else { return lo }
@@ -65,7 +65,7 @@ private func roundedDown(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   return Double(whole) > value ? whole - 1 : whole
 }
 
-/// `value` as an integer within `lo...hi`; what is not a number counts as `lo`.
+/// `value` as an integer within `lo...hi`; NaN counts as `lo`.
 @inline(__always)
 func clampedInt(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   guard value > Double(lo) else { return lo }

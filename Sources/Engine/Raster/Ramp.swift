@@ -220,7 +220,7 @@ enum RampTables {
   }
 }
 
-/// Blue, green, red, alpha, premultiplied, 0 to 1; what is not a number counts as 0.
+/// Blue, green, red, alpha, premultiplied, 0 to 1; a NaN component counts as 0.
 func premultiplied(_ color: Color) -> SIMD4<Double> {
   func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
   let a = unit(color.alpha)

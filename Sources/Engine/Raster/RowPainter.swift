@@ -18,9 +18,9 @@ struct Scratch: ~Copyable {
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
-  /// What lies under the ends of a run that is drawn straight into the target.
+  /// The target's former pixels under the ends of a run that is drawn straight into the target.
   let under: UnsafeMutablePointer<Pixel>
-  /// What kernels note while they read bitmaps.
+  /// Scratch memory of the kernels that read bitmaps.
   let notes: UnsafeMutablePointer<UInt32>
 
   init() {
@@ -209,7 +209,7 @@ struct RowPainter: ~Copyable {
     }
   }
 
-  /// One colour with one mask.
+  /// Blends one colour with one weight, 0 to 256, over all pixels.
   private func even(
     _ pixel: Pixel, _ weight: UInt32, _ target: UnsafeMutablePointer<Pixel>, _ count: Int
   ) {

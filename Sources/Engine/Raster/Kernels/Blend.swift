@@ -20,7 +20,7 @@ import PaperRasterJobs
 // Bound of all: they read `count` of the sources and read and write `count` of `target`, in blocks of
 // eight while eight are left, then the rest through a block on the stack.
 
-/// What remains of the target: 256 - round(alpha * mask / 255), in both halves.
+/// The factor of the target: 256 - round(alpha * mask / 255), in both halves.
 @inline(__always)
 private func rest(_ source: Words, _ mask: Halves) -> Halves {
   let alpha = source &>> 24
@@ -80,7 +80,7 @@ private func each(
   }
 }
 
-/// Colours with a mask for each.
+/// Blends colours, each with a mask of its own.
 func blend(
   _ source: UnsafePointer<UInt32>, _ mask: UnsafePointer<UInt32>,
   over target: UnsafeMutablePointer<UInt32>, count: Int
@@ -91,7 +91,7 @@ func blend(
   }
 }
 
-/// One colour with a mask for each.
+/// Blends one colour with a mask for each pixel.
 func blendColor(
   _ color: UInt32, _ mask: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>,
   count: Int
@@ -103,7 +103,7 @@ func blendColor(
   }
 }
 
-/// Colours with one mask, 0 to 256, for all of them.
+/// Blends colours with one mask, 0 to 256, for all of them.
 func blendEvenly(
   _ source: UnsafePointer<UInt32>, _ weight: UInt32, over target: UnsafeMutablePointer<UInt32>,
   count: Int
@@ -121,7 +121,7 @@ func blendEvenly(
   }
 }
 
-/// Colours with a full mask, whose `rest` is known: 256 - alpha in 1/256, in both halves.
+/// Blends colours with a full mask, whose `rest` is known: 256 - alpha in 1/256, in both halves.
 func blendPrepared(
   _ source: UnsafePointer<UInt32>, _ prepared: UnsafePointer<UInt32>,
   over target: UnsafeMutablePointer<UInt32>, count: Int

@@ -56,7 +56,8 @@ struct Reach {
     store(doubled(y & 0xFF), spots.lower + i)
   }
 
-  /// The same where x is known: its texels and their weights.
+  /// Stores spots where x is known: `left` holds the left texels, and their weights are in a table too.
+  /// See `put` above for the bound.
   @inline(__always)
   func put(_ left: UnsafePointer<UInt32>, _ v: Floats, _ spots: Spots, _ i: Int) {
     let y = whole(clamped(v, minV, maxV))
@@ -94,7 +95,7 @@ struct Reading {
   }
 }
 
-/// Of `b` as many 256ths as `w` says; times 256, rounded half up to whole numbers.
+/// The mixture of `a` and `b` with `w` 256ths of `b`; times 256, rounded half up to whole numbers.
 @inline(__always)
 private func mixed(_ a: Halves, _ b: Halves, _ w: Halves) -> Halves {
   a &* (256 &- w) &+ b &* w &+ 128
