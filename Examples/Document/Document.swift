@@ -31,7 +31,7 @@ final class Document: LeavesDataSource {
   }
 }
 
-/// Shows where one is, as a status line would.
+/// Prints the numbers of the visible pages, as a status line would show them.
 final class Folio: LeavesDelegate {
   func leavesView(_ view: LeavesView, didTurnToPage page: Int) {
     let shown = view.visiblePages.map { "\($0 + 1)" }.joined(separator: " and ")
@@ -63,14 +63,14 @@ struct Reading {
     view.turn(to: 12, animated: true, at: reel.time)
     await shown(view, at: reel.time)
     reel.film(seconds: 1.2)
-    // A narrower window shows one page, and the same one.
+    // A narrower window shows a single page, and the current page stays.
     view.size = Size(420, 560)
     await shown(view, at: reel.time)
     print("one page of \(view.pageSize.width) points: \(view.visiblePages)")
     reel.write(to: arguments.first ?? ".build/leaves-document")
   }
 
-  /// A film waits for the pages. A window does not: it is woken when they are ready.
+  /// Waits until the pages are drawn. Only a film waits; a window is woken when the pages are ready.
   private static func shown(_ view: LeavesView, at time: Double) async {
     view.update(at: time)
     await view.finishRendering()

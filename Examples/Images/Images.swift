@@ -10,7 +10,7 @@ import PaperLeaves
 import PaperRaster
 import Reel
 
-/// Pages are drawn on another thread, so what they are drawn from does not change.
+/// The pictures of the album. Pages are drawn on another thread, so the album never changes.
 final class Album: LeavesDataSource {
   private let pictures: [Picture.Source]
 
@@ -37,7 +37,7 @@ final class Album: LeavesDataSource {
     }
   }
 
-  /// Text comes from another library, as a bitmap.
+  /// Draws a text, which the Imaging library makes as a bitmap.
   private func write(_ text: String, in rect: Rect, _ context: BitmapContext) {
     let label = LabelRequest(
       text: text, pointSize: 12, color: .init(90, 30, 30), maximumWidth: rect.width,
@@ -68,7 +68,7 @@ struct Images {
     reel.film(seconds: 0.2)
     reel.drag(from: Point(0.95, 0.5), to: Point(0.3, 0.5), seconds: 1)
     reel.film(seconds: 0.6)
-    // Taken back: let go before the middle.
+    // The turn is taken back, because the page is released before the middle.
     reel.drag(from: Point(0.95, 0.5), to: Point(0.6, 0.4), seconds: 0.5)
     reel.film(seconds: 0.6)
     reel.write(to: arguments.first ?? ".build/leaves-images")

@@ -13,7 +13,7 @@ final class Hues: LeavesDataSource {
   func renderPage(at index: Int, in context: BitmapContext) {
     let hue = Double(index) / 10
     context.fill(color(hue: hue, lightness: 0.92))
-    // As many bars as the page's number, so that one can tell where one is.
+    // Page i has i + 1 bars, so that the pages of the film can be told apart.
     let bar = context.size.height / 24
     for i in 0...index {
       let y = bar * (2 * Double(i) + 2)

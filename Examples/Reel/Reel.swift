@@ -5,9 +5,10 @@ import Imaging
 import PaperLeaves
 import PaperRaster
 
-/// Films a view, in place of a window: a clock, a hand, and frames that end as PNG files and a GIF.
+/// Films a view without a window: a virtual clock, a scripted pointer, and frames that are written as PNG
+/// files and a GIF.
 ///
-/// What a window does is the same: `handle` for each event, `update` and `commands` for each frame.
+/// A window would call the same functions: `handle` for each event, `update` and `commands` for each frame.
 public struct Reel {
   public private(set) var time = 0.0
   private let view: LeavesView
@@ -16,7 +17,7 @@ public struct Reel {
 
   public init(of view: LeavesView) { self.view = view }
 
-  /// Lets so many seconds pass, a frame at a time.
+  /// Films so many seconds, frame by frame.
   public mutating func film(seconds: Double) {
     for _ in 0..<Int((seconds * Self.framesPerSecond).rounded()) {
       view.update(at: time)
@@ -30,7 +31,7 @@ public struct Reel {
 
   public func send(_ event: InputEvent) { view.handle(event, at: time) }
 
-  /// Draws the pointer from one place to another, in fractions of the view, and lets go there.
+  /// Drags the pointer between two places, in fractions of the view, and releases it at the end.
   public mutating func drag(from: Point, to: Point, seconds: Double) {
     func place(_ part: Double) -> Point {
       let p = from + (to - from) * part
@@ -45,9 +46,9 @@ public struct Reel {
     send(.pointerUp(place(1), button: .left))
   }
 
-  /// Writes `frame-000.png` and so on, and `film.gif`, into a folder that is made where it is missing.
+  /// Writes `frame-000.png` and so on, and `film.gif`, into a folder, which is made where it is missing.
   ///
-  /// Where that cannot be, the program ends with one line about it: thrown out of `main` it would be a crash.
+  /// On a failure the program ends with one line; an error thrown out of `main` would show as a crash.
   public func write(to folder: String) {
     do {
       try writeFiles(to: folder)

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A list of books in an XML property list: an array of dictionaries with `cover`, a name, and
-/// `pages`, a list of names; `title` and `author` may stand beside them. Names are relative to the
-/// list's folder and must not lead out of it.
+/// A list of books in an XML property list: an array of dictionaries with `cover`, a file name, and
+/// `pages`, an array of file names. `title` and `author` are optional. File names are relative to the
+/// list's folder and must not lead out of that folder.
 ///
-/// A page whose file is missing stays as a page, which shows as damaged; where the cover is missing
-/// the first page takes its place; a book of which no page is there is left out.
+/// A page whose file is missing stays and shows as damaged. The first existing page stands in for a missing
+/// cover. A book without any existing page is left out.
 extension ShelfReading {
-  /// A longer list is not one that anybody wrote.
+  /// Longer lists are refused: no real list of books comes near 64 MB.
   private static let maximumBytes = 64 << 20
-  /// The list itself needs three levels; the parser calls itself once for each.
+  /// The deepest nesting that reaches the parser, which recurses once for each level. A list of books needs
+  /// three levels.
   private static let maximumDepth = 32
 
   mutating func addList(_ path: FilePath) {
@@ -55,14 +56,14 @@ extension ShelfReading {
     }
   }
 
-  /// The first line of what the parser says.
+  /// The first line of the parser's error message.
   private static func reason(of error: any Error) -> String {
     let info = (error as NSError).userInfo
     let text = info["NSDebugDescription"] as? String ?? "the XML is damaged"
     return String(text.prefix { $0 != "\n" }.prefix(200))
   }
 
-  /// How deeply arrays and dictionaries are nested at most.
+  /// The deepest nesting of arrays and dictionaries in the XML.
   private static func depth(_ bytes: [UInt8]) -> Int {
     var depth = 0
     var deepest = 0
@@ -130,7 +131,7 @@ extension ShelfReading {
   private mutating func cover(
     _ value: Any?, place: String, of list: FilePath, _ files: inout ListedFiles
   ) -> FilePath? {
-    // Without a cover the first page stands for it; nothing is wrong with that.
+    // A list need not name a cover: the first existing page then stands in, and no problem is noted.
     guard let value else { return nil }
     let place = place + ", cover"
     guard let name = value as? String, !name.isEmpty else {
@@ -156,8 +157,8 @@ extension ShelfReading {
     return text.isEmpty ? nil : text
   }
 
-  /// The file of a name in the list; nil, with a problem noted, where it lies outside of the
-  /// list's folder.
+  /// The file of a name in the list; nil, with a problem noted, where the file lies outside of the list's
+  /// folder.
   private mutating func find(
     _ name: String, place: String, of list: FilePath, _ files: inout ListedFiles
   ) -> (file: FilePath, exists: Bool)? {
@@ -166,8 +167,8 @@ extension ShelfReading {
     return file
   }
 
-  /// A book without a title is named after its cover's file, or after that one's folder where the
-  /// file's name says nothing.
+  /// The name of a book without a title: the name of the cover's file, or the name of the cover's folder
+  /// where the file is called "cover" or by a number.
   private static func name(ofBookWithCover cover: FilePath) -> String {
     let stem = PictureName(cover.lastName).title
     let folder = PictureName.title(of: String(decoding: cover.parent.lastName, as: UTF8.self))

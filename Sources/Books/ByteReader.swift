@@ -1,4 +1,5 @@
-/// Bytes with every read checked: what lies outside is nil, and no sum of offsets can overflow.
+/// Bytes with every read checked: a read outside of the bytes gives nil. Offsets in files have at most 32
+/// bits, so sums of offsets cannot overflow.
 struct ByteReader {
   enum Order { case little, big }
 

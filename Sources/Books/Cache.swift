@@ -1,9 +1,9 @@
-/// Keeps values up to a bound in bytes; what was used least recently goes first.
+/// A cache that keeps values up to a bound in bytes and evicts the least recently used value first.
 public struct Cache<Key: Hashable, Value> {
   fileprivate struct Entry {
     var value: Value
     var cost: Int
-    /// The neighbours in order of use.
+    /// The entry's neighbours in order of use.
     var older: Key?
     var newer: Key?
   }
@@ -14,17 +14,17 @@ public struct Cache<Key: Hashable, Value> {
 
   /// The bound in bytes.
   public var limit: Int { didSet { trim() } }
-  /// What never goes, even where the bound is exceeded because of it.
+  /// Keys whose values are never evicted, even where the pinned values exceed the bound.
   public var pinned: Set<Key> = []
-  /// What all values cost together, in bytes.
+  /// The cost of all values together, in bytes.
   public private(set) var cost = 0
 
-  /// - Parameter limit: in bytes; a negative one counts as zero.
+  /// - Parameter limit: in bytes; a negative limit counts as zero.
   public init(limit: Int) { self.limit = limit }
 
-  /// How many values are kept.
+  /// The number of kept values.
   public var count: Int { entries.count }
-  /// From the least to the most recently used.
+  /// The keys from the least to the most recently used.
   public var keysByUse: [Key] {
     Array(
       sequence(state: oldest) { key in
@@ -34,7 +34,7 @@ public struct Cache<Key: Hashable, Value> {
       })
   }
 
-  /// The value, which counts as a use of it.
+  /// The value of a key; reading the value counts as a use.
   public subscript(key: Key) -> Value? {
     mutating get {
       guard let value = entries[key]?.value else { return nil }
@@ -44,15 +44,15 @@ public struct Cache<Key: Hashable, Value> {
     }
   }
 
-  /// The value, without counting as a use.
+  /// The value of a key; this reading does not count as a use.
   public func peek(_ key: Key) -> Value? { entries[key]?.value }
 
-  /// Puts a value in, in the place of an older one, and lets others go until the bound holds.
+  /// Inserts a value, replacing an older value of the key, and evicts others until the bound holds.
   ///
-  /// The value itself stays until the next insertion even if it alone exceeds the bound: dropping it
-  /// would only have it made again at once.
-  /// - Parameter cost: in bytes; a negative one counts as zero.
-  /// - Returns: the keys of the others that had to go.
+  /// The inserted value stays until the next insertion even if that value alone exceeds the bound, because
+  /// an evicted value would only be made again at once.
+  /// - Parameter cost: in bytes; a negative cost counts as zero.
+  /// - Returns: the keys of the evicted values.
   @discardableResult
   public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Key] {
     remove(key)
@@ -62,8 +62,8 @@ public struct Cache<Key: Hashable, Value> {
     return trim(sparing: key)
   }
 
-  /// Takes a value out, pinned or not.
-  /// - Returns: the value, nil where there was none.
+  /// Removes a value, pinned or not.
+  /// - Returns: the removed value; nil where the key had none.
   @discardableResult
   public mutating func remove(_ key: Key) -> Value? {
     guard let entry = entries[key] else { return nil }
@@ -73,7 +73,7 @@ public struct Cache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Takes every value out; what is pinned stays so for later insertions.
+  /// Removes every value; `pinned` stays as it is for later insertions.
   public mutating func removeAll() {
     entries = [:]
     (oldest, newest, cost) = (nil, nil, 0)

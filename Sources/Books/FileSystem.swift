@@ -1,8 +1,9 @@
 import Foundation
 
-/// A path as the system's bytes, and the few questions that are asked of it.
+/// A path as the system's bytes, with the few file system calls that Books needs.
 ///
-/// Foundation's calls take and give `String`, which cannot hold a name that is not UTF-8.
+/// Foundation's calls were rejected because they take and give `String`, which cannot hold a name that is
+/// not UTF-8.
 struct FilePath: Hashable {
   let bytes: [UInt8]
 
@@ -16,7 +17,7 @@ struct FilePath: Hashable {
     FilePath(bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
   }
 
-  /// The part after the last slash; closing slashes do not count.
+  /// The part of the path after the last slash; closing slashes do not count.
   var lastName: [UInt8] {
     let slash = UInt8(ascii: "/")
     let end = bytes.lastIndex { $0 != slash }.map { $0 + 1 } ?? 0
@@ -24,14 +25,14 @@ struct FilePath: Hashable {
     return Array(bytes[start..<end])
   }
 
-  /// The folder this lies in; "." for a bare name.
+  /// The folder in which the file lies; "." for a path without a slash.
   var parent: FilePath {
     let slash = UInt8(ascii: "/")
     guard let at = bytes.lastIndex(of: slash) else { return FilePath(".") }
     return FilePath(at == 0 ? [slash] : Array(bytes[..<at]))
   }
 
-  /// The absolute path without links and dots, or the error number.
+  /// The absolute path without links and dots, or the system's error.
   func resolved() -> Result<FilePath, SystemError> {
     withCPath { path in
       guard let real = realpath(path, nil) else { return .failure(SystemError(errno)) }
@@ -43,14 +44,14 @@ struct FilePath: Hashable {
     }
   }
 
-  /// What lies there, links followed.
+  /// The status of the file at the path, links followed.
   func status() -> Result<FileStatus, SystemError> {
     var record = stat()
     let failed = withCPath { stat($0, &record) != 0 }
     return failed ? .failure(SystemError(errno)) : .success(FileStatus(record))
   }
 
-  /// Calls `body` with the path ended by a zero; a zero inside of it ends it early.
+  /// Calls `body` with the zero-terminated path; a zero inside the path ends the path early.
   func withCPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
     // The array holds one byte more than the path, the zero, so the pointer never runs past it.
     (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
@@ -60,7 +61,7 @@ struct FilePath: Hashable {
   }
 }
 
-/// What a path leads to.
+/// The `stat` record of a file, reduced to what Books needs.
 struct FileStatus {
   enum Kind { case file, folder, other }
   var kind: Kind
@@ -80,12 +81,13 @@ struct FileStatus {
   }
 }
 
-/// An error number of the system, which says its reason.
+/// An error number of the system, with its reason in words.
 struct SystemError: Error {
   let number: Int32
   init(_ number: Int32) { self.number = number }
   var reason: String {
-    // strerror's buffer may be shared between threads; these are what files give.
+    // strerror was rejected because its buffer may be shared between threads. The cases below are the
+    // errors that file system calls give.
     switch number {
     case EACCES, EPERM: "permission denied"
     case ENOENT: "no such file or folder"
@@ -100,13 +102,13 @@ struct SystemError: Error {
   }
 }
 
-/// One name in a folder.
+/// A name in a folder.
 struct FolderEntry {
   enum Kind { case file, folder, link, other, unknown }
   var name: [UInt8]
   var kind: Kind
 
-  /// All names in a folder but the hidden ones, in no order.
+  /// All names in a folder but the hidden ones, in the file system's order.
   static func all(in folder: FilePath) -> Result<[FolderEntry], SystemError> {
     guard let stream = folder.withCPath({ opendir($0) }) else {
       return .failure(SystemError(errno))

@@ -1,8 +1,8 @@
-/// Folders as books. The names in each folder are read once, for a folder without pictures is a problem
-/// that is told at the start, and any picture may be the cover; its pages are listed when the book
-/// opens (`BookLocator`).
+/// Folders as books. The names in each folder are read when the shelf is read, because a folder without
+/// pictures is reported at the start, and because any picture may be the cover. The pages are listed when
+/// the book opens (`BookLocator`).
 extension ShelfReading {
-  /// Adds the book of a folder's own pictures, followed by one book for each folder in it.
+  /// Adds the book of a folder's own pictures, then a book for each folder inside the folder.
   mutating func addFolder(_ folder: FilePath) {
     guard let contents = contents(of: folder) else { return }
     addBook(named: String(decoding: Self.ownName(of: folder), as: UTF8.self), contents, in: folder)
@@ -28,7 +28,7 @@ extension ShelfReading {
     }
   }
 
-  /// Adds nothing where there is no picture.
+  /// Adds the book of a folder's contents; nothing where the folder has no picture.
   private mutating func addBook(named name: String, _ contents: FolderContents, in folder: FilePath)
   {
     guard let cover = contents.cover else { return }
@@ -38,7 +38,7 @@ extension ShelfReading {
         pageCount: contents.pageCount, locator: .folder(folder.source)))
   }
 
-  /// Nil, with a problem noted, where a folder cannot be read.
+  /// The contents of a folder; nil, with a problem noted, where the folder cannot be read.
   private mutating func contents(of folder: FilePath) -> FolderContents? {
     switch FolderContents.read(folder) {
     case .failure(let problem):
@@ -50,7 +50,7 @@ extension ShelfReading {
     }
   }
 
-  /// Whether a link leads to the folder it lies in or to one above.
+  /// Whether a link leads to the folder in which the link lies, or to a folder above.
   private func leadsUpwards(_ link: FilePath, from folder: FilePath) -> Bool {
     guard case .success(let target) = link.resolved(), case .success(let here) = folder.resolved()
     else { return false }
@@ -58,7 +58,7 @@ extension ShelfReading {
       || here.bytes.starts(with: target.bytes + [UInt8(ascii: "/")])
   }
 
-  /// The name of a folder; of "." and "..", the name that they stand for.
+  /// The name of a folder; for "." and "..", the name of the folder that the path resolves to.
   private static func ownName(of folder: FilePath) -> [UInt8] {
     let name = folder.lastName
     guard name.isEmpty || name == Array(".".utf8) || name == Array("..".utf8),

@@ -2,12 +2,12 @@ import Foundation
 
 /// The pictures and folders in a folder.
 ///
-/// Pictures are known by the ending of their names, so that no file has to be opened; only files
-/// without any ending are looked into. Hidden files and all others are ignored.
+/// Pictures are recognised by the endings of their names, so that no file has to be opened; only files
+/// without any ending are opened. Hidden files and all other files are ignored.
 struct FolderContents {
   private(set) var pictures: [FolderEntry] = []
   private(set) var folders: [FolderEntry] = []
-  /// Links in it that lead in a circle.
+  /// Links in the folder that form a loop.
   private(set) var problems: [LibraryError] = []
   private let folder: FilePath
 
@@ -29,7 +29,7 @@ struct FolderContents {
     }
   }
 
-  /// What an entry is, links followed.
+  /// The kind of an entry, links followed.
   private mutating func kind(of entry: FolderEntry) -> FileStatus.Kind {
     switch entry.kind {
     case .file: return .file
@@ -41,7 +41,7 @@ struct FolderContents {
       case .success(let status): return status.kind
       case .failure(let error):
         if error.number == ELOOP { problems.append(.linkLoop(path.shown)) }
-        // A dangling link with a picture's name is a page that is missing.
+        // A dangling link with a picture's name counts as a page, which shows as damaged.
         return error.number == ENOENT ? .file : .other
       }
     }
@@ -59,19 +59,19 @@ struct FolderContents {
 
   // MARK: As a book
 
-  /// The cover: a picture named `cover.*`, or else `folder.*`, or else the first one. Nil where there is
-  /// no picture.
+  /// The cover: a picture named `cover.*`, or else `folder.*`, or else the first picture; nil where the
+  /// folder has no picture.
   var cover: FilePath? { coverEntry.map { folder.appending($0.name) } }
 
-  /// How many pages the book has: all pictures but the cover; see `pages`.
+  /// The number of `pages`, without sorting the pages.
   var pageCount: Int {
     let coverIsApart = namedCover != nil ? pictures.count > 1 : pictures.count >= 3
     return pictures.count - (coverIsApart ? 1 : 0)
   }
 
-  /// The pages in natural order. A cover with a name of its own is no page as well, unless it is all there
-  /// is. A first picture that is the cover is a page as well only in a leaflet of one or two pictures:
-  /// the first scan of a longer book is its cover alone.
+  /// The pages in natural order. A picture named as the cover is no page, unless the folder has no other
+  /// picture. Without such a name the first picture is the cover, and is also a page only in a leaflet of
+  /// one or two pictures, because the first scan of a longer book shows the cover.
   var pages: [FilePath] {
     let cover = pageCount < pictures.count ? coverEntry : nil
     return Self.sorted(pictures.filter { $0.name != cover?.name })
@@ -98,7 +98,8 @@ struct FolderContents {
 
   // MARK: Order
 
-  /// The name without its ending comes first: "a.png" before "a-1.png", whatever the ending is.
+  /// The order of entries. Names are compared without their endings first, so that "a.png" comes before
+  /// "a-1.png", whatever the ending is.
   private struct Order: Comparable {
     let entry: FolderEntry
     let stem: NaturalOrder
@@ -120,7 +121,7 @@ struct FolderContents {
     entries.map(Order.init).sorted().map(\.entry)
   }
 
-  /// The first in natural order. To find one takes no sorting.
+  /// The first entry in natural order, found without sorting.
   private static func first(_ entries: [FolderEntry]) -> FolderEntry? {
     entries.count < 2 ? entries.first : entries.map(Order.init).min()?.entry
   }

@@ -1,4 +1,4 @@
-/// A piece of text, wanted as a picture.
+/// A request for a text as a bitmap.
 public struct LabelRequest: Hashable, Sendable {
   /// A colour in whole steps, 0 to 255, not premultiplied, so that equal requests hash alike.
   public struct RGBA: Hashable, Sendable {
@@ -13,13 +13,14 @@ public struct LabelRequest: Hashable, Sendable {
   }
 
   public var text: String
-  /// In points of the window, not of print.
+  /// The font size in the window's points, which are not the typographer's 1/72 inch.
   public var pointSize: Double
   public var color: RGBA
-  /// In points; longer lines are broken, and the last line ends in an ellipsis. Lines are centred.
+  /// The width in points at which lines are broken. Lines are centred, and the last line of a text that is
+  /// too long ends in an ellipsis.
   public var maximumWidth: Double
   public var maximumLines: Int
-  /// Pixels in a point.
+  /// Pixels per point.
   public var scale: Double
 
   public init(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The books that were found, and everything that went wrong while they were looked for.
+/// The books that were found, and the problems met while the shelf was read.
 public struct Library: Sendable {
-  /// In the order of the shelf.
+  /// The books, in the order of the shelf.
   public var entries: [ShelfEntry]
-  /// In the order in which they were met.
+  /// The problems, in the order in which they were met.
   public var problems: [LibraryError]
 
   public init(entries: [ShelfEntry] = [], problems: [LibraryError] = []) {
@@ -12,19 +12,19 @@ public struct Library: Sendable {
     self.problems = problems
   }
 
-  /// Makes one shelf of everything the paths lead to, in their order:
+  /// Makes one shelf of all books that the paths lead to, in the order of the paths:
   ///
   /// - a file ending in `.plist` is a list of books (see `BookList`);
-  /// - a folder with pictures is a book, and each folder in it is one more (see `FolderBooks`);
+  /// - a folder with pictures is a book, and each folder in that folder is another book (see `FolderBooks`);
   /// - a single picture, whatever its name, is a book of one page.
   ///
-  /// Reads names only, no pictures, so thousands of books take a moment. Never fails as a whole:
-  /// each bad thing is one entry of `problems`.
+  /// Only names are read, no pictures, so thousands of books take a moment. Reading never fails as a whole:
+  /// each failure is an entry of `problems`.
   public static func open(_ paths: [String]) -> Library {
     open(paths.map { Picture.Source(path: $0) })
   }
 
-  /// The same for paths that need not be UTF-8.
+  /// Makes one shelf of paths that need not be UTF-8; see `open(_:)` for strings.
   public static func open(_ paths: [Picture.Source]) -> Library {
     var shelf = ShelfReading()
     for path in paths { shelf.add(FilePath(path.bytes)) }
@@ -32,9 +32,9 @@ public struct Library: Sendable {
   }
 }
 
-/// A shelf while it is being read: what was found, before the books have their ids.
+/// A shelf while the shelf is being read: the books found so far, before they get their ids.
 struct ShelfReading {
-  /// A book by its name, which becomes its id.
+  /// A book before the book has an id; the id is made from `name`.
   struct Found {
     var name: String
     var title: String
@@ -92,8 +92,8 @@ struct ShelfReading {
 }
 
 extension ShelfReading.Found {
-  /// Where the book lies, however its path was written; of a listed book the cover and all its pages,
-  /// which tell the book from others of the same list wherever it stands there.
+  /// The resolved path of the book, as bytes. The origin of a listed book is the resolved path of the cover
+  /// and the names of all pages, which tell the book from other books of the list in any order of the list.
   fileprivate var origin: [UInt8] {
     switch locator {
     case .folder(let source), .picture(let source): Self.resolved(source)
@@ -106,10 +106,10 @@ extension ShelfReading.Found {
   }
 }
 
-/// The name of a file, taken apart.
+/// The name of a file, split into stem and ending.
 struct PictureName {
   let stem: String
-  /// In lower case, without its dot; empty where there is none.
+  /// The ending in lower case, without the dot; empty where the name has no ending.
   let ending: String
 
   init(_ bytes: [UInt8]) {
@@ -125,7 +125,7 @@ struct PictureName {
 
   var title: String { Self.title(of: stem) }
 
-  /// Underscores stand for spaces in a title.
+  /// The name of a file or folder as a title: underscores become spaces.
   static func title(of name: String) -> String { name.replacing("_", with: " ") }
 
   static let pictureEndings: Set<String> = [

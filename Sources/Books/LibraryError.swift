@@ -1,8 +1,8 @@
-/// What went wrong while books were looked for. Everything else on the shelf goes on.
+/// A problem found while the shelf was read. A problem never keeps other books off the shelf.
 public enum LibraryError: Error, Equatable, Sendable {
   case noSuchPath(String)
   case unreadable(String, reason: String)
-  /// Symbolic links that lead in a circle, or back to the folder they lie in.
+  /// Symbolic links that form a loop, or lead back to the folder in which they lie.
   case linkLoop(String)
   /// A folder without a picture in it.
   case noPictures(String)
@@ -10,7 +10,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case notABook(String)
   case brokenPlist(String, reason: String)
   case emptyPlist(String)
-  /// `place` says where: "entry 3: pages".
+  /// `place` names the part of the list, as "entry 3: pages".
   case wrongShape(String, place: String, expected: String)
   /// A name that leads out of the property list's folder.
   case outside(String, place: String, name: String)
@@ -31,10 +31,10 @@ extension LibraryError: CustomStringConvertible {
     }
   }
 
-  /// One line: the path, then the reason.
+  /// The path and the reason, in one line.
   public var description: String { Printable.escaped("\(path): \(reason)") }
 
-  /// The reason alone; not escaped.
+  /// The reason without the path; harmful characters are not escaped.
   var reason: String {
     switch self {
     case .noSuchPath: "no such file or folder"

@@ -1,24 +1,23 @@
-/// The files that a list of books names: they must lie in the list's folder, and it is said which of them
-/// are there.
+/// Finds the files that a list of books names. The files must lie in the list's folder.
 ///
-/// Each folder is read once: to ask the system for every name alone takes several times as long,
-/// and a list may name hundreds of thousands. What is not a plain file of such a folder (a link, a
-/// name with dots, a missing file) is asked for alone.
+/// Each folder is read once. A system call for every name was rejected because such calls take several
+/// times as long, and a list may name hundreds of thousands of files. Only a name that is no plain file of
+/// a folder (a link, a name with dots, a missing file) needs a system call of its own.
 struct ListedFiles {
   private let folder: FilePath
-  /// The list's folder without links, with a closing slash; nil where it cannot be had.
+  /// The resolved path of the list's folder, with a closing slash; nil where the path cannot be resolved.
   private let root: [UInt8]?
-  /// Names of plain files by the folder they lie in, as the list writes that folder.
+  /// Names of plain files, by their folder as the list writes the folder's name.
   private var plainFiles: [Substring: Set<[UInt8]>] = [:]
 
-  /// - Parameter folder: in which the list lies.
+  /// - Parameter folder: the folder in which the list lies.
   init(in folder: FilePath) {
     self.folder = folder
     root = (try? folder.resolved().get().bytes).map(Self.closed)
   }
 
-  /// The file of a name in the list; nil where it lies outside of the list's folder, be it by dots, by a
-  /// path from the root or through a symbolic link.
+  /// The file of a name in the list; nil where the file lies outside of the list's folder, be it by dots,
+  /// by an absolute path or through a symbolic link.
   mutating func find(_ name: String) -> (file: FilePath, exists: Bool)? {
     let file = folder.appending(Array(name.utf8))
     guard Self.staysInside(name) else { return nil }
@@ -50,7 +49,7 @@ struct ListedFiles {
     return files.contains(Array(own.utf8))
   }
 
-  /// Nothing where the folder leads out of the list's.
+  /// The names of a folder's plain files; empty where the folder lies outside of the list's folder.
   private func files(in parent: Substring) -> Set<[UInt8]> {
     let path = parent.isEmpty ? folder : folder.appending(Array(parent.utf8))
     guard let root, case .success(let real) = path.resolved(),

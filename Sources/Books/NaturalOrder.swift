@@ -3,17 +3,17 @@ import Foundation
 /// The order in which people expect names: numbers by their value (2 before 10), upper and lower
 /// case alike, accented letters beside the plain ones.
 public struct NaturalOrder: Comparable, Sendable {
-  /// What is compared first. A run of digits stands in it as a mark, its length and its digits, so
-  /// that plain lexicographic comparison puts the smaller number first, of whatever length it is.
+  /// The sort key that is compared first. A run of digits is stored in the key as a mark, the run's length
+  /// and the digits, so that lexicographic comparison puts the smaller number first, whatever its length.
   private let key: [UInt32]
-  /// Decides between names that differ in case, accents or leading zeros only.
+  /// The name's UTF-8, which orders names that differ in case, accents or leading zeros only.
   private let name: [UInt8]
 
   public init(_ name: String) {
     self.name = Array(name.utf8)
     let isPlain = self.name.allSatisfy { $0 < 0x80 }
-    // Decomposed, so that accents stand apart from their letters and can be left out; wide forms
-    // become the narrow ones.
+    // Compatibility decomposition separates accents from letters, so that accents can be left out, and maps
+    // full-width forms to plain ones.
     key = Self.key(of: isPlain ? name : name.decomposedStringWithCompatibilityMapping)
   }
 

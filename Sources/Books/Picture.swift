@@ -1,11 +1,11 @@
-/// What has to do with one picture of a book.
+/// The namespace of a book's picture.
 public enum Picture {
-  /// Where a picture's bytes are: a file.
+  /// The file of a picture.
   ///
-  /// The path is kept as the system's bytes, because two names that Swift's strings call equal
-  /// (composed and decomposed accents) are two files, and because a name need not be UTF-8 at all.
+  /// The path is kept as the system's bytes, because names that Swift's strings call equal (composed and
+  /// decomposed accents) name two files, and because a file's name need not be UTF-8.
   public struct Source: Hashable, Sendable {
-    /// The path as the system knows it, without the closing zero.
+    /// The path as the system's bytes, without the terminating zero.
     public let bytes: [UInt8]
 
     public init(path: String) { self.bytes = Array(path.utf8) }

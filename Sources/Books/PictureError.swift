@@ -1,11 +1,11 @@
-/// Why a picture cannot be shown. Each case carries the path of the culprit.
+/// Why a picture cannot be shown. Each case carries the path of the picture's file.
 public enum PictureError: Error, Equatable, Sendable {
   case missing(String)
   case unreadable(String, reason: String)
   case empty(String)
   case notAPicture(String)
   case truncated(String)
-  /// Refused before decoding: `limit` is the number that was exceeded, said in words.
+  /// The picture was refused before decoding; `limit` is the exceeded number, in words.
   case tooLarge(String, width: Int, height: Int, limit: String)
   case decodeFailed(String, reason: String)
 
@@ -19,10 +19,10 @@ public enum PictureError: Error, Equatable, Sendable {
 }
 
 extension PictureError: CustomStringConvertible {
-  /// One line: the file, then the reason.
+  /// The file and the reason, in one line.
   public var description: String { "\(Printable.escaped(path)): \(reason)" }
 
-  /// The reason alone, as a damaged leaf shows it.
+  /// The reason without the file, as a damaged leaf shows the reason.
   public var reason: String {
     switch self {
     case .missing: "there is no such file"

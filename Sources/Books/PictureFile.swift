@@ -5,10 +5,11 @@ public enum PictureFile {
   /// Longer files are refused: no picture within the limits of `PictureHeader` needs as much.
   public static let maximumBytes = 512 << 20
 
-  /// The first `limit` bytes of a file; the whole of it where it is shorter.
+  /// The first `limit` bytes of a file, or the whole file where the file is shorter.
   ///
-  /// Opened without waiting, so that a pipe or a device with a picture's name cannot hold it up.
-  /// - Returns: `.missing` or `.unreadable`; an empty file gives no bytes and no error.
+  /// The file is opened without waiting, so that a pipe or a device with a picture's name cannot block the
+  /// thread.
+  /// - Returns: the bytes, or why the file cannot be read; an empty file gives no bytes and no error.
   public static func read(
     _ source: Picture.Source, limit: Int = maximumBytes
   ) -> Result<[UInt8], PictureReadError> {
@@ -46,7 +47,7 @@ public enum PictureFile {
   }
 }
 
-/// Why a file's bytes could not be had.
+/// Why a file could not be read.
 public struct PictureReadError: Error, Equatable, Sendable {
   public let isMissing: Bool
   public let reason: String
@@ -60,14 +61,14 @@ public struct PictureReadError: Error, Equatable, Sendable {
     self.init(isMissing: error.number == ENOENT || error.number == ENOTDIR, reason: error.reason)
   }
 
-  /// The same as an error about a picture.
+  /// This error as a `PictureError` about a picture's file.
   public func about(_ source: Picture.Source) -> PictureError {
     isMissing ? .missing(source.path) : .unreadable(source.path, reason: reason)
   }
 }
 
 extension PictureFile {
-  /// Tells whether a file is still the one it was.
+  /// Identifies a version of a file: equal stamps mean that the file has not changed.
   public struct Stamp: Equatable, Sendable {
     var device: UInt
     var number: UInt
@@ -76,7 +77,7 @@ extension PictureFile {
     var nanoseconds: Int
   }
 
-  /// Nil where there is no such file.
+  /// The stamp of a picture's file; nil where the file cannot be found.
   public static func stamp(of source: Picture.Source) -> Stamp? {
     var record = stat()
     guard FilePath(source.bytes).withCPath({ stat($0, &record) }) == 0 else { return nil }

@@ -1,10 +1,10 @@
-/// The six kinds of pictures, each read by its own rules. Nil means that the bytes end too early.
+/// Header parsers for the six formats. A parser returns nil where the bytes end too early.
 extension PictureHeader {
   static func png(_ bytes: ByteReader, isWhole: Bool) -> PictureHeader? {
     guard bytes.has("IHDR", at: 12), let width = bytes.u32(16, .big),
       let height = bytes.u32(20, .big), bytes.count >= 33
     else { return nil }
-    // Every chunk says its length; the last one must be there.
+    // Every chunk states its length, so the chunks can be followed to the closing IEND chunk.
     var at = 33
     while isWhole {
       guard let length = bytes.u32(at, .big), bytes.u32(at + 4, .big) != nil else { return nil }
@@ -18,7 +18,7 @@ extension PictureHeader {
     var at = 2
     var orientation = 1
     while let first = bytes.u8(at), let marker = bytes.u8(at + 1) {
-      // Fill bytes, and rubbish between segments, which decoders skip as well.
+      // Fill bytes and stray bytes between segments are skipped, as decoders skip them.
       if first != 0xFF || marker == 0xFF || marker == 0 || (0xD0...0xD8).contains(marker)
         || marker == 0x01
       {
@@ -46,7 +46,8 @@ extension PictureHeader {
     return nil
   }
 
-  /// Whether the marker of the end stands after the frame; it is nearly always the last thing.
+  /// Whether the EOI marker follows the frame. The search goes backwards, because EOI nearly always ends the
+  /// file.
   private static func hasJPEGEnd(_ bytes: ByteReader, after start: Int) -> Bool {
     var at = bytes.count - 2
     while at >= start {
@@ -61,7 +62,7 @@ extension PictureHeader {
       let flags = bytes.u8(10)
     else { return nil }
     var header = PictureHeader(kind: .gif, width: width, height: height)
-    // Decoders make room for the first frame, which may claim to be larger than the canvas.
+    // Decoders allocate the first frame, whose stated size may exceed the canvas.
     var at = 13 + (flags & 0x80 != 0 ? 3 << (flags & 7 + 1) : 0)
     while bytes.u8(at) == 0x21 {
       at += 2
@@ -88,7 +89,7 @@ extension PictureHeader {
     guard let width = bytes.u32(18, .little), let height = bytes.u32(22, .little) else {
       return nil
     }
-    // A negative height says that the rows go from the top downwards.
+    // A negative height means that the rows are stored from the top downwards.
     return PictureHeader(
       kind: .bmp, width: width, height: height < 1 << 31 ? height : (1 << 32) - height)
   }
@@ -115,7 +116,7 @@ extension PictureHeader {
     return PictureHeader(kind: .webp, width: width & 0x3FFF, height: height & 0x3FFF)
   }
 
-  /// The orientation in the EXIF chunk, which stands after the picture's.
+  /// The orientation in the EXIF chunk, which follows the image data.
   private static func webpOrientation(_ bytes: ByteReader, flags: Int) -> Int {
     guard flags & 0x08 != 0 else { return 1 }
     var at = 30
@@ -140,7 +141,7 @@ extension PictureHeader {
   }
 }
 
-/// The first directory of a TIFF file or of an EXIF block, which has the same form.
+/// The first image file directory (IFD) of a TIFF file. An EXIF block has the same form.
 struct TIFFDirectory {
   var width: Int?
   var height: Int?

@@ -1,13 +1,13 @@
-/// Kind, size and orientation of a picture, read from its first bytes and by nothing but them.
+/// Format, size and orientation of a picture, read from the file's bytes without a decoder.
 public struct PictureHeader: Equatable, Sendable {
-  /// The formats that are read.
+  /// The supported formats.
   public enum Kind: String, Sendable, CaseIterable { case png, jpeg, gif, bmp, webp, tiff }
 
   public var kind: Kind
-  /// In pixels, as they are stored.
+  /// The stored width; `width` and `height` are in pixels, before the orientation is applied.
   public var width: Int
   public var height: Int
-  /// 1 to 8 as EXIF numbers them: which turn or mirroring makes the picture stand upright.
+  /// The EXIF orientation, 1 to 8: the rotation or mirroring that makes the picture upright.
   public var orientation: Int
 
   public init(kind: Kind, width: Int, height: Int, orientation: Int = 1) {
@@ -22,19 +22,19 @@ public struct PictureHeader: Equatable, Sendable {
     orientation >= 5 ? (height, width) : (width, height)
   }
 
-  /// More pixels than this are refused before anything is decoded.
+  /// A picture with more pixels is refused before decoding.
   public static let maximumPixels = 100_000_000
-  /// A longer side is refused.
+  /// A picture with a longer side, in pixels, is refused before decoding.
   public static let maximumSide = 32_767
 
-  /// What can be wrong with a header; `PictureError` says it with the name of the file.
+  /// A flaw of a header, without the file's name; `about` gives the `PictureError` with the name.
   public enum Flaw: Error, Equatable, Sendable {
     case empty
     case notAPicture
     case truncated
     case tooLarge(width: Int, height: Int, limit: String)
 
-    /// The same as an error about a file.
+    /// This flaw as a `PictureError` about a picture's file.
     public func about(_ source: Picture.Source) -> PictureError {
       switch self {
       case .empty: .empty(source.path)
@@ -48,8 +48,8 @@ public struct PictureHeader: Equatable, Sendable {
 
   /// Reads the header of a picture from its bytes.
   ///
-  /// - Parameter isWhole: the bytes are the whole file; then the end is looked at as well, and a
-  ///   picture that lacks it is `.truncated`.
+  /// - Parameter isWhole: whether the bytes are the whole file; the end of a whole file is checked as well,
+  ///   and a picture without its end is `.truncated`.
   public init(_ bytes: [UInt8], isWhole: Bool = true) throws(Flaw) {
     let reader = ByteReader(bytes)
     guard !bytes.isEmpty else { throw .empty }
@@ -94,7 +94,7 @@ public struct PictureHeader: Equatable, Sendable {
     return .failure(.truncated(source.path))
   }
 
-  /// Whether a file begins as a picture does.
+  /// Whether a file begins with the signature of a supported format.
   static func isPicture(_ source: Picture.Source) -> Result<Bool, PictureReadError> {
     PictureFile.read(source, limit: 32).map { kind(ByteReader($0)) != nil }
   }
@@ -107,7 +107,8 @@ public struct PictureHeader: Equatable, Sendable {
     if bytes.has([0x49, 0x49, 42, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 42], at: 0) {
       return .tiff
     }
-    // Two letters are little to go by: the size of the information header must be a known one.
+    // The signature "BM" is only two letters long, so the size of the information header must be a known
+    // size as well.
     if bytes.has("BM", at: 0), let size = bytes.u32(14, .little) {
       return [12, 40, 52, 56, 64, 108, 124].contains(size) ? .bmp : nil
     }

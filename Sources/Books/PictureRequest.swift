@@ -3,14 +3,14 @@ import PaperRaster
 
 /// How a picture is laid into a box of another shape.
 public enum Fit: Hashable, Sendable {
-  /// The box is filled and what does not fit is cropped, evenly on both sides.
+  /// The picture fills the box, and the excess is cropped evenly on both sides.
   case fill
-  /// All of the picture is seen, centred at whole pixels on the paper's colour. Where its shape
-  /// differs from the box's by less than 2 % the box is filled instead, so that no slivers show.
+  /// The whole picture is seen, centred at whole pixels on the paper's colour. Where the picture's aspect
+  /// ratio differs from the box's by less than 2 %, the box is filled instead, so that no slivers show.
   case page
 }
 
-/// One picture, wanted at one size, or a part of it.
+/// A request for a picture, or a part of a picture, at a size.
 public struct PictureRequest: Hashable, Sendable {
   public var source: Picture.Source
   /// The label of the bitmap, as dumps show it: `book-id/page-3`.
@@ -19,7 +19,7 @@ public struct PictureRequest: Hashable, Sendable {
   public var width: Int
   public var height: Int
   public var fit: Fit
-  /// The part of the box that is wanted, in its pixels; nil for all of it.
+  /// The wanted part of the box, in the box's pixels; nil for the whole box.
   public var part: PixelRect?
 
   public init(
@@ -33,7 +33,7 @@ public struct PictureRequest: Hashable, Sendable {
     self.part = part
   }
 
-  /// Whether a bitmap can answer it.
+  /// Whether a bitmap can answer the request.
   public var isPossible: Bool {
     ImageRequest.isPossible(width: width, height: height, part: part)
   }
@@ -41,13 +41,13 @@ public struct PictureRequest: Hashable, Sendable {
 
 /// A picture ready to be drawn.
 public struct DecodedPicture: Sendable {
-  /// Exactly as large as the box that was asked for, or as the part of it, and opaque.
+  /// The pixels: opaque, and exactly as large as the requested box or part of the box.
   public let bitmap: Bitmap
-  /// The picture's own size in pixels, as it stands upright.
+  /// The upright picture's own size in pixels.
   public let naturalSize: (width: Int, height: Int)
-  /// The mean of the pixels that are shown.
+  /// The mean of the visible pixels.
   public let averageColor: Color
-  /// The colour of the sheet: what most of the picture's border is.
+  /// The colour of the sheet: the commonest colour along the picture's border.
   public let paper: Color
 
   public init(

@@ -1,7 +1,7 @@
-/// Names as they may stand in one line of a message or a dump.
+/// Text made safe for one line of a message or a dump.
 public enum Printable {
-  /// `text` with everything that could break or forge a line written as an escape: control
-  /// characters, line and paragraph separators, and marks that turn the direction of writing.
+  /// `text` with every character that could break or forge a line written as an escape: control
+  /// characters, line and paragraph separators, and marks that change the direction of writing.
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }
     var out = ""
@@ -17,7 +17,7 @@ public enum Printable {
     return out
   }
 
-  /// Whether a character must not reach a terminal, a dump or a title as it is.
+  /// Whether a character must be escaped before the text reaches a terminal, a dump or a title.
   public static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true

@@ -1,8 +1,8 @@
-/// What the shelf knows of a book before the book is opened.
+/// A book as the shelf knows the book before opening.
 public struct ShelfEntry: Sendable, Equatable, Identifiable {
-  /// Unique on its shelf. The id follows from the book's name; books of equal names add a number that
-  /// follows from where each of them lies (see `ShelfIDs`). So the id depends neither on the order
-  /// of the shelf nor on books of other names.
+  /// The book's id, unique on its shelf. The id follows from the book's name; the ids of books of equal
+  /// names also contain a hash of each book's place on the disk (see `ShelfIDs`). The id therefore depends
+  /// neither on the order of the shelf nor on books of other names.
   ///
   /// The id contains no slash, no white space and no control character, so that `id/page-3` names a
   /// page in a dump.
@@ -10,7 +10,7 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
   public var title: String
   public var author: String?
   public var cover: Picture.Source
-  /// Nil while nobody has counted the pages: then they are listed to be counted.
+  /// Nil where the pages have not been counted yet; a caller then lists the pages to count them.
   public var pageCount: Int?
   public var locator: BookLocator
 
@@ -29,7 +29,7 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
 
 /// How a book's pages are found.
 public enum BookLocator: Hashable, Sendable {
-  /// A folder of pictures. Which pages there are is read from the disk when the book opens.
+  /// A folder of pictures. The pages are read from the disk when the book opens.
   case folder(Picture.Source)
   /// Pages that a list of books names.
   case listed(ListedPages)
@@ -44,7 +44,7 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
-  /// The pages, where no disk has to be asked.
+  /// The pages, where the pages are known without reading the disk; else nil.
   public var knownPages: [Picture.Source]? {
     switch self {
     case .folder: nil
@@ -53,7 +53,7 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
-  /// The first page, where no disk has to be asked.
+  /// The first page, where the first page is known without reading the disk; else nil.
   public var firstKnownPage: Picture.Source? {
     switch self {
     case .folder: nil
@@ -62,7 +62,7 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
-  /// Adds what tells the locator from others. Takes no time that grows with the number of pages.
+  /// Adds the locator's identity to a hash, in a time that does not grow with the number of pages.
   func add(to hash: inout FNV1a) {
     switch self {
     case .folder(let source):
@@ -77,8 +77,8 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
-  /// Lists the pages in reading order. Reads the disk: not for the window's thread.
-  /// - Returns: at least one page, or why there is none.
+  /// Lists the pages in reading order. This function reads the disk and is not for the window's thread.
+  /// - Returns: at least one page, or why the book has none.
   public func listPages() -> Result<[Picture.Source], LibraryError> {
     switch self {
     case .folder(let source): FolderContents.pages(of: FilePath(source.bytes))
@@ -89,18 +89,18 @@ public enum BookLocator: Hashable, Sendable {
 
 /// The files that a list of books names as the pages of one book.
 ///
-/// A shelf holds this for every book, so the names are one piece of memory, without the path that they
-/// have in common.
+/// A shelf holds such a value for every book. To save memory the names share one array of bytes, without
+/// their common path, instead of being strings of their own.
 public struct ListedPages: Hashable, Sendable {
   /// The list's folder.
   private let folder: FilePath
-  /// Each name is ended by a zero byte, which no name contains.
+  /// The names, each ended by a zero byte, which no name contains.
   private let names: [UInt8]
   public let count: Int
-  /// A hash of the folder and the names, kept because every frame asks for it.
+  /// A hash of the folder and the names, stored because every frame asks for the hash.
   let digest: UInt64
 
-  /// - Parameter names: relative to the folder; a zero byte would end a name early.
+  /// - Parameter names: paths relative to the folder; a zero byte would end a name early.
   public init(_ names: [String], in folder: Picture.Source) {
     self.folder = FilePath(folder.bytes)
     var bytes: [UInt8] = []
@@ -125,6 +125,6 @@ public struct ListedPages: Hashable, Sendable {
     names.isEmpty ? nil : folder.appending(Array(names.prefix { $0 != 0 })).source
   }
 
-  /// All names: what tells the book from another one of the same list.
+  /// All names as bytes, which tell the book from other books of the list.
   var bytes: [UInt8] { names }
 }

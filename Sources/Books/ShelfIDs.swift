@@ -1,29 +1,29 @@
 /// Gives each book of a shelf an id that stays the same wherever the book stands on the shelf.
 ///
-/// A book whose name no other book has is called by its name. Books of one name have their names
-/// followed by eight hexadecimal digits of the FNV-1a hash (Fowler, Noll and Vo) of where each of
-/// them lies: so opening them in another order, or others beside them, gives each the same id. Only
-/// things that are opened twice, and cannot be told apart, are counted: `-2`, `-3`, ...
+/// The id of a book with a unique name is the name. Books that share a name have the name followed by eight
+/// hexadecimal digits of the FNV-1a hash (Fowler, Noll and Vo) of each book's place on the disk. Neither
+/// the order of the shelf nor a book added to the shelf therefore changes such an id. Only books that are
+/// opened twice, and so share the place as well, are counted: `-2`, `-3`, ...
 ///
-/// (Counting all books of one name in the order of the shelf was rejected: a new book at the front gave
-/// its neighbours' ids, and so their places, to others.)
+/// Counting all books of a name in the order of the shelf was rejected: a new book at the front shifted the
+/// ids of the books behind, so that each saved place went to another book.
 struct ShelfIDs {
   /// - Parameters:
-  ///   - names: of all books, in the order of the shelf.
-  ///   - origin: where the book with this number lies, as bytes; asked for only where it decides.
-  /// - Returns: an id for each name; no two are alike.
+  ///   - names: the names of all books, in the order of the shelf.
+  ///   - origin: the place on the disk of the book with this index, as bytes; called only for shared names.
+  /// - Returns: an id for each name; no two ids are equal.
   static func ids(of names: [String], origin: (Int) -> [UInt8]) -> [String] {
     let wishes = names.map(id(from:))
     var numbers: [String: Int] = [:]
     for wish in wishes { numbers[wish, default: 0] += 1 }
-    // A name that only one book has is that book's, whatever ids others come to.
+    // A unique name is reserved for its book, whatever ids the other books come to.
     var taken = Set(wishes.filter { numbers[$0] == 1 })
     var nextNumbers: [String: Int] = [:]
     return wishes.indices.map { index in
       guard numbers[wishes[index]] != 1 else { return wishes[index] }
       let wish = "\(wishes[index])-\(digits(of: origin(index)))"
       var id = wish
-      // The number to try next is kept: a thousand times the same book take a moment.
+      // The next number is kept per id, so that a thousand copies of a book need no thousand tries each.
       var number = nextNumbers[wish, default: 2]
       while !taken.insert(id).inserted {
         id = "\(wish)-\(number)"

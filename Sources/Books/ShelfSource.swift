@@ -1,20 +1,20 @@
-/// What the shelf shows: any number of books in an order, which may change at any time.
+/// The data source of the shelf: any number of books in an order, which may change at any time.
 ///
-/// All questions are answered at once, from memory or from an index: the window's thread asks them
-/// in every frame. A source is asked and changed on that thread only.
+/// All functions answer at once, from memory or from an index, because the window's thread calls them in
+/// every frame. A source is read and changed on the window's thread only.
 ///
-/// (A shelf that is handed an array was rejected: an array of all books is copied and compared with
-/// every change, and says nothing of what has changed.)
+/// An array of all books was rejected: the array is copied and compared with every change, and does not
+/// tell what has changed.
 public protocol ShelfSource: AnyObject {
   var count: Int { get }
   /// - Parameter index: from 0 to `count - 1`.
   func entry(at index: Int) -> ShelfEntry
-  /// Where a book stands now; nil where no such book is on the shelf.
+  /// The index of a book now; nil where no such book is on the shelf.
   func index(of id: ShelfEntry.ID) -> Int?
-  /// Another number after every change.
+  /// The number of the shelf's state; every change gives another number.
   var revision: Int { get }
-  /// What has happened since an earlier revision, the earliest first; nil where that is not known any
-  /// more, so that anything may have changed.
+  /// The changes since an earlier revision, the earliest first; nil where the changes are no longer known,
+  /// so that anything may have changed.
   func changes(since revision: Int) -> [ShelfChange]?
 }
 
@@ -22,9 +22,9 @@ extension ShelfSource {
   /// The entry of a book; nil where no such book is on the shelf.
   public func entry(of id: ShelfEntry.ID) -> ShelfEntry? { index(of: id).map(entry(at:)) }
 
-  /// Where the shelf is to stand now for a book that stood at `place` in an earlier revision: at the
-  /// same book; of one that is gone, at the book that has come into its place.
-  /// - Parameter id: nil where nobody remembers which book it was.
+  /// The index at which the shelf scrolls to a book that stood at `place` in an earlier revision: the book's
+  /// index now, or, where the book was removed, the index of the book that took its place.
+  /// - Parameter id: the book's id; nil where the id is not known.
   /// - Returns: from 0 to `count - 1`; 0 on an empty shelf.
   public func place(of id: ShelfEntry.ID?, lastAt place: Int, in revision: Int) -> Int {
     if let id, let index = index(of: id) { return index }
@@ -33,19 +33,19 @@ extension ShelfSource {
   }
 }
 
-/// One change of a shelf. Places are those at the time of this change: a later change may move them.
+/// A change of a shelf. Places are indices at the time of the change: a later change may shift them.
 public enum ShelfChange: Equatable, Sendable {
-  /// A book has come to stand at this place.
+  /// A book has been inserted at this place.
   case inserted(Int)
-  /// The book at this place is gone.
+  /// The book at this place has been removed.
   case removed(Int)
-  /// A book has been taken from one place and put in at another, as counted without it.
+  /// A book has been moved between two places; `to` is counted after the removal at `from`.
   case moved(from: Int, to: Int)
-  /// The book at this place has another title, author, cover or other pages.
+  /// The title, author, cover or pages of the book at this place have changed.
   case updated(Int)
 
-  /// Where what stood at `index` before this change stands after it. The place of a book that is removed
-  /// belongs to the next book.
+  /// The index after this change of the book that stood at `index` before. The index of a removed book maps
+  /// to the next book.
   public func index(of index: Int) -> Int {
     switch self {
     case .inserted(let place): index >= place ? index + 1 : index
@@ -58,13 +58,13 @@ public enum ShelfChange: Equatable, Sendable {
   }
 }
 
-/// A shelf of books that were found once and stay as they are.
+/// A shelf whose books never change.
 public final class ListedShelf: ShelfSource, Sendable {
   private let entries: [ShelfEntry]
   private let places: [ShelfEntry.ID: Int]
 
-  /// Takes time that grows with the number of books: not for the window's thread.
-  /// - Parameter entries: of several with one id, the first is found by the id.
+  /// Makes the index in a time that grows with the number of books: not for the window's thread.
+  /// - Parameter entries: the books; an id that several books share finds the first of them.
   public init(_ entries: [ShelfEntry]) {
     self.entries = entries
     places = Dictionary(

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cairo takes no const pixels; a surface that is only a source is never written to. */
+/* The cast drops const because Cairo takes no const pixels; Cairo never writes to a source surface. */
 static cairo_surface_t *surface_for(
   const uint32_t *pixels, cairo_format_t format, int width, int height) {
   return cairo_image_surface_create_for_data(
@@ -17,12 +17,12 @@ struct paper_label {
   PangoContext *context;
   PangoLayout *layout;
   double red, green, blue, alpha;
-  /* Of the bitmap, in pixels, in the layout's coordinates. */
+  /* The bitmap's place and size, in pixels, in the layout's coordinates. */
   int x, y, width, height;
 };
 
 static PangoContext *make_context(const char *language) {
-  /* The default font map is the thread's own. */
+  /* Pango's default font map belongs to the calling thread. */
   PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -64,7 +64,8 @@ paper_label *paper_label_new(const paper_label_style *style) {
   label->alpha = style->alpha;
   PangoRectangle ink, logical;
   pango_layout_get_extents(label->layout, &ink, &logical);
-  /* Both: a swash may reach out of its line, and a line is high even where its letters are low. */
+  /* The box joins the ink and the logical rectangle: a swash may reach out of its line, and a line keeps
+     its height even where its letters are low. */
   int left = logical.x, top = logical.y;
   int right = logical.x + logical.width, bottom = logical.y + logical.height;
   if (ink.width > 0 && ink.height > 0) {

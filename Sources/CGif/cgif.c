@@ -10,7 +10,7 @@ struct paper_gif {
   size_t count, capacity;
 };
 
-/* giflib's output, appended to the bytes. Bound: the buffer grows before it is written. */
+/* Appends giflib's output to the buffer. Bound: the buffer grows before the output is copied. */
 static int append(GifFileType *file, const GifByteType *data, int length) {
   paper_gif *gif = file->UserData;
   if (length < 0) return 0;
@@ -26,7 +26,7 @@ static int append(GifFileType *file, const GifByteType *data, int length) {
   return length;
 }
 
-/* The extension by which every reader knows that the film begins anew at its end. */
+/* The NETSCAPE2.0 extension, which makes viewers loop the animation without end. */
 static int put_loop(GifFileType *file) {
   static const unsigned char forever[3] = {1, 0, 0};
   return EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
@@ -71,7 +71,7 @@ int paper_gif_add(
   if (!line) return 0;
   int is_done = 1;
   for (int row = 0; row < height && is_done; row++) {
-    /* A copy, because giflib masks the line in place. Bound: `indices` has height rows of width. */
+    /* The row is copied because giflib masks it in place. Bound: `indices` has height rows of width. */
     memcpy(line, indices + (size_t)row * (size_t)width, (size_t)width);
     is_done = EGifPutLine(gif->file, line, width) == GIF_OK;
   }

@@ -1,48 +1,48 @@
 import Foundation
 
-/// A few threads for work that blocks and may never end, as decoding an unknown file does.
+/// A thread pool for work that blocks and may never end, as decoding an unknown file.
 ///
-/// Each piece of work has a deadline. A thread that misses it is given up: the caller is told, and
-/// another thread takes its place. No thread is ever waited for. What was given up may return, be it
-/// minutes later; its result is dropped and it ends, or takes the place of one that is missing. At most
-/// `abandoned` threads are given up at a time; where there are more, no new ones take their places, and
-/// when none is left, work fails at once.
+/// Each piece of work has a deadline. A thread that misses the deadline is given up: the work fails with
+/// `.timedOut`, and another thread takes the lost thread's place. No thread is ever waited for. A thread
+/// that was given up may return minutes later; the result is then dropped, and the thread ends or fills a
+/// vacant place. At most `abandoned` lost threads are replaced at a time; further losses shrink the pool,
+/// and work for a pool without threads fails at once.
 public final class BlockingPool: Sendable {
-  /// Why a piece of work gave nothing.
+  /// Why a piece of work gave no result.
   public enum Failure: Error, Equatable, Sendable {
-    /// It did not end within its deadline, or other work with its key has not, and is still at it.
+    /// The work missed its deadline, or other work with the same key missed its own and still runs.
     case timedOut(seconds: Double)
     /// All threads have been given up.
     case exhausted
-    /// Cancelled before it had begun.
+    /// The work was cancelled before the work had begun.
     case cancelled
     /// The pool was stopped.
     case stopped
   }
 
-  /// Names a piece of work, to cancel it.
+  /// Names a piece of work for `cancel`.
   public struct Ticket: Hashable, Sendable { let number: Int }
 
   private let crew: BlockingCrew
 
   /// - Parameters:
-  ///   - name: of the threads.
+  ///   - name: the name of the threads.
   ///   - threads: how many pieces of work run at once, at least one.
-  ///   - abandoned: how many threads that were given up are replaced, at least zero.
+  ///   - abandoned: how many lost threads are replaced at a time, at least zero.
   public init(name: String, threads: Int, abandoned: Int = 4) {
     crew = BlockingCrew(name: name, width: max(1, threads), abandoned: max(0, abandoned))
   }
 
   deinit { crew.stop() }
 
-  /// Has `work` done on a thread of the pool.
+  /// Queues `work` for a thread of the pool.
   ///
   /// - Parameters:
-  ///   - key: of two pieces of work with the same key one waits for the other, so that a file is not
-  ///     decoded twice at a time.
-  ///   - priority: of what waits, the highest goes first, and of these the oldest.
+  ///   - key: pieces of work with the same key run one after the other, so that a file is not decoded
+  ///     twice at a time.
+  ///   - priority: waiting work of the highest priority goes first, and of equal priorities the oldest.
   ///   - deadline: in seconds from the moment at which the work begins.
-  ///   - reply: called exactly once, on any thread, perhaps before this returns.
+  ///   - reply: called exactly once, on any thread, perhaps before `run` returns.
   @discardableResult
   public func run<Value: Sendable>(
     key: String? = nil, priority: Int = 0, deadline: Double,
@@ -58,18 +58,19 @@ public final class BlockingPool: Sendable {
     return Ticket(number: number)
   }
 
-  /// Forgets work that has not begun: it fails with `.cancelled`. What has begun goes on, as no thread
-  /// can be ended from outside, and is answered.
+  /// Cancels waiting work, which fails with `.cancelled`. Work that has begun goes on and is answered,
+  /// because no thread can be ended from outside.
   public func cancel(_ ticket: Ticket) { crew.cancel(ticket.number) }
 
-  /// Forgets all work, begun or not, and ends the threads as they come free. Returns at once.
+  /// Fails all work with `.stopped`, begun or not, and ends each thread when its work returns. Returns at
+  /// once.
   /// - Returns: whether no thread was at work.
   @discardableResult
   public func stop() -> Bool { crew.stop() }
 }
 
 extension BlockingPool.Failure: CustomStringConvertible {
-  /// The reason alone, without a culprit.
+  /// The reason, without the culprit's name.
   public var description: String {
     switch self {
     case .timedOut(let seconds): "it gave no answer within \(Int(seconds.rounded(.up))) s"
@@ -80,7 +81,7 @@ extension BlockingPool.Failure: CustomStringConvertible {
   }
 }
 
-/// What the pool, its threads and its deadlines share.
+/// The state that the pool, its threads and its deadline timer share.
 private final class BlockingCrew: Sendable {
   typealias Failure = BlockingPool.Failure
 
@@ -89,30 +90,30 @@ private final class BlockingCrew: Sendable {
     var key: String?
     var priority: Int
     var seconds: Double
-    /// Gives what is to be called with the lock free.
+    /// Does the work and returns the call of the reply, which must be made without the lock.
     var work: @Sendable () -> @Sendable () -> Void
     var fail: @Sendable (Failure) -> Void
   }
 
   struct Running: Sendable {
     var job: Job
-    /// In seconds of the clock that never jumps.
+    /// The time at which the thread is given up, in seconds of the monotonic clock.
     var deadline: Double
     var isAbandoned = false
-    /// By the pool's end, before the work was done.
+    /// Whether the work has failed already, by a missed deadline or by `stop`, so that its result is dropped.
     var isAnswered = false
   }
 
   struct State: Sendable {
-    /// In the order in which it is to be done.
+    /// Waiting work, in the order in which the work is to begin.
     var waiting: [Job] = []
     var running: [Int: Running] = [:]
-    /// Threads that are there, those given up not counted.
+    /// The number of threads, without those given up.
     var threads = 0
     var abandoned = 0
     var isStopped = false
     var nextNumber = 0
-    /// When the deadlines are looked at next.
+    /// When the deadlines are checked next, in seconds of the monotonic clock.
     var alarm: Double?
   }
 
@@ -150,7 +151,7 @@ private final class BlockingCrew: Sendable {
     return number
   }
 
-  /// Why a piece of work cannot even wait.
+  /// Why a piece of work is refused at once; nil where the work may wait.
   private static func refusal(of job: Job, in state: State) -> Failure? {
     if state.isStopped { return .stopped }
     if let stuck = state.running.values.first(where: {
@@ -194,7 +195,7 @@ private final class BlockingCrew: Sendable {
   }
 
   private func live() {
-    // On Linux this is the thread's own niceness: drawing goes before decoding.
+    // On Linux `nice` sets the niceness of the calling thread alone. Drawing goes before decoding.
     _ = nice(5)
     while let job = next() {
       watch(until: Self.now + job.seconds)
@@ -223,6 +224,7 @@ private final class BlockingCrew: Sendable {
     }
   }
 
+  /// Notes that a piece of work has returned.
   /// - Returns: whether the work is still to be answered, and whether its thread is still needed.
   private func finish(_ job: Job) -> (isAnswering: Bool, goesOn: Bool) {
     state.withLock { state in
@@ -237,14 +239,14 @@ private final class BlockingCrew: Sendable {
     }
   }
 
-  /// How many threads there should be, those given up not counted.
+  /// The wanted number of threads, without those given up.
   private func target(_ state: State) -> Int {
     max(0, width - max(0, state.abandoned - limit))
   }
 
   // MARK: Deadlines
 
-  /// Has the deadlines looked at in time. (A timer and not a thread that waits: at rest nothing runs.)
+  /// Sets a timer for a deadline. A waiting thread was rejected because nothing may run at rest.
   private func watch(until deadline: Double) {
     let isNew = state.withLock { state in
       if let alarm = state.alarm, alarm <= deadline { return false }
@@ -252,7 +254,7 @@ private final class BlockingCrew: Sendable {
       return true
     }
     guard isNew else { return }
-    // A hair late, so that the deadline has passed when it is looked at.
+    // The timer fires 1 ms late, so that the deadline has certainly passed.
     let delay = min(max(0, deadline - Self.now), 1e6) + 0.001
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) { [weak self] in
       self?.expire()
@@ -284,7 +286,8 @@ private final class BlockingCrew: Sendable {
     if let next { watch(until: next) }
   }
 
-  /// - Returns: what fails with it: the work itself, and what waited for the same key.
+  /// Gives up the thread of a piece of work.
+  /// - Returns: the work that fails: this piece, and all waiting work with the same key.
   private func giveUp(_ number: Int, _ job: Job, in state: inout State) -> [(Job, Failure)] {
     state.running[number]?.isAbandoned = true
     state.running[number]?.isAnswered = true

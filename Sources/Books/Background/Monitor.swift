@@ -1,19 +1,20 @@
 import Foundation
 
-/// A value that several threads share, behind a lock that can be waited on: a monitor (C. A. R. Hoare).
+/// A monitor (C. A. R. Hoare): a value that several threads share, behind a lock with a condition variable.
 ///
 /// The lock is held for moments only, never while something is decoded, so the window's thread may call
-/// `withLock`; only `wait` waits, which is for threads of the background, films and tests.
+/// `withLock`. Only `wait` blocks; `wait` is for background threads, films and tests.
 ///
-/// Unchecked: `condition` guards `value`, which nothing reaches but these two functions. The standard
-/// library's `Mutex`, which the compiler checks, was rejected because nobody can wait on it.
+/// `@unchecked Sendable`: `condition` guards `value`, and only `withLock` and `wait` reach `value`. The
+/// standard library's `Mutex`, which the compiler checks, was rejected because `Mutex` has no condition
+/// variable.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var value: Value
 
   init(_ value: Value) { self.value = value }
 
-  /// Calls `body` with the value, alone, and wakes those who wait for a change of it.
+  /// Calls `body` with the value under the lock, then wakes the threads that wait for a change.
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     condition.withLock {
       defer { condition.broadcast() }
@@ -21,7 +22,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` now and after every change until it gives something.
+  /// Calls `body` under the lock, now and after every change, until `body` returns a result.
   func wait<Result>(until body: (inout Value) -> Result?) -> Result {
     condition.withLock {
       while true {

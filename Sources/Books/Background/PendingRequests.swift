@@ -1,17 +1,16 @@
 import Foundation
 
-/// The requests of which the last frame said that it wants them, in its order, and a mailbox for what
-/// came of them.
+/// The requests of the last frame, in that frame's order of urgency, and a mailbox for the replies.
 ///
-/// Each frame replaces the list as a whole: what was wanted and is not named again is forgotten, or
-/// cancelled if it is under way. Only a few requests are under way at a time, so that the order of the
-/// newest frame counts and not that of older ones.
+/// Each frame replaces the whole list: a request that is not named again is dropped, or cancelled if the
+/// request is under way. Only a few requests are under way at a time, so that the newest frame's order
+/// decides, not the order of older frames.
 ///
-/// Its lock is held for moments only, so the window's thread may call all but `waitUntilIdle`.
+/// The lock is held for moments only, so the window's thread may call all functions but `waitUntilIdle`.
 public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable>: Sendable {
-  /// Begins a request. It calls `answer` exactly once, on any thread, perhaps before it returns, with
-  /// nil where the request was cancelled and nothing came of it.
-  /// - Returns: what cancels the request; it may be called after the answer, and does nothing then.
+  /// Begins a request. The function calls `answer` exactly once, on any thread, perhaps before returning;
+  /// the reply is nil where the request was cancelled without a result.
+  /// - Returns: a function that cancels the request; after the answer a call of that function does nothing.
   public typealias Start =
     @Sendable (Request, _ answer: @escaping @Sendable (Reply?) -> Void) -> @Sendable () -> Void
 
@@ -22,15 +21,16 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
   private let state = Monitor(State())
 
   private struct State: Sendable {
-    /// Most urgent first.
+    /// Requests that wait, the most urgent first.
     var queue: [Request] = []
     var underWay: [Request: UnderWay] = [:]
-    /// The latest list, for what is cancelled at the moment at which it is begun.
+    /// The latest list. A request that leaves the list while the request is being begun has no `cancel` yet
+    /// and is cancelled by a look at this list afterwards.
     var wanted: Set<Request> = []
     var mailbox: [(request: Request, product: Reply)] = []
     var delivered: Set<Request> = []
     var isStopped = false
-    /// Some thread is beginning requests, and looks again before it leaves.
+    /// Whether a thread is beginning requests. That thread checks the queue again before it stops.
     var isBeginning = false
   }
 
@@ -41,8 +41,8 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
 
   /// - Parameters:
   ///   - width: how many requests are under way at a time, at least one.
-  ///   - key: of requests with the same key only one is under way at a time.
-  ///   - wake: called on any thread each time the mailbox is no longer empty; must not wait.
+  ///   - key: only one request of each key is under way at a time.
+  ///   - wake: called on any thread each time the empty mailbox gets a reply; must not wait.
   public init(
     width: Int, key: @escaping @Sendable (Request) -> String? = { _ in nil },
     start: @escaping Start, wake: @escaping @Sendable () -> Void
@@ -50,8 +50,8 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
     (self.start, self.key, self.wake, self.width) = (start, key, wake, max(1, width))
   }
 
-  /// Says what is wanted from now on, in order of urgency. What is under way, or lies in the mailbox, is
-  /// not asked for again.
+  /// Replaces the list of wanted requests, in order of urgency. A request that is under way, or whose reply
+  /// lies in the mailbox, is not begun again.
   public func want(_ requests: [Request]) {
     let cancels = state.withLock { state -> [@Sendable () -> Void] in
       guard !state.isStopped else { return [] }
@@ -66,7 +66,7 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
     beginMore()
   }
 
-  /// Empties the mailbox, in the order in which the replies came.
+  /// Empties the mailbox and returns the replies in the order of their arrival.
   public func drain() -> [(request: Request, product: Reply)] {
     state.withLock { state in
       defer { (state.mailbox, state.delivered) = ([], []) }
@@ -74,15 +74,16 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
     }
   }
 
-  /// How many requests are wanted and not answered yet, those under way included.
+  /// The number of wanted requests without an answer, including those under way.
   public var pending: Int { state.withLock { $0.queue.count + $0.underWay.count } }
 
-  /// Waits until everything wanted is answered, or all was stopped. For films and tests.
+  /// Waits until every wanted request is answered, or `stop` was called. For films and tests.
   public func waitUntilIdle() {
     state.wait { $0.isStopped || ($0.queue.isEmpty && $0.underWay.isEmpty) ? () : nil }
   }
 
-  /// Forgets what is wanted and under way. Returns at once. The mailbox can still be drained.
+  /// Drops the waiting requests and cancels those under way. Returns at once. The mailbox can still be
+  /// drained.
   public func stop() {
     let cancels = state.withLock { state in
       defer { (state.queue, state.underWay, state.isStopped) = ([], [:], true) }
@@ -93,8 +94,9 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
 
   // MARK: Under way
 
-  /// Begins what there is room for. Only one thread at a time does: an answer that comes while a request
-  /// is being begun (all of them may fail at once) must not call this from inside of itself.
+  /// Begins as many requests as there is room for. Only one thread at a time begins requests, because an
+  /// answer may come while its request is being begun; if all requests failed at once in this way, the calls
+  /// of `beginMore` would nest without bound.
   private func beginMore() {
     let isMine = state.withLock { state in
       defer { state.isBeginning = true }
@@ -104,7 +106,7 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
     while let request = next() {
       let cancel = start(request) { [weak self] in self?.take($0, for: request) }
       let isUnwanted = state.withLock { state in
-        // It may have been answered already.
+        // The request may have been answered already.
         guard state.underWay[request] != nil else { return state.isStopped }
         state.underWay[request]?.cancel = cancel
         return !state.wanted.contains(request)
@@ -113,7 +115,7 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
     }
   }
 
-  /// The next request to begin; nil, and nobody is beginning any more, where there is none.
+  /// The next request to begin; nil where there is none. Nil also clears `isBeginning`, under the same lock.
   private func next() -> Request? {
     state.withLock { state in
       let busy = Set(state.underWay.keys.compactMap(key))

@@ -1,19 +1,19 @@
 import PaperGeometry
 
-/// What the program knows of a book once it is open. The pages' contents stay with the client.
+/// An open book as the program knows the book. The pages' contents stay with the client.
 public struct Document: Equatable, Sendable {
   public let id: DocumentID
   public var title: String
   public var authors: [String]
   /// A BCP 47 tag as `zh-Hans`; nil where the document does not say.
   public var language: String?
-  /// Whether its pages follow each other from right to left; nil where the document does not say.
+  /// Whether the pages follow each other from right to left; nil where the document does not say.
   public var readsRightToLeft: Bool?
-  /// At least one.
+  /// The number of pages, at least one.
   public let pageCount: Int
-  /// Grows as pages are measured.
+  /// The sizes measured so far.
   public var sizes: MeasuredSizes
-  /// Empty where there is none.
+  /// The table of contents; empty where the document has none.
   public var outline: [OutlineEntry]
 
   /// - Returns: nil for a document without pages, or with more than `DocumentLimits.pages`.
@@ -33,17 +33,18 @@ public struct Document: Equatable, Sendable {
     self.outline = outline
   }
 
-  /// The page's name; the last page's beyond the end, the first one's before the beginning.
+  /// The name of the page with this number; a number outside the document is clamped to the first or the
+  /// last page.
   public func page(_ index: Int) -> PageID { PageID(id, min(max(0, index), pageCount - 1)) }
 }
 
-/// A line of a table of contents. The tree is kept as a list in reading order with depths: a list cannot
-/// be nested too deeply, nor contain itself.
+/// A line of a table of contents. The tree is kept as a list of entries in reading order with depths,
+/// because a list cannot be nested too deeply, nor contain itself.
 public struct OutlineEntry: Equatable, Sendable {
   public var title: String
-  /// 0 for the chapters.
+  /// The entry's level in the tree: 0 for the chapters.
   public var depth: Int
-  /// Nil where the entry leads to no page.
+  /// The page's number, from 0; nil where the entry leads to no page.
   public var page: Int?
 
   public init(title: String, depth: Int, page: Int?) {
@@ -53,20 +54,20 @@ public struct OutlineEntry: Equatable, Sendable {
   }
 }
 
-/// What no document, and no reply about one, may exceed.
+/// Limits for documents and for replies about documents.
 public enum DocumentLimits {
   public static let pages = 1_000_000
-  /// Sizes that one request asks for.
+  /// Page sizes that a single request may ask for.
   public static let sizes = 1_000
   public static let outlineEntries = 50_000
   public static let outlineDepth = 64
-  /// Lines of text on a page, and links.
+  /// Lines of text on a page; also the limit for links on a page and for the boxes of a search hit.
   public static let linesOnPage = 20_000
-  /// UTF-8 bytes of a title, an author, a line of text, an address or what is searched for.
+  /// UTF-8 bytes of a title, an author, a line of text, an address or a searched text.
   public static let textBytes = 64 << 10
   public static let authors = 1_000
   public static let hits = 10_000
-  /// Pixels along a side of a whole page at the scale of a request; a part of it has the bounds of a
-  /// bitmap.
+  /// Pixels along a side of a whole page at the scale of a request. A part of a page is bounded by the
+  /// limits of a bitmap instead.
   public static let pageSide = 1 << 20
 }

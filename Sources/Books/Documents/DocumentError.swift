@@ -1,27 +1,27 @@
-/// Why a document, or something of it, cannot be had. Each case names the culprit: the path of a file,
-/// or what stands for it.
+/// Why a request to a document failed. Each case names the culprit: the path of a file, or the document's
+/// id where no file is known.
 public enum DocumentError: Error, Equatable, Sendable {
-  /// It cannot be opened at all.
+  /// The document cannot be opened at all.
   case unreadable(String, reason: String)
-  /// Its pages cannot be listed.
+  /// The document's pages cannot be listed.
   case listing(LibraryError)
-  /// One of its pictures cannot be shown.
+  /// A picture of the document cannot be shown.
   case picture(PictureError)
-  /// Counted from 0.
+  /// The document has no page with this number, counted from 0.
   case noSuchPage(String, page: Int, count: Int)
-  /// No bitmap has the size that was asked for.
+  /// No bitmap can have the requested size.
   case impossibleSize(String, width: Int, height: Int)
   case timedOut(String, seconds: Double)
-  /// So many requests have been given up that none is tried any more.
+  /// All threads have been given up, so no request is tried any more.
   case exhausted(String)
-  /// It was no longer wanted.
+  /// The request was cancelled.
   case cancelled(String)
-  /// The document is not open, or no longer.
+  /// The document has not been opened, or has been closed.
   case closed(String)
-  /// The client gave something else than what was asked for.
+  /// The client's reply does not answer the request.
   case invalidReply(String, reason: String)
 
-  /// What is to blame.
+  /// The path or id to blame.
   public var culprit: String {
     switch self {
     case .listing(let error): error.path
@@ -35,10 +35,10 @@ public enum DocumentError: Error, Equatable, Sendable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// One line: the culprit, then the reason.
+  /// The culprit and the reason, in one line.
   public var description: String { "\(Printable.escaped(culprit)): \(reason)" }
 
-  /// The reason alone, as a damaged leaf shows it.
+  /// The reason without the culprit, as a damaged leaf shows the reason.
   public var reason: String {
     switch self {
     case .listing(let error): Printable.escaped(error.reason)

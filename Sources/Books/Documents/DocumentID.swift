@@ -1,12 +1,12 @@
-/// Names a document: unique on its shelf, the same each time the same things are opened.
+/// Names a document: unique on its shelf, and the same each time the same files are opened.
 public struct DocumentID: Hashable, Sendable {
   public let name: String
-  /// Follows from where the document and its cover lie. Two documents that bear one name on two shelves,
-  /// one after the other, are told apart by their origins: what was drawn of the first is not shown for
-  /// the second.
+  /// A hash of the places where the document and its cover lie. The origin tells apart documents of the
+  /// same name on shelves that are opened one after the other, so that an image drawn for the first is not
+  /// shown for the second.
   public let origin: UInt64
 
-  /// - Parameter name: without slash, white space and control characters, as a book's id.
+  /// - Parameter name: a book's id: without slash, white space and control characters.
   public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
 }
 
@@ -22,11 +22,11 @@ public struct PageID: Hashable, Sendable {
   }
 }
 
-/// Names what can be drawn of a document.
+/// Names an image of a document: a page or the cover.
 public enum ImageID: Hashable, Sendable {
   case page(PageID)
-  /// What stands on the shelf: not always a page, as the cover of a folder or of an EPUB is a picture
-  /// of its own.
+  /// The picture shown on the shelf. The cover is not always a page: the cover of a folder or of an EPUB
+  /// is a separate picture.
   case cover(DocumentID)
 
   public var document: DocumentID {

@@ -1,13 +1,13 @@
 import PaperGeometry
 import PaperRaster
 
-/// What came of a request: plain values, whoever made them.
+/// The answer to a request, as plain values, whichever client gives them.
 public enum DocumentReply: Equatable, Sendable {
   case opened(Document)
-  /// Of the pages that could be measured.
+  /// The sizes of those requested pages that could be measured.
   case sizes([PageSize])
   case image(DecodedPicture)
-  /// Empty where a page has no text, as a picture has none.
+  /// The lines of a page; empty where the page has no text, as a picture's.
   case text([TextLine])
   case links([PageLink])
   case hits([SearchHit])
@@ -17,7 +17,7 @@ public enum DocumentReply: Equatable, Sendable {
 
 public struct PageSize: Equatable, Sendable {
   public var page: Int
-  /// In the document's units: points, or the pixels of a picture.
+  /// The page's size in the document's units: points, or the pixels of a picture.
   public var size: Size
 
   public init(page: Int, size: Size) {
@@ -29,11 +29,11 @@ public struct PageSize: Equatable, Sendable {
 /// A line of a page's text, in the page's units, the origin at its top left.
 public struct TextLine: Equatable, Sendable {
   public var text: String
-  /// The line's box; its top edge runs in the direction of writing, so that turned and vertical lines
-  /// are no special cases.
+  /// The line's box. The box's top edge runs in the direction of writing, so that rotated and vertical
+  /// lines are no special cases.
   public var quad: Quad
-  /// Where each of the text's Unicode scalars begins and the last one ends, in parts of the top edge from
-  /// 0 to 1, never falling; one more than there are scalars.
+  /// Where each Unicode scalar of the text begins, and where the last scalar ends, as fractions of the top
+  /// edge from 0 to 1 in non-decreasing order; `text.unicodeScalars.count + 1` numbers.
   public var edges: [Double]
 
   public init(text: String, quad: Quad, edges: [Double]) {
@@ -43,7 +43,7 @@ public struct TextLine: Equatable, Sendable {
   }
 }
 
-/// A place on a page that leads somewhere.
+/// A link: an area of a page and the link's target.
 public struct PageLink: Equatable, Sendable {
   public enum Target: Equatable, Sendable {
     case page(Int)
@@ -51,7 +51,7 @@ public struct PageLink: Equatable, Sendable {
     case address(String)
   }
 
-  /// In the page's units.
+  /// The clickable area, in the page's units.
   public var area: Rect
   public var target: Target
 
@@ -61,7 +61,7 @@ public struct PageLink: Equatable, Sendable {
   }
 }
 
-/// A place where a text was found: one box for each line that it covers.
+/// A place where a searched text was found: a box for each line that the found text covers.
 public struct SearchHit: Equatable, Sendable {
   public var page: Int
   public var quads: [Quad]
@@ -72,12 +72,12 @@ public struct SearchHit: Equatable, Sendable {
   }
 }
 
-/// What a document says about itself.
+/// A document's statements about itself.
 public struct DocumentMetadata: Equatable, Sendable {
   public var title: String?
   public var authors: [String]
   public var language: String?
-  /// In words: "pictures", "PDF 1.7".
+  /// The format in words, as "pictures" or "PDF 1.7".
   public var format: String
 
   public init(title: String?, authors: [String] = [], language: String? = nil, format: String) {

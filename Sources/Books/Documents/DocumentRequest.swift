@@ -1,30 +1,30 @@
-/// What can be asked of a document. Pages are numbers from 0.
+/// A question to a document. Pages are numbered from 0.
 public enum DocumentRequest: Hashable, Sendable {
-  /// What the program knows of the document once it is open; all but the cover can be asked for only
-  /// after that.
+  /// Opens the document and asks for its `Document`. All other requests but the cover's image need an open
+  /// document.
   case open
   /// The sizes of some pages, at most `DocumentLimits.sizes` of them.
   case sizes(Range<Int>)
-  /// The pixels of a page, of a region of one, or of the cover.
+  /// The pixels of a page, of a region of a page, or of the cover.
   case image(ImageRequest)
-  /// The text of a page and where it stands.
+  /// The text of a page, with the place of each line.
   case text(page: Int)
   case links(page: Int)
-  /// Where a text is found on some pages, without regard to case.
+  /// The places of a text on some pages, found without regard to case.
   case search(String, pages: Range<Int>)
   case outline
   case metadata
 }
 
-/// How soon a request is needed; a client with more to do than it can begins with the highest.
+/// How soon an answer is needed. A client begins waiting requests of the highest priority first.
 public enum RequestPriority: Int, Comparable, CaseIterable, Sendable {
-  /// Covers and other things that may come at any time.
+  /// Covers and other images without a time by which they are needed.
   case cover
   /// Small versions, so that fast leafing shows no blank sheets.
   case small
   /// The next pages in the direction of travel.
   case next
-  /// What is seen.
+  /// The pages that are visible now.
   case visible
 
   public static func < (a: RequestPriority, b: RequestPriority) -> Bool { a.rawValue < b.rawValue }

@@ -1,4 +1,4 @@
-/// What a client is made with: which document, and where the document lies.
+/// The document that a client is made for, and where the document lies.
 public struct DocumentSource: Equatable, Sendable {
   public let id: DocumentID
   public var title: String
@@ -27,19 +27,20 @@ extension ShelfEntry {
     return DocumentID(id, origin: hash.value)
   }
 
-  /// What opens the book.
+  /// The source for a client that opens the book.
   public var documentSource: DocumentSource {
     DocumentSource(id: documentID, title: title, author: author, cover: cover, locator: locator)
   }
 }
 
-/// The FNV-1a hash of bytes (Fowler, Noll and Vo), which is the same in every run of the program.
+/// The FNV-1a hash (Fowler, Noll and Vo), 64 bits. Swift's `Hasher` was rejected because its results
+/// differ from run to run.
 struct FNV1a {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
-    // What follows is no continuation of these bytes.
+    // A closing zero separates these bytes from the next ones.
     add(0)
   }
 

@@ -1,20 +1,20 @@
 import PaperGeometry
 import PaperRaster
 
-/// A page or a cover, or a part of one, wanted as pixels at a scale.
+/// A request for the pixels of a page, of a cover, or of a part of either, at a scale.
 ///
-/// The scale is given by the size of the whole page in pixels and not as a number, so that what two
-/// tiles show fits to the pixel, and equal wishes are equal values.
+/// The scale is given by the size of the whole page in pixels and not as a number, so that neighbouring
+/// tiles fit to the pixel, and equal requests are equal values.
 public struct ImageRequest: Hashable, Sendable {
   public var image: ImageID
   /// The box in pixels into which the whole page is laid.
   public var width: Int
   public var height: Int
   public var fit: Fit
-  /// The part of the box that is wanted, in its pixels; nil for all of it.
+  /// The wanted part of the box, in the box's pixels; nil for the whole box.
   public var part: PixelRect?
 
-  /// - Parameter part: a tile of the box; nil for the whole.
+  /// - Parameter part: a tile of the box, in the box's pixels; nil for the whole box.
   public init(_ image: ImageID, width: Int, height: Int, fit: Fit, part: PixelRect? = nil) {
     self.image = image
     self.width = width
@@ -23,12 +23,12 @@ public struct ImageRequest: Hashable, Sendable {
     self.part = part
   }
 
-  /// The region of a page at a scale.
+  /// A request for the region of a page at a scale.
   /// - Parameters:
-  ///   - region: in the page's units, the origin at its top left; what lies outside is left out.
+  ///   - region: in the page's units, with the origin at the page's top left; clipped to the page.
   ///   - pageSize: in the page's units.
-  ///   - scale: pixels for a unit.
-  /// - Returns: nil where nothing of the page is in the region, and for numbers that give no bitmap.
+  ///   - scale: pixels per unit.
+  /// - Returns: nil where the region and the page do not overlap, and for numbers that give no bitmap.
   public init?(_ page: PageID, region: Rect, pageSize: Size, scale: Double) {
     let (width, height) = (pageSize.width * scale, pageSize.height * scale)
     let sides = 0.5...Double(DocumentLimits.pageSide)
@@ -50,16 +50,16 @@ public struct ImageRequest: Hashable, Sendable {
     guard isPossible else { return nil }
   }
 
-  /// The size of the bitmap that answers it.
+  /// The size in pixels of the bitmap that answers the request.
   public var bitmapSize: (width: Int, height: Int) {
     part.map { ($0.width, $0.height) } ?? (width, height)
   }
 
-  /// Whether a bitmap can answer it: the box has a size, the part lies in the box, and the bitmap is not
-  /// too large.
+  /// Whether a bitmap can answer the request: the box has a size, the part lies in the box, and the bitmap
+  /// is not too large.
   public var isPossible: Bool { Self.isPossible(width: width, height: height, part: part) }
 
-  /// The same for a picture of its own.
+  /// `isPossible` for a box and a part that belong to no request yet; `PictureRequest` uses this function.
   static func isPossible(width: Int, height: Int, part: PixelRect?) -> Bool {
     let sides = 1...DocumentLimits.pageSide
     let bitmapSides = 1...Bitmap.maximumSide

@@ -1,18 +1,19 @@
 import PaperGeometry
 
-/// The sizes of a document's pages as far as they are known: one usual size and the pages that differ.
-/// So a novel of 1,000 pages takes as much memory as a leaflet.
+/// The known sizes of a document's pages: a usual size, and the pages that differ from the usual size. In
+/// this form a novel of 1,000 pages takes as much memory as a leaflet.
 public struct MeasuredSizes: Equatable, Sendable {
-  /// Of most pages, in the document's units; nil while no page has been measured.
+  /// The size of most pages, in the document's units; nil while no page has been measured.
   public private(set) var usual: Size?
   /// Measured pages of another size, by number.
   public private(set) var exceptions: [Int: Size] = [:]
-  /// Measured pages, as ranges that do not touch, in order: pages are measured in runs.
+  /// Measured pages, as ordered ranges that do not touch. Ranges take little memory because pages are
+  /// measured in runs.
   private var measured: [Range<Int>] = []
 
   public init() {}
 
-  /// All pages have one size.
+  /// Sizes of a document whose pages all have the same size.
   public init(all size: Size, count: Int) {
     guard count > 0, Self.isSize(size) else { return }
     usual = size
@@ -25,14 +26,14 @@ public struct MeasuredSizes: Equatable, Sendable {
     return sides.contains(size.width) && sides.contains(size.height)
   }
 
-  /// The size of a page: as measured, else the usual one, else nil.
+  /// The size of a page, in the document's units: the measured size, else the usual size, else nil.
   public subscript(page: Int) -> Size? { exceptions[page] ?? usual }
 
-  /// Whether the page's own size is known, and not only the usual one.
+  /// Whether the page has been measured itself.
   public func isMeasured(_ page: Int) -> Bool { measured.contains { $0.contains(page) } }
 
-  /// Notes a page's size. What is no size, and a page below 0, is ignored. The first page that is
-  /// measured gives the usual size; it stays, because what is laid out by it must not jump.
+  /// Notes a page's size. An impossible size and a page below 0 are ignored. The first measured page gives
+  /// the usual size. The usual size then stays, because pages already laid out by it must not jump.
   public mutating func measure(_ page: Int, _ size: Size) {
     guard page >= 0, page < Int.max, Self.isSize(size) else { return }
     let usual = self.usual ?? size

@@ -2,22 +2,23 @@ import PaperGeometry
 
 /// A document made of pictures, read by threads of this process.
 ///
-/// Only headers are parsed here; pictures are decoded by whoever is injected, as Books knows no decoder.
+/// This client parses headers only; an injected function decodes the pictures, because Books knows no
+/// decoder.
 public final class PictureDocumentClient: DocumentClient {
-  /// Decodes one picture; may block, and may be called on several threads at once, but never for the same
-  /// file.
+  /// Decodes one picture. The function may block; it is called on several threads at once, but never twice
+  /// at a time for the same file.
   public typealias Decode = @Sendable (PictureRequest) -> Result<DecodedPicture, PictureError>
 
   /// The threads, shared by all open documents.
   public struct Threads: Sendable {
-    /// For pixels.
+    /// Threads that decode pixels.
     fileprivate let decoders: BlockingPool
-    /// For lists and headers, which must not wait behind pixels.
+    /// Threads for lists and headers, which must not wait behind pixels.
     fileprivate let readers: BlockingPool
 
     /// - Parameters:
     ///   - decoders: how many pictures are decoded at once, at least one.
-    ///   - abandoned: how many threads that gave no answer are replaced.
+    ///   - abandoned: how many threads that missed a deadline are replaced.
     public init(decoders: Int = 2, abandoned: Int = 4) {
       self.decoders = BlockingPool(name: "decoder", threads: decoders, abandoned: abandoned)
       readers = BlockingPool(name: "reader", threads: 1, abandoned: abandoned)
@@ -45,14 +46,14 @@ public final class PictureDocumentClient: DocumentClient {
   private let decode: Decode
   private let state = Monitor(State())
 
-  /// - Parameter source: its locator's pages are listed when the document is opened.
+  /// - Parameter source: the document; the pages of its locator are listed when the document is opened.
   public init(source: DocumentSource, threads: Threads, decode: @escaping Decode) {
     (self.source, self.threads, self.decode) = (source, threads, decode)
   }
 
   private var id: DocumentID { source.id }
   private var authors: [String] { source.author.map { [$0] } ?? [] }
-  /// None before the document has been opened.
+  /// The document's pages; empty before the document has been opened.
   private var pages: [Picture.Source] { state.withLock { $0.pages } ?? [] }
 
   // MARK: The protocol
@@ -110,8 +111,8 @@ public final class PictureDocumentClient: DocumentClient {
     }
   }
 
-  /// Pages whose headers cannot be read have no size here; what is wrong with them is said when they are
-  /// to be shown.
+  /// The sizes of the pages in a range. A page whose header cannot be read is left out; its error is
+  /// reported when the page is to be shown.
   private func sizes(_ range: Range<Int>) -> [PageSize] {
     let pages = pages
     return range.clamped(to: pages.indices).prefix(DocumentLimits.sizes).compactMap { page in
@@ -146,7 +147,8 @@ public final class PictureDocumentClient: DocumentClient {
         fit: image.fit, part: image.part))
   }
 
-  /// What needs no thread: a picture has neither text nor links, and a list of them no outline.
+  /// Answers the requests that need no thread: a picture has neither text nor links, and a list of
+  /// pictures has no outline.
   private func answer(
     _ request: DocumentRequest
   ) -> Result<DocumentReply, DocumentError> {
@@ -174,7 +176,7 @@ public final class PictureDocumentClient: DocumentClient {
   ) -> Int {
     let path = picture.source.path
     let ticket = threads.decoders.run(key: path, priority: priority.rawValue, deadline: deadline) {
-      // Nobody wants the pixels of a document that was closed while they waited.
+      // A document that was closed while its request waited needs no pixels.
       self.isClosed ? .failure(.closed(path)) : self.decoded(picture, image)
     } reply: {
       reply(Self.flattened($0, culprit: path))

@@ -1,12 +1,12 @@
 import PaperGeometry
 
-/// Whether a reply answers its request. What comes from another process is checked here, once, before
-/// anything of it is used; what it says may be wrong, but never out of bounds.
+/// Checks whether a reply answers its request. A reply from another process is checked here, once, before
+/// any part of the reply is used. A checked reply may still be wrong, but no number in it is out of bounds.
 public struct ReplyCheck: Sendable {
   private let culprit: String
   private let pageCount: Int
 
-  /// - Parameter pageCount: of the open document; 0 before there is one.
+  /// - Parameter pageCount: the number of pages of the open document; 0 before the document is open.
   public init(culprit: String, pageCount: Int) {
     self.culprit = culprit
     self.pageCount = pageCount
@@ -133,7 +133,8 @@ public struct ReplyCheck: Sendable {
     texts.count <= DocumentLimits.authors && texts.allSatisfy(isText)
   }
 
-  /// Coordinates far outside of any page are no places: sums of them must stay numbers.
+  /// Whether coordinates can lie on a page. Coordinates far outside of any page are refused, so that sums
+  /// of coordinates stay finite.
   private func isPlace(_ values: Double...) -> Bool { values.allSatisfy { abs($0) <= 1e9 } }
 
   private func isFinite(_ quad: Quad) -> Bool {

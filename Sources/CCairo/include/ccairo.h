@@ -1,4 +1,4 @@
-/* A narrow border to Cairo and Pango: no type of theirs shows in this header.
+/* A wrapper of Cairo and Pango that exposes none of their types.
  *
  * Pixels are premultiplied, 32 bits each with blue in the lowest byte, row by row. Every function
  * may be called on any thread. */
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a label looks like. */
+/* The text, the font and the bounds of a label. */
 typedef struct {
   const char *text;     /* UTF-8, ended by a zero, no control characters */
   const char *families; /* separated by commas, the best one first */
@@ -19,10 +19,10 @@ typedef struct {
   int maximum_lines;
 } paper_label_style;
 
-/* A label that has been laid out; opaque. */
+/* A label that has been laid out; an opaque type. */
 typedef struct paper_label paper_label;
 
-/* Lays a label out; NULL where there is no memory. Free it with paper_label_free. */
+/* Lays a label out; NULL where there is no memory. Free the label with paper_label_free. */
 paper_label *paper_label_new(const paper_label_style *style);
 
 /* The size in pixels of everything the label inks or claims as line height; at least 1 x 1. */
@@ -31,12 +31,12 @@ void paper_label_size(const paper_label *label, int *width, int *height);
 /* Whether text had to be left out. */
 int paper_label_is_ellipsized(const paper_label *label);
 
-/* Draws the label over width x height pixels, which must be zero before. Returns 1, or 0. */
+/* Draws the label over width x height pixels, which must be zero before. Returns 1, or 0 on failure. */
 int paper_label_draw(const paper_label *label, uint32_t *pixels, int width, int height);
 
 void paper_label_free(paper_label *label);
 
-/* Writes pixels as a PNG file into memory, which `*bytes` and `*count` then name; free it with
+/* Writes pixels as a PNG file into new memory of `*count` bytes at `*bytes`; free `*bytes` with
  * paper_free. Returns 1, or 0 where there is no memory. */
 int paper_png(
   const uint32_t *pixels, int width, int height, int is_opaque, uint8_t **bytes, size_t *count);

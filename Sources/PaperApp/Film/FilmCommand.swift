@@ -8,7 +8,7 @@ public struct FilmError: Error, Equatable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// `paper film SCRIPT -o FOLDER [OPTION]...`
+/// The command `paper film SCRIPT -o FOLDER [OPTION]...`.
 public struct FilmCommand {
   private var script: String?
   private var folder: String?
@@ -16,7 +16,7 @@ public struct FilmCommand {
   private var framesPerSecond: Double?
   private var threads = 1
 
-  /// - Parameter words: what follows `film`.
+  /// - Parameter words: the words of the command line after `film`.
   public init(_ words: [String]) throws(Arguments.Misuse) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -51,6 +51,7 @@ public struct FilmCommand {
     guard folder != nil else { throw .init("film: -o FOLDER is missing") }
   }
 
+  /// Plays the script and writes the film.
   /// - Parameter complain: takes lines about books that could not be opened.
   public func run(complain: @escaping (String) -> Void) throws {
     guard let script, let folder else { return }
@@ -64,8 +65,8 @@ public struct FilmCommand {
     let fps = framesPerSecond ?? (kind == .gif ? 25 : 60)
     var sample: [Bitmap] = []
     if kind == .gif {
-      // A GIF needs its colours before its first frame. Playing the film twice gives the same
-      // frames; keeping them all would take gigabytes.
+      // A GIF needs its palette before its first frame, so the film is played twice, with the same frames
+      // each time. Keeping all frames was rejected because they would take gigabytes.
       let first = FilmSample()
       try play(lines, into: first, fps)
       sample = first.pictures

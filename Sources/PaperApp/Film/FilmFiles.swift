@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import PaperRaster
 
-/// Keeps a dozen or two of a film's frames, evenly spread over however many there are.
+/// Keeps a dozen or two of a film's frames, evenly spread over the film, whatever the film's length.
 final class FilmSample: FilmRunner.Output {
   private(set) var pictures: [Bitmap] = []
   private var stride = 8
@@ -21,7 +21,7 @@ final class FilmSample: FilmRunner.Output {
   func layers(_ name: String, _ instant: FilmRunner.Instant) throws {}
 }
 
-/// Writes what a film gives into a folder.
+/// Writes a film's frames, shots and layer dumps into a folder.
 final class FilmFiles: FilmRunner.Output {
   enum Kind: Equatable { case pictures, gif, layers, shots }
 
@@ -34,7 +34,7 @@ final class FilmFiles: FilmRunner.Output {
     "a picture of this size cannot be made (at most \(Bitmap.maximumSide) pixels on a side)")
   private var last: (commands: [DrawCommand], picture: Bitmap)?
 
-  /// - Parameter sample: pictures from which a GIF's colours are chosen.
+  /// - Parameter sample: pictures from which a GIF's palette is chosen.
   init(
     folder: String, kind: Kind, framesPerSecond: Double, sample: [Bitmap] = []
   ) throws(FilmError) {
@@ -42,7 +42,7 @@ final class FilmFiles: FilmRunner.Output {
     self.kind = kind
     self.framesPerSecond = framesPerSecond
     if kind == .gif {
-      // Every film has a first frame; it is missing from the sample only where it cannot be drawn.
+      // Every film has a first frame, so the sample is empty only where that frame cannot be drawn.
       guard let first = sample.first else { throw Self.wrongSize }
       gif = GIFWriter(width: first.width, height: first.height, sample: sample)
     }
@@ -73,7 +73,7 @@ final class FilmFiles: FilmRunner.Output {
     try write(instant.layers(), name: name + ".jsonl")
   }
 
-  /// Writes what is only whole at the end.
+  /// Writes the files that are complete only at the end of the film.
   func finish() throws {
     switch kind {
     case .layers: try write(layerLines, name: "film.jsonl")
@@ -82,7 +82,7 @@ final class FilmFiles: FilmRunner.Output {
     }
   }
 
-  /// An unchanged frame is the same bitmap.
+  /// The picture of an instant; an unchanged frame gives the last bitmap again, without drawing.
   private func picture(_ instant: FilmRunner.Instant) throws -> Bitmap {
     let commands = instant.stage.commands()
     if let last, last.commands == commands, last.picture.size == instant.pixelSize {

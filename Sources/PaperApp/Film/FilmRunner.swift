@@ -8,41 +8,41 @@ import PaperRaster
 import Shell
 import Stage
 
-/// Plays a script on a stage with a clock of its own: the same scenes, layouts and rasteriser as in the
-/// window, so a film is exact and the same on every run.
+/// Plays a script on a stage with a virtual clock, so that a film is the same on every run. The scenes,
+/// layouts and rasteriser are those of the window.
 public final class FilmRunner {
-  /// What is made of each instant.
+  /// Takes the film's instants.
   public protocol Output: AnyObject {
     /// A frame of the running film.
     func frame(_ number: Int, _ instant: Instant) throws
-    /// `shot NAME`.
+    /// The instant of a `shot NAME` line.
     func shot(_ name: String, _ instant: Instant) throws
-    /// `layers NAME`.
+    /// The instant of a `layers NAME` line.
     func layers(_ name: String, _ instant: Instant) throws
   }
 
-  /// The stage as it stands at a moment; its picture is drawn when it is asked for.
+  /// The stage at a moment. The picture is drawn only when `picture` is called.
   public struct Instant {
-    /// In seconds from the beginning of the film.
+    /// The film's time, in seconds from the beginning.
     public let time: Double
     public let stage: Stage
     let rasterizer: Rasterizer
 
-    /// In whole pixels.
+    /// The size of the picture, in whole pixels.
     var pixelSize: Size {
       let view = stage.viewSize
       return Size(
         (view.size.width * view.scale).rounded(), (view.size.height * view.scale).rounded())
     }
 
-    /// Draws it; nil where no bitmap can have its size.
+    /// Draws the stage; nil where no bitmap can have `pixelSize`.
     public func picture() -> Bitmap? {
       rasterizer.image(
         of: stage.commands(), background: stage.background, width: Int(pixelSize.width),
         height: Int(pixelSize.height))
     }
 
-    /// Its layers as lines of JSON: see `LayerDump`.
+    /// The stage's layers as lines of JSON: see `LayerDump`.
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }
   }
 
@@ -50,12 +50,12 @@ public final class FilmRunner {
   private let rasterizer: Rasterizer
   private let output: any Output
   private let framesPerSecond: Double
-  /// Lines for standard error: what could not be opened.
+  /// Takes lines for standard error about files that could not be opened.
   private let complain: (String) -> Void
 
   private var view = ViewSize(Size(1024, 768))
   private var stage: Stage
-  /// The script's time, and the number of the next frame.
+  /// The script's time in seconds, and the number of the next frame.
   private var clock = 0.0
   private var frame = 0
   private var pointer = Point(0, 0)
@@ -67,17 +67,17 @@ public final class FilmRunner {
     self.output = output
     self.framesPerSecond = framesPerSecond
     self.complain = complain
-    // A film waits for what it shows, on however slow a machine.
+    // A film waits for its content even on a very slow machine, so the deadline is 10 minutes.
     loader = ContentLoader(makers: .init(deadline: 600))
     rasterizer = Rasterizer(threads: threads)
     stage = Stage(view: view)
   }
 
-  /// Plays the whole script. A mistake in a line stops it with the line's number.
+  /// Plays the whole script, or throws the first error.
   public func play(_ script: FilmScript) throws {
     defer { loader.stop() }
     for line in script.lines { try perform(line.command) }
-    // The frame at the very end, which a wait leaves due.
+    // The frame at the very end is still due after a `wait`.
     try film(until: clock, including: true)
   }
 
@@ -133,12 +133,13 @@ public final class FilmRunner {
   // MARK: Input
 
   private func input(_ event: InputEvent) {
-    // What is under the pointer is what the last frame showed.
+    // The pointer must hit the layers of a frame whose content is complete.
     loader.complete(stage, at: clock)
     stage.handle(event, at: clock).forEach(perform)
   }
 
-  /// A film has no screen to fill and ends with its script; files are read while the film's clock stands.
+  /// Performs an effect for the host. Only opened files matter, and they are read while the film's clock
+  /// stands: a film has no screen to fill and ends with its script.
   private func perform(_ effect: HostEffect) {
     guard case .openFiles(let paths) = effect else { return }
     let opening = LaunchResult.read(Arguments(files: paths))
@@ -171,8 +172,8 @@ public final class FilmRunner {
     input(.pinch(.ended, scale: to, at: pointer))
   }
 
-  /// Calls `body` with the part of the way done, before each frame that falls into `duration` and at
-  /// its end, filming as it goes.
+  /// Films `duration` seconds. `body` is called before each frame within `duration`, and at the end, with
+  /// the elapsed fraction of `duration`.
   private func sweep(_ duration: Double, _ body: (Double) -> Void) throws {
     let start = clock
     let end = start + duration

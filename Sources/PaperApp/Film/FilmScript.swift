@@ -2,9 +2,9 @@ import Launch
 import PaperGeometry
 import PaperGestures
 
-/// A script of input: what a hand would do, one command a line, with times in seconds.
+/// A script of a user's input, with one command a line and times in seconds.
 public struct FilmScript: Equatable, Sendable {
-  /// What a line asks for: points in the window, in points; times in seconds.
+  /// The command of a line. Places in the window are in points, times in seconds.
   public enum Command: Equatable, Sendable {
     case size(Size, scale: Double)
     case open(Arguments)
@@ -31,15 +31,15 @@ public struct FilmScript: Equatable, Sendable {
 
   public let lines: [Line]
 
-  /// What is wrong with a line, in one line.
+  /// A mistake in a line, described in one line.
   public struct Mistake: Error, Equatable, CustomStringConvertible {
     public let line: Int
     public let reason: String
     public var description: String { "line \(line): \(reason)" }
   }
 
-  /// - Parameter text: lines; `#` begins a comment at the start of a word; everything after `end`
-  ///   is left unread.
+  /// - Parameter text: the script's lines. A `#` at the start of a word begins a comment; the text after
+  ///   `end` is ignored.
   public init(_ text: String) throws(Mistake) {
     var lines: [Line] = []
     var number = 0

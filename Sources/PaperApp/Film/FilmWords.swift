@@ -73,7 +73,7 @@ struct FilmWords {
     return seconds
   }
 
-  /// The time after a keyword, where it stands.
+  /// The time in seconds after a keyword; nil where the next word is another word.
   mutating func duration(after keyword: String) throws(FilmScript.Mistake) -> Double? {
     guard words.first == keyword else { return nil }
     words.removeFirst()
@@ -88,7 +88,8 @@ struct FilmWords {
     return point
   }
 
-  /// Far beyond any window; keeps every speed that follows from two points finite.
+  /// The largest coordinate in points, far beyond any window. The bound keeps every speed between two points
+  /// finite.
   private static let farthest = 1e6
 
   private static func pair(_ word: String) -> Point? {
@@ -99,14 +100,14 @@ struct FilmWords {
     return Point(x, y)
   }
 
-  /// `at X,Y`, where it stands.
+  /// The point of `at X,Y`; nil where the next word is not `at`.
   mutating func place() throws(FilmScript.Mistake) -> Point? {
     guard words.first == "at" else { return nil }
     words.removeFirst()
     return try point("where")
   }
 
-  /// `NOTCHES` (vertical) or `VERTICAL,HORIZONTAL`.
+  /// The wheel's movement: `NOTCHES` (vertical) or `VERTICAL,HORIZONTAL`.
   mutating func wheel() throws(FilmScript.Mistake) -> WheelDelta {
     let word = try next("how many notches")
     if let pair = Self.pair(word) {
@@ -131,7 +132,7 @@ struct FilmWords {
     }
   }
 
-  /// `@2`, where it stands: pixels for a point.
+  /// The scale of a word as `@2`, in pixels per point; nil where the next word has no `@`.
   mutating func scale() throws(FilmScript.Mistake) -> Double? {
     guard let word = words.first, word.hasPrefix("@") else { return nil }
     words.removeFirst()
@@ -143,7 +144,7 @@ struct FilmWords {
 
   mutating func key() throws(FilmScript.Mistake) -> Key {
     var name = try next("a key")
-    // SDL's names may have spaces: "Keypad Enter".
+    // SDL's names of keys may have spaces, as "Keypad Enter".
     while let more = words.popFirst() { name += " " + more }
     guard let key = Key(parsing: name), Self.isKnown(key.name) else {
       throw mistake("\(name) is not a key; they are named as by SDL, such as Right or Ctrl+Q")
@@ -153,7 +154,7 @@ struct FilmWords {
 
   mutating func text() throws(FilmScript.Mistake) -> String { try next("a text") }
 
-  /// At least one word, up to `at` or the end.
+  /// The paths up to `at` or the end of the line, at least one.
   mutating func paths() throws(FilmScript.Mistake) -> [String] {
     var paths = [try next("a file")]
     while let word = words.first, word != "at" {
@@ -163,7 +164,8 @@ struct FilmWords {
     return paths
   }
 
-  /// SDL's names of the keys of an ordinary keyboard: single characters, function keys, and these.
+  /// Whether SDL has an ordinary key of this name: a single character, a function key, a keypad key, or a
+  /// name in `named`.
   private static func isKnown(_ name: String) -> Bool {
     let isFunctionKey = name.first == "F" && (1...24).contains(Int(name.dropFirst()) ?? 0)
     return name.count == 1 || isFunctionKey || named.contains(name)
@@ -177,7 +179,7 @@ struct FilmWords {
     "Right Shift", "Right Alt", "Right GUI",
   ]
 
-  /// A name that stays in the film's folder.
+  /// The name of a file in the film's folder; a name that leads out of the folder is a mistake.
   mutating func fileName() throws(FilmScript.Mistake) -> String {
     let name = try next("a name")
     guard !name.contains("/"), !name.hasPrefix("."), !name.isEmpty else {

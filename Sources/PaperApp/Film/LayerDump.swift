@@ -5,13 +5,13 @@ import PaperRaster
 import Shell
 import Stage
 
-/// The layer tree of an instant as JSON lines: one for the scene, then one for each layer, back to
-/// front. Numbers are written so that reading them gives the same double again.
+/// The layer tree of an instant as JSON lines: a line for the scene, then a line for each layer, back to
+/// front. Numbers are written so that parsing them gives the same double again.
 ///
-/// (Written by hand: the order of keys and the form of numbers are part of the format, and
-/// Foundation's encoder promises neither.)
+/// Foundation's JSON encoder was rejected: the order of keys and the form of numbers are part of the
+/// format, and the encoder promises neither.
 public enum LayerDump {
-  /// - Parameter time: in seconds, for the scene's line; the layers are those last laid out.
+  /// - Parameter time: in seconds, for the scene's line; the layers are those of the last layout.
   public static func lines(of stage: Stage, at time: Double) -> String {
     var text = scene(stage.facts, stage.viewSize, at: time) + "\n"
     for record in stage.layerRecords() { text += layer(record) + "\n" }
@@ -71,7 +71,7 @@ public enum LayerDump {
     "[" + values.map(number).joined(separator: ", ") + "]"
   }
 
-  /// JSON knows no infinity.
+  /// A number as JSON, which has no infinity: `null` stands for a number that is not finite.
   private static func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
 
   static func string(_ text: String) -> String {

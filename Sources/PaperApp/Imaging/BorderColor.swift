@@ -1,12 +1,12 @@
 import PaperGeometry
 import PaperRaster
 
-/// The colours that stand for a picture: its mean, and that of the sheet it is printed on.
+/// The colours that represent a picture: the mean of its pixels, and the colour of the paper.
 enum BorderColor {
-  /// The colour of the sheet: of all pixels along the four edges, the commonest shade.
+  /// The colour of the paper: the commonest shade of the pixels along the picture's four edges.
   static func paper(of picture: FullPicture) -> Pixel {
     let (width, height) = (picture.width, picture.height)
-    // Eight steps in each channel, and the sums of what falls into each of the 512 cells.
+    // A histogram of 512 cells, eight per channel, with the sums of the pixels in each cell.
     var sums = [(count: Int, red: Int, green: Int, blue: Int)](repeating: (0, 0, 0, 0), count: 512)
     func add(_ pixel: Pixel) {
       let (red, green, blue) = (Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))

@@ -6,7 +6,7 @@ package struct FullPicture: Equatable, Sendable {
   package let height: Int
   package let pixels: PixelStorage
 
-  /// - Parameter pixels: exactly `width * height`.
+  /// - Parameter pixels: exactly `width * height` pixels.
   package init(width: Int, height: Int, pixels: PixelStorage) {
     precondition(pixels.count == width * height, "a picture's pixels fill its size")
     self.width = width
@@ -16,11 +16,11 @@ package struct FullPicture: Equatable, Sendable {
 
   package var bytes: Int { pixels.count * MemoryLayout<Pixel>.stride }
 
-  /// The picture made upright.
-  /// - Parameter orientation: 1 to 8 as EXIF numbers them; others leave it as it is.
+  /// The upright picture.
+  /// - Parameter orientation: the EXIF orientation, 1 to 8; other numbers leave the picture unchanged.
   package func turned(by orientation: Int) -> FullPicture {
-    // Where the upright picture's first pixel lies in this one, and the steps to the next pixel
-    // to the right and to the next one below.
+    // The index in this picture of the upright picture's first pixel, and the steps to the upright
+    // picture's next pixel to the right and to the next pixel below.
     let (right, bottom) = (width - 1, (height - 1) * width)
     let start: Int
     let step: Int

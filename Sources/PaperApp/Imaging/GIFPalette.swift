@@ -1,16 +1,17 @@
 import PaperRaster
 
-/// At most 255 colours that stand for all colours of some pictures, chosen by median cut and then
-/// moved to the middle of what they stand for. The same pictures give the same colours each time.
+/// A palette of at most 255 colours for some pictures. The colours are chosen by median cut (Paul Heckbert,
+/// "Color Image Quantization for Frame Buffer Display"), divided at means, and then moved to the mean of
+/// the pixels that each colour represents. The same pictures give the same palette each time.
 struct GIFPalette {
-  /// A place is left free for "transparent".
+  /// The largest number of colours; the last of the 256 indices is left free for "transparent".
   static let maximumColors = 255
 
   private(set) var colors: [Pixel] = []
-  /// The index for each cell of colours, six bits a channel; negative where not looked up yet.
+  /// The palette index for each cell of colours, six bits per channel; negative where not looked up yet.
   private var indexOfCell = [Int16](repeating: -1, count: 1 << 18)
 
-  /// All pixels that fall into one cell.
+  /// The number and the channel sums of the pixels in a cell of colours.
   private struct Cell {
     var count = 0
     var red = 0
@@ -44,7 +45,7 @@ struct GIFPalette {
   mutating func index(of pixel: Pixel) -> UInt8 {
     let cell = Self.cell(of: pixel)
     if indexOfCell[cell] >= 0 { return UInt8(indexOfCell[cell]) }
-    // The middle of the cell, so that the answer does not depend on which pixel asked first.
+    // The middle of the cell is looked up, so that the index does not depend on the order of the pixels.
     let red = Pixel(cell >> 12) << 18
     let green = Pixel(cell >> 6 & 63) << 10
     let blue = Pixel(cell & 63) << 2
@@ -75,13 +76,13 @@ struct GIFPalette {
     return cells.filter { $0.count > 0 }
   }
 
-  /// A box of colours on its way to becoming one.
+  /// A box of the median cut: a set of cells that is divided, or becomes a colour of the palette.
   private struct Box {
     var cells: [Cell]
     var total = Cell()
     /// The channel in which the colours differ most.
     var channel = 0
-    /// How much would be gained by dividing it.
+    /// The gain of dividing the box; the box with the largest weight is divided first.
     var weight = 0.0
 
     init(_ cells: [Cell]) {
@@ -97,7 +98,7 @@ struct GIFPalette {
       }
     }
 
-    /// Divided at the mean of that channel; both parts have cells where `weight` is positive.
+    /// The box divided at the mean of `channel`; both halves have cells where `weight` is positive.
     func halves() -> (Box, Box) {
       let mean = total.mean(channel)
       var low = cells.filter { $0.mean(channel) <= mean }
@@ -122,7 +123,7 @@ struct GIFPalette {
     return boxes.map(\.total)
   }
 
-  /// Each colour moved to the mean of the cells that are nearest to it.
+  /// The palette after one step of k-means: each colour moved to the mean of the cells nearest to the colour.
   private static func moved(_ colors: [Pixel], _ cells: [Cell]) -> [Pixel] {
     var sums = [Cell](repeating: Cell(), count: colors.count)
     for cell in cells { sums[nearest(to: cell.pixel, in: colors)].add(cell) }
@@ -136,7 +137,7 @@ struct GIFPalette {
       let red = Int(pixel >> 16 & 0xFF) - Int(color >> 16 & 0xFF)
       let green = Int(pixel >> 8 & 0xFF) - Int(color >> 8 & 0xFF)
       let blue = Int(pixel & 0xFF) - Int(color & 0xFF)
-      // The eye sees green best and blue least.
+      // The weights of the channels: the eye is most sensitive to green and least to blue.
       let distance = 3 * red * red + 6 * green * green + blue * blue
       if distance < bestDistance { (best, bestDistance) = (index, distance) }
     }

@@ -1,8 +1,8 @@
 import Foundation
 import PaperRaster
 
-/// Writes moving pictures as an endlessly looping GIF: one palette for all frames, and of each
-/// frame only the rectangle that changed, in which what did not change is transparent.
+/// Writes an animation as an endlessly looping GIF. All frames share one palette. Each frame is stored as
+/// the rectangle that changed, with transparent pixels where nothing changed.
 ///
 /// The same frames give the same bytes each time.
 public struct GIFWriter {
@@ -10,11 +10,11 @@ public struct GIFWriter {
   private let height: Int
   private let dithers: Bool
   private var palette: GIFPalette
-  /// Nil once it could not be made or written: then every later call says so.
+  /// Nil after the file could not be made or written: every later call then throws.
   private var file: GIFFile?
-  /// What the last frame shows.
+  /// The palette indices of the last frame's whole picture.
   private var shown: [UInt8] = []
-  /// The last frame, held back as it may turn out to last longer; its time is not in it yet.
+  /// The last frame, not written yet because an equal next frame would lengthen the frame's duration.
   private var held: Frame?
   private var seconds = 0.0
   private var writtenCentiseconds = 0
@@ -30,9 +30,9 @@ public struct GIFWriter {
   }
 
   /// - Parameters:
-  ///   - width, height: of every frame, in pixels; clamped to what a GIF can be, 1 to 65,535.
-  ///   - sample: pictures from which the colours are chosen, such as a few of the frames.
-  ///   - dithers: with a fixed pattern, where colours run into each other; makes larger files.
+  ///   - width, height: the size of every frame, in pixels; clamped to a GIF's limits, 1 to 65,535.
+  ///   - sample: pictures from which the palette is chosen, such as a few of the frames.
+  ///   - dithers: whether gradients are dithered with a fixed pattern, which makes larger files.
   public init(width: Int, height: Int, sample: [Bitmap], dithers: Bool = false) {
     self.width = min(max(1, width), 65_535)
     self.height = min(max(1, height), 65_535)
@@ -41,7 +41,7 @@ public struct GIFWriter {
     file = GIFFile(width: self.width, height: self.height, colors: palette.colors)
   }
 
-  /// A whole file from its frames, the colours chosen from up to twelve of them.
+  /// The bytes of a GIF of some frames, with the palette chosen from up to twelve of the frames.
   public static func data(
     _ frames: [(bitmap: Bitmap, seconds: Double)], dithers: Bool = false
   ) throws(WriteError) -> [UInt8] {
@@ -54,9 +54,9 @@ public struct GIFWriter {
     return try writer.finish()
   }
 
-  /// Adds a frame; one that looks like the last one only makes that last longer.
-  /// - Parameter seconds: how long it is seen. A GIF counts hundredths, and viewers slow down what is
-  ///   shorter than two of them; what is lost by rounding is made good by the next frames.
+  /// Adds a frame. A frame that equals the last frame only lengthens the last frame's duration.
+  /// - Parameter seconds: the frame's duration. A GIF counts hundredths of a second, and viewers slow down
+  ///   frames shorter than two hundredths. The next frames make good the rounding errors.
   public mutating func append(_ bitmap: Bitmap, seconds: Double) throws(WriteError) {
     guard bitmap.width == width, bitmap.height == height else {
       throw .wrongSize(
@@ -78,7 +78,7 @@ public struct GIFWriter {
     return bytes
   }
 
-  /// Writes the file, replacing one that is there.
+  /// Writes the file, replacing an existing file.
   public mutating func finish(to path: String) throws(WriteError) {
     try OutputFile.write(try finish(), to: path)
   }
@@ -98,7 +98,7 @@ public struct GIFWriter {
 
   private static let pattern = [-7, 1, -5, 3, 5, -3, 7, -1, -4, 4, -6, 2, 8, 0, 6, -2]
 
-  /// A pixel made a little lighter or darker, by its place.
+  /// A pixel made lighter or darker by ordered dithering: the pattern's value at the pixel's place.
   private static func dithered(_ pixel: Pixel, _ x: Int, _ y: Int) -> Pixel {
     let change = pattern[(y & 3) * 4 + (x & 3)]
     func moved(_ shift: Pixel) -> Pixel {
@@ -107,7 +107,7 @@ public struct GIFWriter {
     return moved(16) | moved(8) | moved(0)
   }
 
-  /// The smallest rectangle around all that differs from what is shown; nil where nothing does.
+  /// The smallest rectangle around all pixels that differ from `shown`; nil where none differs.
   private func changed(to indices: [UInt8]) -> Frame? {
     guard !shown.isEmpty else {
       return Frame(x: 0, y: 0, width: width, height: height, indices: indices)
@@ -133,7 +133,7 @@ public struct GIFWriter {
     return frame
   }
 
-  /// Writes the frame that is held, now that its time is known.
+  /// Writes the held frame, whose duration is known now.
   private mutating func flush() throws(WriteError) {
     guard let frame = held else { return }
     held = nil

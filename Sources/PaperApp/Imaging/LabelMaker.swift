@@ -4,19 +4,19 @@ import Foundation
 import PaperGeometry
 import PaperRaster
 
-/// Draws text as pictures, in any script, with the fonts the system has.
+/// Draws text into bitmaps, in any script, with the system's fonts.
 ///
-/// At a given scale the same text gives the same pixels with the same fonts: no hinting, no
-/// subpixels, nothing of the desktop's settings. May be used on several threads at once; the first
-/// label of a thread takes a tenth of a second, as the fonts are looked up then.
+/// At a given scale the same text gives the same pixels with the same fonts, because hinting, subpixel
+/// rendering and the desktop's settings are not used. `LabelMaker` may be used on several threads at once.
+/// The first label of a thread takes a tenth of a second, because the fonts are then looked up.
 public enum LabelMaker {
-  /// A book's serif first, then what covers the other scripts.
+  /// Font families in order of preference: serifs for books first, then families for the other scripts.
   static let families =
     "EB Garamond 12, EB Garamond, Libertinus Serif, Noto Serif, Noto Serif CJK SC, DejaVu Serif, serif, "
     + "Noto Color Emoji"
 
-  /// The label on a transparent ground, as large as its text needs. Numbers that make no sense are
-  /// clamped; text without anything to see gives a transparent line.
+  /// The label on a transparent ground, as large as the text needs. Senseless numbers are clamped; a text
+  /// without visible characters gives a transparent line.
   /// - Returns: nil only where there is no memory.
   public static func bitmap(_ request: LabelRequest) -> Bitmap? {
     withLabel(request) { label in
@@ -25,7 +25,7 @@ public enum LabelMaker {
       let size = (Int(min(width, maximumSide)), Int(min(height, maximumSide)))
       var isDone = false
       let pixels = PixelStorage(count: size.0 * size.1) { out in
-        // The memory has exactly the size that is given with it.
+        // Bound: `out` has exactly `size.0 * size.1` pixels.
         out.initialize(repeating: 0)
         isDone = paper_label_draw(label, out.baseAddress, Int32(size.0), Int32(size.1)) == 1
       }
@@ -35,7 +35,7 @@ public enum LabelMaker {
     }
   }
 
-  /// Whether the text does not fit into its lines and ends in an ellipsis.
+  /// Whether the text is too long for the request's lines and ends in an ellipsis.
   public static func isEllipsized(_ request: LabelRequest) -> Bool {
     withLabel(request) { paper_label_is_ellipsized($0) != 0 } ?? false
   }
@@ -60,7 +60,7 @@ public enum LabelMaker {
     return text.withCString { text in
       families.withCString { families in
         language(of: request.text).withCString { language in
-          // The three texts live until the label has been laid out, which copies them.
+          // The three strings live until `paper_label_new` has copied them.
           (style.text, style.families, style.language) = (text, families, language)
           guard let label = paper_label_new(&style) else { return nil }
           defer { paper_label_free(label) }
@@ -70,8 +70,8 @@ public enum LabelMaker {
     }
   }
 
-  /// The text in one paragraph: what breaks lines, controls a device or turns the direction of what
-  /// follows becomes a space, runs of spaces one, and an endless title is cut.
+  /// The text as one paragraph of at most 2,000 Unicode scalars. Line breaks, control characters and marks
+  /// that change the direction of writing become spaces, and a run of spaces becomes one space.
   static func shown(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isSpaceDue = false
@@ -87,8 +87,9 @@ public enum LabelMaker {
     return String(scalars)
   }
 
-  /// Han characters look different in each country: kana say Japanese, Hangul says Korean, and Han
-  /// without either is taken as Chinese. Everything else does not depend on the user's locale.
+  /// The language by which Pango chooses glyphs, because Han characters look different in each country. A
+  /// text with kana is Japanese, a text with Hangul is Korean, and Han without either is taken as Chinese.
+  /// The user's locale is ignored, so that a label looks the same for everyone.
   static func language(of text: String) -> String {
     var hasHan = false
     for scalar in text.unicodeScalars.prefix(2_000) {

@@ -6,10 +6,10 @@ import PaperRaster
 public enum WriteError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotWrite(String, reason: String)
   case noMemory
-  /// A frame that has not the size of the first one.
+  /// A frame's size differs from the size of the animation.
   case wrongSize(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 
-  /// One line.
+  /// The reason, in one line.
   public var description: String {
     switch self {
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
@@ -20,14 +20,14 @@ public enum WriteError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Writes bitmaps as PNG. The same bitmap gives the same bytes each time.
+/// Writes bitmaps as PNG files. The same bitmap gives the same bytes each time.
 public enum PNGWriter {
-  /// The bytes of a PNG file: without an alpha channel where the bitmap is opaque.
+  /// The bytes of a PNG file, without an alpha channel where the bitmap is opaque.
   public static func data(_ bitmap: Bitmap) throws(WriteError) -> [UInt8] {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     let done = bitmap.pixels.withUnsafeBufferPointer { pixels in
-      // A bitmap has exactly `width * height` pixels.
+      // Bound: a bitmap has exactly `width * height` pixels.
       paper_png(
         pixels.baseAddress, Int32(bitmap.width), Int32(bitmap.height), bitmap.isOpaque ? 1 : 0,
         &bytes, &count)
@@ -37,7 +37,7 @@ public enum PNGWriter {
     return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Writes a PNG file, replacing one that is there.
+  /// Writes a PNG file, replacing an existing file.
   public static func write(_ bitmap: Bitmap, to path: String) throws(WriteError) {
     try OutputFile.write(data(bitmap), to: path)
   }

@@ -3,20 +3,21 @@ import Foundation
 import PaperGeometry
 import PaperRaster
 
-/// Makes a picture of a file: reads, decodes, turns upright, scales into the box.
+/// Makes a picture of a file: reads and decodes the file, rotates the picture upright, and scales the
+/// picture into the requested box.
 ///
-/// May be used on several threads at once. Each thread keeps the last picture it decoded, so that
-/// the small and the full version of a page, asked for one after the other, decode once.
+/// The decoder may be used on several threads at once. Each thread keeps the picture that was decoded last,
+/// so that the small and the full version of a page, requested one after the other, are decoded once.
 ///
-/// The two halves meet in `pixels(of:bytes:)`, which alone touches untrusted bytes: all that goes
-/// in is bytes and all that comes out is plain pixels, so that it can run in another process.
+/// Only `pixels(of:bytes:)` parses untrusted bytes. That function takes bytes and returns plain pixels, so
+/// that the function can run in another process.
 public struct PictureDecoder: Sendable {
-  /// What a thread keeps at most, in bytes.
+  /// The largest picture that a thread keeps, in bytes.
   public static let keptBytes = 64 << 20
 
   public init() {}
 
-  /// Decodes a picture into its box. All failures are returned, with the file that is to blame.
+  /// Decodes a picture into the request's box. Every failure names the file to blame.
   public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
     let source = request.source
     guard request.isPossible else {
@@ -31,14 +32,14 @@ public struct PictureDecoder: Sendable {
     }
   }
 
-  /// The whole picture, from this thread's memory where it was the last one.
+  /// The whole upright picture; the kept picture of this thread where the same file was decoded last.
   private func upright(_ source: Picture.Source) -> Result<FullPicture, PictureError> {
     let stamp = PictureFile.stamp(of: source)
     let slot = LastPicture.ofThisThread
     if let kept = slot.picture, let stamp, slot.source == source, slot.stamp == stamp {
       return .success(kept)
     }
-    // Let go first: the old and the new one together would need twice the memory.
+    // The kept picture is released first, because two pictures together would need twice the memory.
     slot.picture = nil
     let result = read(source).flatMap { Self.pixels(of: source, bytes: $0) }
     if case .success(let picture) = result, picture.bytes <= Self.keptBytes {
@@ -56,7 +57,7 @@ public struct PictureDecoder: Sendable {
     }
   }
 
-  /// Bytes of a whole file to pixels of the upright picture.
+  /// Decodes the bytes of a whole file into the upright picture.
   package static func pixels(
     of source: Picture.Source, bytes: [UInt8]
   ) -> Result<FullPicture, PictureError> {
@@ -73,7 +74,7 @@ public struct PictureDecoder: Sendable {
       .mapError { .decodeFailed(source.path, reason: $0.reason) }
   }
 
-  /// What is left to do after libtiff, which mirrors as the tag says but never swaps the axes.
+  /// The EXIF orientation that is left after libtiff, which mirrors as the tag says but never swaps the axes.
   private static func tiffRest(_ orientation: Int) -> Int {
     switch orientation {
     case 5, 7: 5
@@ -83,7 +84,7 @@ public struct PictureDecoder: Sendable {
   }
 }
 
-/// A thread's memory of one picture.
+/// The picture that a thread decoded last.
 private final class LastPicture {
   var source: Picture.Source?
   var stamp: PictureFile.Stamp?

@@ -4,14 +4,14 @@ import PaperRaster
 
 /// Lays a decoded picture into a box.
 enum PictureFitter {
-  /// Which part of the picture goes where in the box.
+  /// A part of the picture, and the place of that part in the box.
   struct Placement: Equatable {
     var source: Rect
-    /// Inside the box, in whole pixels.
+    /// The place inside the box, in whole pixels.
     var target: PixelRect
   }
 
-  /// By the one rule that tells the rest of the program, too, where on a sheet a page is seen.
+  /// The placement of a picture in a box, by the same rule by which the layouts place a page on its sheet.
   /// - Returns: nil where a side of the picture or of the box is not above 0.
   static func placement(
     ofWidth width: Int, height: Int, inWidth boxWidth: Int, height boxHeight: Int, fit: Fit
@@ -22,8 +22,8 @@ enum PictureFitter {
     return placed.map { Placement(source: $0.source, target: PixelRect(whole: $0.target)) }
   }
 
-  /// The same for a part of the box: what of the picture falls into it, and where in the part that lies;
-  /// nil where only paper does.
+  /// The placement for a part of the box: the part of the picture that is visible in it, and the place
+  /// relative to the part's origin; nil where the part shows paper only.
   static func placement(_ whole: Placement, in part: PixelRect) -> Placement? {
     let seen = whole.target.intersection(part)
     guard !seen.isEmpty else { return nil }
@@ -41,7 +41,7 @@ enum PictureFitter {
       target: seen.moved(-part.x, -part.y))
   }
 
-  /// - Returns: nil where the box, or the part of it, is no size for a bitmap.
+  /// - Returns: nil where no bitmap can have the size of the box or of the part.
   static func fit(_ picture: FullPicture, into request: PictureRequest) -> DecodedPicture? {
     guard
       let whole = placement(
@@ -54,7 +54,7 @@ enum PictureFitter {
         seen, at: whole.target, BorderColor.paper(of: seen), request.width, request.height,
         picture, request.name)
     }
-    // All tiles of a page lie on one paper, so its colour is that of the whole picture.
+    // All tiles of a page share the paper's colour, so the colour is taken from the whole picture.
     let paper = BorderColor.paper(of: picture)
     guard let place = placement(whole, in: part) else {
       let dot = FullPicture(width: 1, height: 1, pixels: PixelStorage([paper]))
@@ -67,7 +67,7 @@ enum PictureFitter {
   }
 
   /// - Parameters:
-  ///   - part: what is seen of the picture, at `place` in a bitmap of `width` by `height`.
+  ///   - part: the visible part of the picture, at `place` in a bitmap of `width` by `height` pixels.
   private static func decoded(
     _ part: FullPicture, at place: PixelRect, _ paper: Pixel, _ width: Int, _ height: Int,
     _ picture: FullPicture, _ name: String
@@ -76,14 +76,14 @@ enum PictureFitter {
     guard let bitmap = Bitmap(width: width, height: height, pixels: pixels, label: name) else {
       return nil
     }
-    // Here, off the window's thread, and not when the page first turns.
+    // The mipmap levels are made here, off the window's thread, and not when the page first turns.
     bitmap.prepareLevels()
     return DecodedPicture(
       bitmap: bitmap, naturalSize: (picture.width, picture.height),
       averageColor: BorderColor.average(of: part.pixels), paper: Color(pixel: paper))
   }
 
-  /// The placed part of the picture at its size in the box.
+  /// The placed part of the picture, scaled to its size in the box.
   private static func scaled(_ picture: FullPicture, _ place: Placement) -> FullPicture {
     let (source, target) = (place.source, place.target)
     if source.width == Double(target.width) && source.height == Double(target.height) {
@@ -133,7 +133,7 @@ enum PictureFitter {
 }
 
 extension PixelRect {
-  /// - Parameter rect: of whole pixels.
+  /// - Parameter rect: a rectangle with whole coordinates.
   fileprivate init(whole rect: Rect) {
     self.init(Int(rect.minX), Int(rect.minY), Int(rect.width), Int(rect.height))
   }

@@ -1,26 +1,27 @@
 import PaperGeometry
 import PaperRaster
 
-/// Scales opaque pixels: along the rows, then across them, each target pixel a weighted sum of the
-/// source pixels around it (Catmull-Rom's cubic, widened where the picture is made smaller, so that
-/// nothing is skipped). The same pixels come out on every machine.
+/// Scales opaque pixels: along the rows first, then along the columns. Each target pixel is a weighted sum
+/// of the source pixels nearby, with the Catmull-Rom cubic as the filter kernel. The kernel is widened
+/// where the picture is made smaller, so that no source pixel is skipped. The result is the same on every
+/// machine.
 ///
-/// In place of Cairo's best filter, which looks alike and takes ten times as long.
+/// Cairo's best filter was rejected because it looks alike and takes ten times as long.
 package enum Resampler {
   private typealias Sum = SIMD4<Float>
 
   /// - Parameters:
-  ///   - part: of the source, in its pixels; what lies outside repeats the edge.
-  ///   - width, height: of the target, positive.
+  ///   - part: the part of the source, in the source's pixels; outside of the source the edge is repeated.
+  ///   - width, height: the size of the target in pixels, positive.
   package static func scaled(
     _ source: FullPicture, _ part: Rect, toWidth width: Int, height: Int
   ) -> FullPicture {
     let across = Taps(part.minX, part.width, source: source.width, target: width)
     let down = Taps(part.minY, part.height, source: source.height, target: height)
-    // The scaled rows under the present target row; row y of the source has place y % down.count.
+    // A ring buffer of horizontally scaled rows; source row y is stored at y % down.count.
     var rows = [Sum](repeating: .zero, count: down.count * width)
     var made = -1
-    // Two rows to work in: the sums of the present target row, and a source row as floats.
+    // Two working rows: a source row as floats, and the sums of the present target row.
     let floats = UnsafeMutableBufferPointer<Sum>.allocate(capacity: source.width)
     floats.initialize(repeating: .zero)
     defer { floats.deallocate() }
@@ -46,7 +47,7 @@ package enum Resampler {
             for tap in 0..<down.count {
               let start = (first + tap) % down.count * width
               let weight = down.weights[y * down.count + tap]
-              // One row after the other, so that memory is read in order.
+              // The rows are added one after the other, so that memory is read in order.
               for x in 0..<width { line[x] += rows[start + x] * weight }
             }
             for x in 0..<width { out[y * width + x] = pixel(line[x]) }
@@ -76,19 +77,19 @@ package enum Resampler {
 
   private static func pixel(_ sum: Sum) -> Pixel {
     let inside = sum.clamped(lowerBound: Sum(repeating: 0), upperBound: Sum(repeating: 255))
-    // From 2^23 on a float has no places after the point: its lowest bits are the rounded number.
+    // A 32-bit float of 2^23 or more has no fraction bits: the sum's lowest bits are the rounded number.
     let bits = unsafeBitCast(inside + 8_388_608, to: SIMD4<UInt32>.self)
     return 0xFF00_0000 | (bits.z & 0xFF) << 16 | (bits.y & 0xFF) << 8 | bits.x & 0xFF
   }
 }
 
-/// Which source pixels make each target pixel along one axis, and how much of each.
+/// The filter taps along one axis: the source pixels of each target pixel, with their weights.
 private struct Taps {
-  /// How many each target pixel has; never more than there are source pixels.
+  /// The number of taps of each target pixel; never more than there are source pixels.
   let count: Int
-  /// The first source pixel of each target pixel; `first + count` never exceeds their number.
+  /// The first source pixel of each target pixel; `first + count` never exceeds the number of source pixels.
   private(set) var first: [Int] = []
-  /// `count` for each target pixel, which add up to one.
+  /// The weights: `count` for each target pixel, whose sum is 1.
   private(set) var weights: [Float] = []
 
   init(_ start: Double, _ length: Double, source: Int, target: Int) {
@@ -106,7 +107,7 @@ private struct Taps {
       var own = [Double](repeating: 0, count: count)
       for at in low...high {
         let weight = Self.cubic(abs(Double(at) - center) / widening)
-        // Past the edge its pixel counts once more.
+        // A tap past the edge adds its weight to the edge pixel.
         own[min(max(0, min(max(0, at), source - 1) - first), count - 1)] += weight
       }
       let sum = own.reduce(0, +)
@@ -115,7 +116,8 @@ private struct Taps {
     }
   }
 
-  /// Catmull-Rom's cubic at a distance of 0 to 2 pixels.
+  /// The Catmull-Rom cubic at a distance `x` of at least 0 pixels: Robert Keys, "Cubic Convolution
+  /// Interpolation for Digital Image Processing", with a = -1/2.
   private static func cubic(_ x: Double) -> Double {
     if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
     if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }

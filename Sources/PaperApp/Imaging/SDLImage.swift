@@ -3,11 +3,12 @@ import CSDL2
 import Foundation
 import PaperRaster
 
-/// The border to SDL2_image: bytes in, opaque pixels out. Needs no video and no `SDL_Init`.
+/// Decodes files with SDL2_image: takes bytes, returns opaque pixels. Neither SDL's video nor `SDL_Init` is
+/// needed.
 enum SDLImage {
   struct Failure: Error { var reason: String }
 
-  /// Loads the decoders once, before any thread can be in one of them.
+  /// Loads SDL2_image's decoders once, before any thread uses a decoder.
   private static let isReady: Bool = {
     let wanted = Int32(
       IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue
@@ -16,18 +17,19 @@ enum SDLImage {
     return IMG_Init(wanted) != 0
   }()
 
-  /// Keeps libtiff from writing its own lines to standard error; its failures come back as ours.
-  /// Its functions are looked for where SDL2_image has loaded them, so that we need not link it.
+  /// Keeps libtiff from writing to standard error; libtiff's failures are returned as `Failure`. libtiff's
+  /// functions are looked up in the library that SDL2_image has loaded, so that the program does not link
+  /// libtiff.
   private static func silenceTIFF() {
     typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
     for name in ["TIFFSetErrorHandler", "TIFFSetWarningHandler"] {
       guard let symbol = dlsym(nil, name) else { continue }
-      // Both take and return a pointer to a function, and NULL means none.
+      // Both functions take and return a function pointer, and NULL means no handler.
       _ = unsafeBitCast(symbol, to: SetHandler.self)(nil)
     }
   }
 
-  /// - Parameter kind: what the header says; only the decoder of this kind sees the bytes.
+  /// - Parameter kind: the header's format; only the decoder of this format sees the bytes.
   static func decode(
     _ bytes: [UInt8], as kind: PictureHeader.Kind
   ) -> Result<FullPicture, Failure> {
@@ -35,7 +37,7 @@ enum SDLImage {
     SDL_ClearError()
     let bytes = kind == .png ? PNGChunks.needed(of: bytes) : bytes
     let loaded = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
-      // SDL reads only within the count given here, and the stream is closed before the bytes go.
+      // Bound: SDL reads at most the given count, and the stream is closed before the bytes are released.
       guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count))
       else { return nil }
       defer { SDL_RWclose(stream) }
@@ -44,7 +46,7 @@ enum SDLImage {
     guard let surface = loaded else { return .failure(lastFailure) }
     defer { SDL_FreeSurface(surface) }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    // The header was within the limits; this holds even if a decoder understood it otherwise.
+    // The header was within the limits. The check is repeated, because a decoder may read another size.
     guard width > 0, height > 0, max(width, height) <= PictureHeader.maximumSide,
       width * height <= PictureHeader.maximumPixels
     else { return .failure(Failure(reason: "its size is not the one its header gives")) }
@@ -75,7 +77,7 @@ enum SDLImage {
     defer { SDL_FreeSurface(converted) }
     let rowBytes = Int(converted.pointee.pitch)
     let pixels = PixelStorage(count: width * height) { out in
-      // The surface has `height` rows of `rowBytes >= 4 * width` bytes.
+      // Bound: the surface has `height` rows of `rowBytes >= 4 * width` bytes.
       for y in 0..<height {
         let row = (base + y * rowBytes).assumingMemoryBound(to: Pixel.self)
         for x in 0..<width { out[y * width + x] = onPaper(row[x]) }
@@ -84,7 +86,7 @@ enum SDLImage {
     return .success(FullPicture(width: width, height: height, pixels: pixels))
   }
 
-  /// A pixel with straight alpha, laid over white paper; an opaque one stays as it is.
+  /// A pixel with straight alpha, composited over white; an opaque pixel is returned unchanged.
   private static func onPaper(_ pixel: Pixel) -> Pixel {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }

@@ -4,14 +4,14 @@ import Reading
 import Shelf
 import Shell
 
-/// What the user asked for on the command line (or on an `open` line of a film script).
+/// The parsed options and paths of the command line, or of an `open` line of a film script.
 ///
-/// Parsed here and not by a library: the few options are shared with the film script's lines, and no
-/// package for it is in Debian.
+/// A library for parsing was rejected: the few options are shared with the film script's lines, and Debian
+/// has no package of such a library.
 public struct Arguments: Equatable, Sendable {
-  /// Files and folders to open, in order; none means the demo shelf.
+  /// Files and folders to open, in order; no path means the demo shelf.
   public var paths: [String] = []
-  /// In points.
+  /// The window's size, in points.
   public var window = Size(1024, 768)
   public var isFullscreen = false
   public var pose = Pose.flat
@@ -19,14 +19,14 @@ public struct Arguments: Equatable, Sendable {
   public var direction = ReadingDirection.leftToRight
   public var motion = MotionStyle.full
   public var shelf = ShelfStyle.carousel
-  /// A number counted from 1, a book's id or its title.
+  /// The book to open: its number on the shelf, counted from 1, its id, or its title.
   public var book: String?
-  /// Counted from 1.
+  /// The page to open, counted from 1.
   public var page: Int?
   public var presentation = Presentation.auto
-  /// A file to which every presented frame adds a line.
+  /// The path of a file to which every presented frame adds a line.
   public var trace: String?
-  /// A line on standard error every second in which frames are drawn.
+  /// Whether a line is printed on standard error in every second in which frames are drawn.
   public var printsFrameStats = false
 
   /// How frames reach the screen; `auto` leaves the choice to the window.
@@ -34,19 +34,19 @@ public struct Arguments: Equatable, Sendable {
 
   public init() {}
 
-  /// Only files to open, as if named on a command line without options; each is the bytes of a path. A
-  /// name that is not UTF-8 is mended as the names on the command line are.
+  /// Arguments that only open files, as a command line without options. Each file is the bytes of a path.
+  /// Bytes that are not UTF-8 become U+FFFD, as on the command line.
   public init(files: [[UInt8]]) {
     paths = files.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Why the command line cannot be understood: one line, naming the culprit.
+  /// Why the command line is invalid, in one line that names the wrong word.
   public struct Misuse: Error, Equatable, CustomStringConvertible {
     public let description: String
     public init(_ description: String) { self.description = description }
   }
 
-  /// - Parameter words: without the program's name.
+  /// - Parameter words: the command line without the program's name.
   public init(_ words: [String]) throws(Misuse) {
     var rest = words[...]
     var onlyPaths = false

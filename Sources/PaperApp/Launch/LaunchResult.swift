@@ -2,21 +2,21 @@ import Books
 import Foundation
 import Stage
 
-/// From arguments to a shelf: which paths are read, which book is meant.
+/// The result of reading the arguments' paths: the shelf, and the book and page to open.
 public struct LaunchResult: Sendable {
   public let shelf: ListedShelf
-  /// The book asked for by `--book`; with `--page` alone the first.
+  /// The book named by `--book`; with `--page` alone the first book.
   public let book: ShelfEntry.ID?
-  /// `--book` or `--page` asks for an open book.
+  /// Whether a book is to be opened, because `--book` or `--page` leads to an existing book.
   public let opens: Bool
-  /// Counted from 0.
+  /// The page to open, counted from 0.
   public let page: Int?
-  /// What went wrong, one line each: the library's problems and a book that is not there.
+  /// The problems, one line each: the library's problems, and a book or page that does not exist.
   public let problems: [String]
-  /// Nothing came of the arguments: there is no shelf to show, not even an empty one.
+  /// Whether reading failed as a whole, so that there is no shelf to show, not even an empty shelf.
   public let isHopeless: Bool
 
-  /// Reads the shelf from disk: not for the window's thread.
+  /// Reads the shelf from disk; not for the window's thread.
   public static func read(_ arguments: Arguments) -> LaunchResult {
     var problems: [String] = []
     var library = Library()
@@ -36,7 +36,7 @@ public struct LaunchResult: Sendable {
     if let name = arguments.book, named == nil {
       problems.append("--book: there is no book \(name) on the shelf")
     }
-    // A page of a book that is not there is no page of another one.
+    // `--page` alone means the first book; beside a `--book` that does not exist the page is ignored.
     let isPageAlone = arguments.book == nil && arguments.page != nil
     let book = isPageAlone && shelf.count > 0 ? shelf.entry(at: 0) : named
     if let page = arguments.page, let book { problems += lack(of: page, in: book) }
@@ -45,8 +45,7 @@ public struct LaunchResult: Sendable {
       problems: problems, isHopeless: isHopeless(library))
   }
 
-  /// One line if a page is asked for, counted from 1, that the book does not have; the last one stands
-  /// in for it.
+  /// One line if the book has no page of this number, counted from 1; the last page is then opened instead.
   private static func lack(of page: Int, in book: ShelfEntry) -> [String] {
     guard case .success(let pages) = book.locator.listPages() else { return [] }
     let count = pages.count
@@ -55,8 +54,8 @@ public struct LaunchResult: Sendable {
     return ["--page: there is no page \(page): “\(book.title)” \(has)"]
   }
 
-  /// Lines about what could not be opened, before the rest is only counted: a folder of thousands of
-  /// folders without pictures is not worth thousands of lines.
+  /// The largest number of problems that are reported in lines of their own; further problems are only
+  /// counted, because a folder of thousands of folders without pictures must not print thousands of lines.
   static let mostProblems = 50
 
   private static func isHopeless(_ library: Library) -> Bool {
@@ -69,9 +68,9 @@ public struct LaunchResult: Sendable {
       }
   }
 
-  /// Puts the books on the stage's shelf. If nothing came of the arguments, the stage keeps what it
-  /// shows and only tells why.
-  /// - Returns: whether there was anything to show.
+  /// Puts the books on the stage's shelf. If `isHopeless` is true, the stage keeps its shelf and only
+  /// shows the problems.
+  /// - Returns: whether the stage shows the new shelf.
   @discardableResult
   public func show(on stage: Stage, at time: Double) -> Bool {
     guard !isHopeless else {
@@ -82,7 +81,7 @@ public struct LaunchResult: Sendable {
     return true
   }
 
-  /// By number from 1, by id, or by title without regard to case.
+  /// Finds a book by its number, counted from 1, by its id, or by its title without regard to case.
   private static func find(_ name: String, on shelf: ListedShelf) -> ShelfEntry? {
     if let number = Int(name), number >= 1, number <= shelf.count {
       return shelf.entry(at: number - 1)
@@ -92,7 +91,8 @@ public struct LaunchResult: Sendable {
       ?? (0..<shelf.count).lazy.map(shelf.entry(at:)).first { $0.title.lowercased() == title }
   }
 
-  /// `PAPER_ASSETS`, beside an installed program, or in the source tree that it was built in.
+  /// The demo shelf's path: in `PAPER_ASSETS`, beside the installed program, or in the source tree in which
+  /// the program was built; nil where none of these has the file.
   static func demoShelf() -> String? {
     let files = FileManager.default
     var folders: [String] = []
@@ -101,7 +101,7 @@ public struct LaunchResult: Sendable {
       var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
       folders.append(folder.appendingPathComponent("../share/paper").path)
       for _ in 0..<6 {
-        // Not just any folder of that name above the program: the source tree's.
+        // Only a folder with a Package.swift is the source tree; another folder named Assets is ignored.
         if files.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
           folders.append(folder.appendingPathComponent("Assets").path)
         }

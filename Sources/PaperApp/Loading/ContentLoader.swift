@@ -3,11 +3,12 @@ import Content
 import Imaging
 import Stage
 
-/// Makes in the background what the stage pendingRequests for, in the order of the last frame's pendingRequests.
+/// Loads in the background the content that the stage requests, in the order of the last frame's
+/// `pendingRequests`.
 ///
-/// Documents are opened, and their pages and covers drawn, by a client for each (`DocumentClient`).
-/// Documents, images and labels have queues of their own: an image that takes long delays no word.
-/// Nothing waits for a client: what misses the deadline is given up, and `stop` returns at once.
+/// Each document has a client (`DocumentClient`), which opens the document and draws its pages and cover.
+/// Documents, images and labels have separate queues, so that a slow image delays no label. The loader
+/// never waits for a client: a request that misses its deadline is given up, and `stop` returns at once.
 public final class ContentLoader: Sendable {
   private let documents: PendingRequests<Order<DocumentID>, Content>
   private let images: PendingRequests<Order<ImageRequest>, Content>
@@ -16,7 +17,7 @@ public final class ContentLoader: Sendable {
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
 
-  /// A request to a document. Two orders of the same request are equal, however soon it is needed.
+  /// A request to a document. Two orders with the same request are equal, whatever their priorities.
   private struct Order<Request: Hashable & Sendable>: Hashable, Sendable {
     let request: Request
     let session: DocumentSession
@@ -26,17 +27,18 @@ public final class ContentLoader: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(request) }
   }
 
-  /// What is made by whom, and how long that may take; tests put others in their place.
+  /// The functions that make the content, and their deadline; tests replace the functions.
   public struct Makers: Sendable {
-    /// Makes the pages and covers of documents that are pictures.
+    /// Decodes the pages and covers of documents made of pictures.
     public var decode: PictureDocumentClient.Decode
     public var label: @Sendable (LabelRequest) -> Content
-    /// Makes the client of a document; nil for clients on threads of this process.
+    /// Makes the client of a document; nil for `PictureDocumentClient`, on threads of this process.
     public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
-    /// In seconds from the moment at which the work begins.
+    /// The deadline of each request, in seconds from the moment at which the work begins.
     public var deadline: Double
 
-    /// - Parameter deadline: far beyond what any good picture needs on a slow machine.
+    /// - Parameter deadline: in seconds; the default is far longer than any valid picture takes on a slow
+    ///   machine.
     public init(deadline: Double = 20) {
       let decoder = PictureDecoder()
       decode = { decoder.decode($0) }
@@ -47,7 +49,7 @@ public final class ContentLoader: Sendable {
 
   /// - Parameters:
   ///   - threads: how many pictures are decoded at once, at least one.
-  ///   - wake: called on a background thread when something has arrived; must not wait.
+  ///   - wake: called on a background thread when content has arrived; must not wait.
   public init(
     threads: Int = 2, makers: Makers = Makers(), wake: @escaping @Sendable () -> Void = {}
   ) {
@@ -85,8 +87,8 @@ public final class ContentLoader: Sendable {
       }, wake: wake)
   }
 
-  /// Delivers what is ready. Never waits.
-  /// - Returns: whether anything was delivered, so that the stage is to be laid out anew.
+  /// Delivers the finished content to the stage. Never waits.
+  /// - Returns: whether anything was delivered, so that the stage must be laid out again.
   @discardableResult
   public func deliver(to stage: Stage) -> Bool {
     let arrivals: [(request: ContentRequest, product: Content)] =
@@ -96,7 +98,7 @@ public final class ContentLoader: Sendable {
     return stage.receive(arrivals)
   }
 
-  /// Asks for what the last frame missed.
+  /// Requests the content that the last frame missed.
   public func order(for stage: Stage) {
     var words: [LabelRequest] = []
     var books: [Order<DocumentID>] = []
@@ -124,12 +126,12 @@ public final class ContentLoader: Sendable {
     sessions.trim(sparing: needed)
   }
 
-  /// Lays the stage out for `time` with everything in place that it pendingRequests for: how a film sees it.
+  /// Lays the stage out for `time` and waits until all requested content is delivered, as a film needs.
   public func complete(_ stage: Stage, at time: Double) {
     stage.advance(to: time)
-    // A document makes room for a wish for its first page, a small version for the full one, and the
-    // shape of a page for another size; a handful of rounds is plenty, and a bound keeps a film from
-    // hanging.
+    // Delivered content leads to new requests: an open document to a request for its first page, a small
+    // image to a request for the full image, and a page's shape to a request for another size. A handful of
+    // rounds suffices, and the bound keeps a film from hanging.
     for _ in 0..<10 {
       guard !stage.pendingRequests.isEmpty else { return }
       order(for: stage)
@@ -141,10 +143,10 @@ public final class ContentLoader: Sendable {
     }
   }
 
-  /// How many things are wanted and not made yet.
+  /// The number of requests without an answer.
   public var pending: Int { images.pending + labels.pending + documents.pending }
 
-  /// Ends the loader. Returns at once, whatever a client does: nothing waits for its threads.
+  /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
   /// - Returns: whether no thread was at work.
   @discardableResult
   public func stop() -> Bool {
@@ -157,8 +159,8 @@ public final class ContentLoader: Sendable {
   }
 }
 
-/// What the stage is told of a reply; nil where there is nothing to tell, as nobody wants the reply any
-/// more.
+/// Translates replies into content for the stage; nil for a request that was cancelled or whose document
+/// was closed.
 private enum ReplyContent {
   static func of(_ document: Result<Document, DocumentError>) -> Content? {
     switch document {
@@ -179,8 +181,7 @@ private enum ReplyContent {
     }
   }
 
-  /// What never came is said in the words for what came and is broken: the user has no use for the
-  /// difference.
+  /// A missing answer as an error about a damaged file, because the user has no use for the difference.
   private static func noAnswer(
     _ error: DocumentError, _ words: (String) -> DocumentError
   ) -> DocumentError? {
@@ -200,7 +201,7 @@ private enum ReplyContent {
 }
 
 extension Stage {
-  /// How soon a wish is needed, in the words of a document's client.
+  /// The urgency of a content request as the priority of a document's client.
   fileprivate func priority(of wish: ContentRequest) -> RequestPriority {
     switch demand.urgency(of: wish) {
     case .now, .sharpen: .visible

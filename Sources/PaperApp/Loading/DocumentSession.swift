@@ -1,18 +1,18 @@
 import Books
 import Synchronization
 
-/// The loader's side of a document's client: opens the document before the first request that needs an
-/// open document, and passes on no reply that `ReplyCheck` has not passed.
+/// The loader's side of a document's client. The session opens the document before the first request that
+/// needs an open document, and passes on only replies that `ReplyCheck` has accepted.
 final class DocumentSession: Sendable {
-  /// Called exactly once, on any thread, perhaps before the function that it is given to returns.
+  /// Takes an answer: called exactly once, on any thread, perhaps before the requesting function returns.
   typealias Answer<Value> = @Sendable (Result<Value, DocumentError>) -> Void
-  /// Says that a request is no longer wanted; may be called after the answer, and does nothing then.
+  /// Cancels a request; a call after the answer does nothing.
   typealias Cancel = @Sendable () -> Void
 
   private let client: any DocumentClient
   /// Where the document lies, for messages.
   private let place: String
-  /// Of the open document; nil before the document has been opened.
+  /// The page count of the open document; nil before the document has been opened.
   private let pageCount = Mutex<Int?>(nil)
 
   init(_ client: any DocumentClient, place: String) {
@@ -20,10 +20,10 @@ final class DocumentSession: Sendable {
     self.place = place
   }
 
-  /// Closes the document; waits for nobody.
+  /// Closes the document. Never waits.
   func close() { client.close() }
 
-  /// Opens the document, anew where the document has been opened before.
+  /// Opens the document; a document that is already open is opened again.
   func open(
     priority: RequestPriority, deadline: Double, answer: @escaping Answer<Document>
   ) -> Cancel {
@@ -37,7 +37,8 @@ final class DocumentSession: Sendable {
     }
   }
 
-  /// Asks for a page of the document, which is opened before, or for the cover.
+  /// Asks for the cover, or for a page. For a page the document is opened first where the document is not
+  /// open yet.
   func image(
     _ image: ImageRequest, priority: RequestPriority, deadline: Double,
     answer: @escaping Answer<DecodedPicture>
@@ -87,7 +88,7 @@ final class DocumentSession: Sendable {
   }
 }
 
-/// What cancels a request that is made of two, one after the other.
+/// Cancels a request of two steps, of which the second begins after the first.
 private final class RequestSteps: Sendable {
   private struct State: Sendable {
     var step = 0
@@ -97,7 +98,8 @@ private final class RequestSteps: Sendable {
 
   private let state = Mutex(State())
 
-  /// - Parameter step: 1 or 2; the second may begin before the first is noted.
+  /// Notes how a step is cancelled, and cancels the step at once where the request was cancelled before.
+  /// - Parameter step: 1 or 2; step 2 may be noted before step 1.
   func begin(_ step: Int, _ cancel: @escaping DocumentSession.Cancel) {
     let isCancelled = state.withLock { state in
       if step > state.step { (state.step, state.cancel) = (step, cancel) }

@@ -1,8 +1,8 @@
 import Books
 import Synchronization
 
-/// The documents that the loader has clients for: those that the last frame asked something of, and the
-/// few that were asked last before these.
+/// The documents for which the loader keeps clients: the documents that the last frame needs, and the most
+/// recently used others up to a limit.
 final class DocumentSessions: Sendable {
   typealias Make = @Sendable (DocumentSource) -> any DocumentClient
 
@@ -13,11 +13,11 @@ final class DocumentSessions: Sendable {
 
   private let make: Make
   private let limit: Int
-  /// From the one that was asked least recently to the latest.
+  /// The sessions, from the least to the most recently used.
   private let entries = Mutex<[Entry]>([])
 
   /// - Parameters:
-  ///   - limit: how many documents are kept at most, apart from those that are needed.
+  ///   - limit: how many documents are kept at most, unless more are needed.
   ///   - make: makes a document's client; must not wait.
   init(limit: Int = 32, make: @escaping Make) {
     self.limit = limit
@@ -25,8 +25,8 @@ final class DocumentSessions: Sendable {
   }
 
   /// The session of a document.
-  /// - Parameter source: where the document lies, asked for where there is no session yet.
-  /// - Returns: nil where nobody knows where the document lies.
+  /// - Parameter source: gives the document's source; called only where there is no session yet.
+  /// - Returns: nil where there is neither a session nor a source.
   func session(of id: DocumentID, from source: () -> DocumentSource?) -> DocumentSession? {
     let known = entries.withLock { entries -> DocumentSession? in
       guard let at = entries.lastIndex(where: { $0.id == id }) else { return nil }
@@ -40,7 +40,7 @@ final class DocumentSessions: Sendable {
     return session
   }
 
-  /// Closes the documents that were asked least recently, down to the limit.
+  /// Closes the least recently used documents, down to the limit.
   /// - Parameter needed: documents that stay.
   func trim(sparing needed: Set<DocumentID>) {
     let gone = entries.withLock { entries -> [Entry] in
@@ -58,7 +58,7 @@ final class DocumentSessions: Sendable {
     for entry in gone { entry.session.close() }
   }
 
-  /// Closes all documents; waits for nobody.
+  /// Closes all documents. Never waits.
   func close() {
     let all = entries.withLock { entries in
       defer { entries = [] }

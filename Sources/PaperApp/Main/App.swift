@@ -10,7 +10,7 @@ import PaperRaster
 import Shell
 import Stage
 
-/// The app with its window: the frame, and what stands between two frames.
+/// The app with its window: the frame loop, and the state kept between two frames.
 @MainActor
 final class App {
   private let window: Window
@@ -30,14 +30,14 @@ final class App {
   private var exitCode: Int32?
   private let start = DispatchTime.now().uptimeNanoseconds
 
-  /// What the window shows now; the next frame is drawn only if it differs.
+  /// The content of the window; a new frame is drawn only if its content differs.
   private struct Shown: Equatable {
     var commands: [DrawCommand]
     var background: Color
     var view: ViewSize
   }
 
-  /// Opens the window, runs until it is closed, and gives the exit code.
+  /// Opens the window, runs until the window is closed, and returns the exit code.
   static func run(_ arguments: Arguments) throws -> Int32 {
     let app = try App(arguments)
     defer { app.close() }
@@ -65,8 +65,8 @@ final class App {
     shelfLoader.read(arguments)
   }
 
-  /// Ends without waiting for anybody. A decoder that is still at work must not be met by libraries that
-  /// are being closed, so the process then ends at once; the system frees what it has.
+  /// Closes the app without waiting for any thread. A decoder that is still at work must not run into
+  /// libraries that are being closed, so the process then exits at once, and the system frees its memory.
   private func close() {
     stats?.close(queue: loader.pending)
     window.hide()
@@ -87,7 +87,7 @@ final class App {
 
   // MARK: The frame
 
-  /// One turn of the program, its steps in order; none calls back into an earlier one.
+  /// One pass of the frame loop: the steps run in order, and no step calls back into an earlier step.
   private func frame() {
     let began = now
     stats?.begin()
@@ -151,7 +151,8 @@ final class App {
   private func drainMailboxes() {
     if let opening = shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
-      // What is dropped on a shelf later and cannot be opened leaves the shelf as it is.
+      // A failure ends the program at its start only: files that are dropped later and cannot be opened
+      // leave the shelf as it is.
       if !opening.show(on: stage, at: now), !isLoaded {
         exitCode = Paper.Exit.failed
         return
@@ -178,14 +179,14 @@ final class App {
       stats?.mark(.present)
       stats?.end(queue: loader.pending)
       window.title = stage.title
-      // A frame that could not be had is due again with the next event.
+      // A frame that could not be presented is due again with the next event.
       shown = isPresented ? next : nil
       if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
   }
 
-  /// What has to be drawn again; nil for everything.
+  /// The parts of the window that must be drawn again; nil for the whole window.
   private func damage(to next: Shown) -> [PixelRect]? {
     guard let shown, shown.view == next.view, shown.background == next.background else {
       return nil
@@ -195,10 +196,10 @@ final class App {
       from: shown.commands, to: next.commands, width: width, height: height)
   }
 
-  /// Until the screen's next refresh while something moves, else until something happens.
+  /// Waits until the screen's next refresh while the stage moves, else until an event arrives.
   ///
-  /// What counts is whether it moved in the frame that is shown: a motion that has ended since then
-  /// still has its last frame to come.
+  /// The stage counts as moving if it moved at the time of the shown frame, because the last frame of a
+  /// motion that has ended since then is still to be drawn.
   private func wait(since began: Double, showing time: Double) {
     guard exitCode == nil else { return }
     if stage.isMoving(at: time) {

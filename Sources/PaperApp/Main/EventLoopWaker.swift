@@ -1,7 +1,7 @@
 import CSDL2
 import Synchronization
 
-/// Wakes the event loop of the window's thread from any other thread, by an event of SDL's.
+/// Wakes the event loop of the window's thread from any other thread, by an SDL event.
 ///
 /// SDL's queue takes no more events when the queue is full, but then the window's thread is awake anyway.
 final class EventLoopWaker: Sendable {
@@ -20,6 +20,7 @@ final class EventLoopWaker: Sendable {
     }
   }
 
-  /// From here on nothing reaches SDL any more: a shelf may still be read when the window is gone.
+  /// Ends the waking: later calls of `wake` do nothing, because a shelf may still be read after SDL has been
+  /// closed.
   func stop() { isActive.withLock { $0 = false } }
 }

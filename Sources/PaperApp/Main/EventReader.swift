@@ -3,38 +3,38 @@ import Glibc
 import PaperGeometry
 import PaperGestures
 
-/// What SDL's queue says, in the program's own terms.
+/// An event of SDL's queue, in the program's own terms.
 package enum WindowEvent: Equatable {
   case input(InputEvent)
-  /// The window has another size, or lies on a screen of another density.
+  /// The window's size or the screen's density has changed.
   case resized
-  /// Something of the window must be shown again.
+  /// The window must be shown again.
   case exposed
-  /// The graphics card has forgotten what it was given.
+  /// The graphics card has lost its textures.
   case reset
-  /// The background has something.
+  /// A background thread has delivered a result.
   case woken
   case quit
 }
 
-/// Translates SDL's events. Keeps no state but which buttons and which fingers are down, and what of a
-/// drop has come so far.
+/// Translates SDL's events. The only state is the pressed buttons, the touching fingers, the mouse's place
+/// and the files of an unfinished drop.
 package struct EventReader {
   private var pressed: [Pointer: Set<PointerButton>] = [:]
   private var touch = TouchReader()
-  /// Paths of the files of a drop that is not complete yet.
+  /// The paths of the files of an unfinished drop, as bytes.
   private var dropped: [[UInt8]] = []
-  /// Where the mouse was last.
+  /// The last place of the mouse, in points.
   private var mouse = Point.zero
 
   package init() {}
 
-  /// - Parameter size: of the window in points; fingers come in parts of it.
+  /// - Parameter size: the window's size in points; SDL gives a finger's place as a fraction of this size.
   package mutating func read(_ event: SDL_Event, wakeEvent: UInt32, size: Size) -> [WindowEvent] {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return [.quit]
     case SDL_WINDOWEVENT: return window(event.window)
-    // The mouse that SDL makes of the first finger has nothing to say in a pinch.
+    // The mouse that SDL emulates for the first finger is ignored during a pinch.
     case SDL_MOUSEBUTTONDOWN where isPinchesMouse(event.button.which): return []
     case SDL_MOUSEMOTION where isPinchesMouse(event.motion.which): return []
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: return finger(event.tfinger, size)
@@ -56,10 +56,10 @@ package struct EventReader {
 
   // MARK: Pointers
 
-  /// SDL 2 tells of a mouse and of fingers; a pen is a mouse to it. The mouse that SDL makes of a finger is
-  /// a pointer of its own, beside the real mouse.
+  /// The pointer of a mouse event. SDL 2 reports mice and fingers, and a pen as a mouse. The mouse that SDL
+  /// emulates for a finger is a separate pointer, beside the real mouse.
   private static func pointer(_ which: UInt32) -> Pointer {
-    // SDL_TOUCH_MOUSEID, a cast that Swift does not import.
+    // The number is SDL_TOUCH_MOUSEID, a C macro with a cast, which Swift does not import.
     Pointer(id: Int64(which), kind: which == UInt32.max ? .touch : .mouse)
   }
 
@@ -91,7 +91,7 @@ package struct EventReader {
     }
   }
 
-  /// No release will come here any more, of whatever is down.
+  /// Cancels all pressed buttons and fingers, whose releases the window will not receive any more.
   private mutating func loseAll() -> [WindowEvent] {
     let wasBusy = pressed.values.contains { $0.contains(.left) } || touch.isPinching
     let pinch = touch.cancel()
@@ -122,7 +122,7 @@ package struct EventReader {
     let pointer = Self.pointer(event.which)
     let point = Point(Double(event.x), Double(event.y))
     if pointer.kind == .mouse { mouse = point }
-    // Fingers do not hover: one that moves lies on the glass.
+    // A finger never hovers: a moving finger touches the screen.
     let isDown = pressed[pointer]?.isEmpty == false || pointer.kind == .touch
     return .input(
       isDown
@@ -142,7 +142,7 @@ package struct EventReader {
 
   // MARK: Files
 
-  /// Collects what is dropped until SDL says that this is all. Takes over the event's memory.
+  /// Collects dropped files until SDL reports the end of the drop. Frees the event's memory.
   private mutating func drop(_ event: SDL_DropEvent) -> [WindowEvent] {
     defer { SDL_free(event.file) }
     switch SDL_EventType(event.type) {
@@ -160,8 +160,8 @@ package struct EventReader {
     return []
   }
 
-  /// SDL 2 does not tell where on the window something was dropped, nor of the mouse meanwhile, but where
-  /// the mouse is now.
+  /// The place of a drop, in points. SDL 2 reports neither the place of a drop nor the mouse's movement
+  /// during the drag, so the place is the mouse's present one.
   private func dropPlace(_ window: UInt32) -> Point {
     guard let window = SDL_GetWindowFromID(window) else { return mouse }
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))

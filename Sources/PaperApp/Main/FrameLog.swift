@@ -1,19 +1,21 @@
 import PaperGeometry
 
-/// How long the steps of the drawn frames took, until somebody wants to know. Reads no clock.
+/// Collects the durations of the drawn frames' steps until a report is due. Callers pass all times in; the
+/// log reads no clock.
 package struct FrameLog {
-  /// The steps of a frame, in their order.
+  /// The steps of a frame, in order.
   package enum Step: String, CaseIterable, Sendable {
     case input, mailboxes, layout, flatten, raster, present
   }
 
-  /// Seconds between two reports.
+  /// The time between two reports, in seconds.
   package static let interval = 1.0
 
-  /// Milliseconds, one for each drawn frame.
+  /// The durations of each step in milliseconds, one for each drawn frame.
   private var times: [Step: [Double]] = [:]
   private var areas: [Int] = []
-  /// When the first frame of this report began, the last one ended, and the last report was made.
+  /// The times in seconds at which the report's first frame began, its last frame ended, and the last report
+  /// was made.
   private var start = 0.0
   private var end = 0.0
   private var lastReport = -Double.infinity
@@ -21,9 +23,9 @@ package struct FrameLog {
   package init() {}
 
   /// - Parameters:
-  ///   - steps: seconds; a step that is not named took no time.
-  ///   - pixels: the area that was drawn.
-  ///   - began: in seconds, like every time here.
+  ///   - steps: durations in seconds; a missing step took no time.
+  ///   - pixels: the drawn area, in pixels.
+  ///   - began, ended: the frame's beginning and end, in seconds.
   package mutating func add(steps: [Step: Double], pixels: Int, began: Double, ended: Double) {
     if areas.isEmpty { start = began }
     end = ended
@@ -31,9 +33,10 @@ package struct FrameLog {
     areas.append(pixels)
   }
 
-  /// What has come together, and forgets it: when a second is full, and at rest, but never twice
-  /// within a second. What is too young stays for the next report.
-  /// - Parameter queue: how many things are wanted and not made yet.
+  /// The report of the collected frames, which are then dropped. A report is due when a second has passed,
+  /// and at rest, but never twice within a second. Frames without a due report stay for the next report.
+  /// - Parameter queue: the number of requests without an answer.
+  /// - Returns: nil where no report is due, or no frame was drawn.
   package mutating func report(at now: Double, isResting: Bool, queue: Int) -> String? {
     guard !areas.isEmpty else { return nil }
     let isDue = now - start >= Self.interval
@@ -41,7 +44,7 @@ package struct FrameLog {
     return report(at: now, queue: queue)
   }
 
-  /// The same however little has come together; nil for nothing.
+  /// The report of the collected frames, due or not; nil where no frame was drawn.
   package mutating func report(at now: Double, queue: Int) -> String? {
     guard !areas.isEmpty else { return nil }
     let steps = Step.allCases.map { step in
@@ -59,8 +62,8 @@ package struct FrameLog {
     return line
   }
 
-  /// The smallest value that at least the part `p` of all values does not exceed (nearest rank): one
-  /// that really occurred, and for few values the largest one. Nil for no values.
+  /// The percentile by the nearest-rank method: the smallest of the values that at least the fraction `p` of
+  /// all values does not exceed. Nil for no values.
   package static func percentile<Value: Comparable>(_ values: [Value], _ p: Double) -> Value? {
     guard !values.isEmpty, p.isFinite else { return nil }
     let rank = (p.clamped(to: 0...1) * Double(values.count)).rounded(.up)
@@ -71,7 +74,7 @@ package struct FrameLog {
     text(percentile(values, p) ?? 0)
   }
 
-  /// Two decimals, without Foundation's formats.
+  /// A number with two decimals.
   private static func text(_ value: Double) -> String {
     let hundredths = Int((value * 100).clamped(to: 0...1e9).rounded())
     let rest = hundredths % 100

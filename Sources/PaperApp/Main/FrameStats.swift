@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// `--frame-stats`: watches the frame's steps and prints a line a second on standard error while
-/// frames are drawn; at rest it is silent.
+/// The option `--frame-stats`: measures the steps of each frame and prints a line a second on standard
+/// error while frames are drawn; at rest nothing is printed.
 ///
-/// Whoever did not ask for it has no such object, and no clock is read.
+/// Without the option the object does not exist, so that no clock is read.
 @MainActor
 final class FrameStats {
   private var log = FrameLog()
@@ -15,7 +15,7 @@ final class FrameStats {
 
   private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-  /// A frame begins.
+  /// Notes that a frame begins.
   func begin() {
     steps.removeAll(keepingCapacity: true)
     pixels = 0
@@ -23,27 +23,27 @@ final class FrameStats {
     last = began
   }
 
-  /// What went before, back to the last mark, belongs to `step`.
+  /// Adds the time since the last mark to `step`.
   func mark(_ step: FrameLog.Step) {
     let now = Self.now
     steps[step, default: 0] += now - last
     last = now
   }
 
-  /// An area of so many pixels has been drawn.
+  /// Notes that an area of so many pixels has been drawn.
   func drew(pixels count: Int) { pixels += count }
 
-  /// The frame has been presented; one that was not counts for nothing.
+  /// Notes that the frame has been presented; a frame that was not presented is not counted.
   func end(queue: Int) {
     let now = Self.now
     log.add(steps: steps, pixels: pixels, began: began, ended: now)
     tell(log.report(at: now, isResting: false, queue: queue))
   }
 
-  /// Nothing moves any more.
+  /// Prints the report that is due when nothing moves any more.
   func rest(queue: Int) { tell(log.report(at: Self.now, isResting: true, queue: queue)) }
 
-  /// The program ends.
+  /// Prints the last report, at the program's end.
   func close(queue: Int) { tell(log.report(at: Self.now, queue: queue)) }
 
   private func tell(_ line: String?) {

@@ -1,6 +1,6 @@
 import Shell
 
-/// What `--help` prints.
+/// The texts that `--help` prints.
 package enum Help {
   package static let paper = """
     Usage: paper [OPTION]... [PATH]...

@@ -1,9 +1,9 @@
 import CSDL2
 import PaperGestures
 
-/// Translates what SDL tells of keys and text.
+/// Translates SDL's keyboard and text events.
 enum KeyReader {
-  /// Nil for a key without a name.
+  /// The key of an event; nil for a key without a name.
   static func key(_ event: SDL_KeyboardEvent) -> Key? {
     let name = String(cString: SDL_GetKeyName(event.keysym.sym))
     guard !name.isEmpty else { return nil }
@@ -24,13 +24,13 @@ enum KeyReader {
 
   static func text(_ event: SDL_TextInputEvent) -> String { string(event.text) }
 
-  /// SDL counts the selection in characters of the text.
+  /// The text that an input method composes. SDL counts the selection in characters of this text.
   static func markedText(_ event: SDL_TextEditingEvent) -> MarkedText {
     MarkedText(
       string(event.text), selectionStart: Int(event.start), selectionLength: Int(event.length))
   }
 
-  /// The text in one of SDL's arrays of 32 bytes, which ends with the first 0 or with the array.
+  /// The text in an SDL array of 32 bytes; the text ends at the first zero or at the end of the array.
   private static func string<Characters>(_ characters: Characters) -> String {
     withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

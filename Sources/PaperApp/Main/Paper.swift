@@ -4,10 +4,10 @@ import Film
 import Foundation
 import Launch
 
-/// `paper`: the command line, and nothing that lasts.
+/// The program `paper`: parses the command line and runs the app or a film.
 @main
 struct Paper {
-  /// Exit codes: done, could not, wrong usage.
+  /// The exit codes: success, failure, and wrong usage.
   enum Exit {
     static let done: Int32 = 0
     static let failed: Int32 = 1
@@ -47,7 +47,8 @@ struct Paper {
     }
   }
 
-  /// One line on standard error, whatever names are in it. Nobody may be listening: then it is lost.
+  /// Prints one line on standard error, with harmful characters escaped. A failure to write is ignored,
+  /// because standard error may be closed.
   static func complain(_ line: String) {
     let line = "paper: \(Printable.escaped(line))\n"
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))

@@ -1,34 +1,37 @@
 import CSDL2
 import Foundation
 
-/// Which way pixels get to the screen faster, found out by sending some.
+/// Finds the faster way of presenting pixels, by measuring.
 ///
-/// Windows that are never shown are sent empty frames, so nothing can flicker, and the window that the
-/// user sees is made once. Rejected: asking for the driver's name (it says nothing about a display across
-/// a network, nor about what its renderer is made of), and measuring both always: without a graphics
-/// card, opening a renderer takes longer than all the frames of the first second.
+/// Empty frames are presented in hidden windows, so that nothing flickers and the user's window is made
+/// only once. Deciding by the driver's name was rejected: the name tells neither whether the display is
+/// across a network nor how the renderer works. Always measuring both ways was rejected: without a
+/// graphics card, opening a renderer takes longer than all the frames of the first second.
 package enum PresenterProbe {
   package enum Way: Equatable, Sendable { case surface, texture }
 
-  /// A frame that is sent in less, in seconds, is fast enough: a quarter of what there is at 60 frames a
-  /// second. Then the renderer is not even opened.
+  /// The time in seconds within which a surface's frame is fast enough, so that the renderer is not even
+  /// opened: a quarter of a frame's time at 60 frames a second.
   package static let fastEnough = 0.004
-  /// How long frames are sent, in seconds; one at least.
+  /// The time in seconds after which no further frame is measured; at least one frame is.
   private static let patience = 0.02
   private static let mostFrames = 4
 
+  /// The way to choose for two measurements.
   /// - Parameters:
-  ///   - surface: seconds that a frame takes; nil where the window's surface cannot be used.
-  ///   - texture: the same for a streaming texture; asked only where it matters.
+  ///   - surface: a frame's time in seconds; nil where the window's surface cannot be used.
+  ///   - texture: measures a frame's time with a streaming texture, in seconds; called only where the result
+  ///     can change the choice.
   package static func choice(surface: Double?, texture: () -> Double?) -> Way {
     guard let surface else { return .texture }
     guard surface > fastEnough, let texture = texture() else { return .surface }
     return texture < surface ? .texture : .surface
   }
 
+  /// Measures where the choice is not given, and chooses a way.
   /// - Parameters:
-  ///   - width, height: of the window, in points.
-  ///   - wish: what was asked for, if anything was.
+  ///   - width, height: the window's size, in points.
+  ///   - wish: the way given on the command line; nil for the faster way.
   @MainActor
   static func way(width: Int32, height: Int32, wish: Way?) -> Way {
     if wish == .texture { return .texture }
@@ -39,8 +42,8 @@ package enum PresenterProbe {
     return choice(surface: surface) { time(width, height) { try? TexturePresenter($0) } }
   }
 
-  /// The quickest of some empty frames sent to a window that nobody sees, the first one apart: what is
-  /// made once is made with it.
+  /// The shortest time in seconds of some empty frames in a hidden window. The first frame is not measured,
+  /// because resources are allocated in it.
   @MainActor
   private static func time(
     _ width: Int32, _ height: Int32, _ presenter: (OpaquePointer) -> (any Presenter)?

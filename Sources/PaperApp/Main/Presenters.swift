@@ -2,18 +2,18 @@ import CSDL2
 import PaperGeometry
 import PaperRaster
 
-/// Draws in place into the window's own surface: no copy in between, and what did not change stays.
+/// Draws into the window's own surface, without a copy; unchanged pixels stay from the last frame.
 @MainActor
 final class SurfacePresenter: Presenter {
   private let window: OpaquePointer
-  /// The memory that has the last frame; another one (the window was resized) has nothing.
+  /// The memory that holds the last frame; new memory, as after a resize, holds no frame.
   private var drawn: (pixels: UnsafeMutableRawPointer, width: Int32, height: Int32)?
 
   init(_ window: OpaquePointer) { self.window = window }
 
-  /// Whether the surface has the pixels that are drawn, and is not shown by a renderer that SDL keeps
-  /// behind it (then a texture of one's own is a copy less). A window that was asked this has a surface,
-  /// and may have no renderer.
+  /// Whether the surface has the rasteriser's pixel format and SDL does not show the surface through a
+  /// renderer; a `TexturePresenter` saves a copy in the latter case. After this call the window has a
+  /// surface, and no renderer may be made for the window.
   static func isUsable(_ window: OpaquePointer) -> Bool {
     guard let surface = SDL_GetWindowSurface(window), SDL_GetRenderer(window) == nil else {
       return false
@@ -37,7 +37,7 @@ final class SurfacePresenter: Presenter {
   func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
     let before = drawn
     drawn = nil
-    // Asked for anew every time: SDL drops the surface when the window is resized.
+    // The surface is fetched for every frame, because SDL frees it when the window is resized.
     guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else {
       return false
     }
@@ -68,13 +68,13 @@ final class SurfacePresenter: Presenter {
       || SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) == 0
   }
 
-  /// The memory is the window's: nothing was uploaded.
+  /// Forgets the last frame; the surface itself has no uploaded textures to lose.
   func reset() { drawn = nil }
 
   func close() {}
 }
 
-/// Draws into a streaming texture that the renderer shows: for drivers without a framebuffer.
+/// Draws into a streaming texture that a renderer shows; for drivers without a usable framebuffer.
 @MainActor
 final class TexturePresenter: Presenter {
   private let renderer: OpaquePointer
@@ -95,7 +95,7 @@ final class TexturePresenter: Presenter {
     return (Int(width), Int(height))
   }
 
-  /// All of it is drawn: a locked texture has lost what it showed.
+  /// Draws the whole frame, whatever the damage, because a locked texture has lost its pixels.
   func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
     guard let texture = texture(of: pixelSize) else { return false }
     var pixels: UnsafeMutableRawPointer?

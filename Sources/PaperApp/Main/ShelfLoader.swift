@@ -2,11 +2,11 @@ import Launch
 import Foundation
 import Synchronization
 
-/// Reads shelves from disk, each on a thread of its own, and keeps what was read until the frame takes it.
+/// Reads shelves from disk, each on its own thread, and keeps the latest result until a frame takes it.
 final class ShelfLoader: Sendable {
   private struct State {
     var opening: LaunchResult?
-    /// Number of the shelf that was asked for last. An older one that is read later is dropped.
+    /// The number of the latest request. A result of an older request is dropped.
     var latest = 0
   }
 
@@ -33,7 +33,7 @@ final class ShelfLoader: Sendable {
     thread.start()
   }
 
-  /// The shelf that was read last, once.
+  /// Takes the result of the latest request; nil where there is none, or where it was taken before.
   func take() -> LaunchResult? {
     state.withLock { state in
       defer { state.opening = nil }

@@ -1,15 +1,15 @@
 import PaperGeometry
 import PaperGestures
 
-/// Two fingers on a touch screen become a pinch; those on a touchpad where SDL reports them, which it does
-/// not for every driver.
+/// Recognises a pinch of two fingers on a touch screen, and on a touchpad where SDL's driver reports the
+/// touchpad's fingers.
 ///
-/// One finger is the mouse that SDL makes of it. From the second one on the mouse lets go, and the
-/// distance of the first two fingers, over that at the beginning, is the scale. A third finger changes
-/// nothing; when one of the two is lifted, the pinch has ended.
+/// A single finger acts as the mouse that SDL emulates. When a second finger comes down, the mouse's press
+/// is cancelled and the pinch begins. The pinch's scale is the distance of the two fingers divided by their
+/// first distance. A third finger changes nothing, and the pinch ends when either of the two is lifted.
 ///
-/// SDL's own multigesture events are made from the same fingers; they only have differences of the
-/// distance, which drift when they are added up, so the fingers themselves are followed.
+/// SDL's multigesture events were rejected: they report only differences of the distance, and the sum of
+/// these differences drifts.
 package struct TouchReader {
   private struct Finger {
     let id: Int64
@@ -17,20 +17,20 @@ package struct TouchReader {
   }
 
   private var fingers: [Finger] = []
-  /// Of the two fingers when the second one came down, in points; nil without a pinch.
+  /// The distance of the two fingers when the second came down, in points; nil without a pinch.
   private var first: Double?
   private var scale = 1.0
-  /// Of the window, in points.
+  /// The window's size, in points.
   private var size: Size?
 
-  /// Fingers nearer than this, in points, would give any scale.
+  /// The smallest distance of two fingers, in points; a smaller divisor would give arbitrary scales.
   private static let nearest = 8.0
 
   package init() {}
 
   package var isPinching: Bool { first != nil }
 
-  /// The window has this size from now on. The fingers rest where they are in it, and so does the scale.
+  /// Sets the window's size. The fingers keep their places as fractions of the window, and the scale stays.
   package mutating func resize(to size: Size) {
     defer { self.size = size }
     guard let old = self.size, old != size, old.width > 0, old.height > 0 else { return }
@@ -42,7 +42,8 @@ package struct TouchReader {
   }
 
   package mutating func down(_ id: Int64, at place: Point) -> [InputEvent] {
-    // One that comes down twice was lifted unseen: other fingers must not inherit its pinch.
+    // A finger that comes down twice was lifted without an event; its old pinch ends first, so that other
+    // fingers do not inherit that pinch.
     let before = up(id)
     fingers.append(Finger(id: id, place: place))
     guard fingers.count == 2 else { return before }
@@ -68,7 +69,7 @@ package struct TouchReader {
     return [.pinch(.ended, scale: scale, at: middle)]
   }
 
-  /// The system has taken the fingers away.
+  /// Drops all fingers and cancels the pinch, because the system will not report the fingers any more.
   package mutating func cancel() -> [InputEvent] {
     let wasPinching = isPinching
     let middle = center
@@ -77,7 +78,7 @@ package struct TouchReader {
     return wasPinching ? [.pinch(.cancelled, scale: scale, at: middle)] : []
   }
 
-  /// Of the first two fingers, of which there are two.
+  /// The distance of the first two fingers, in points; requires two fingers.
   private var distance: Double {
     max(Self.nearest, fingers[0].place.distance(to: fingers[1].place))
   }

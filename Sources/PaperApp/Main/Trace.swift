@@ -3,16 +3,16 @@ import Foundation
 import Shell
 import Stage
 
-/// A line for every presented frame, and one whenever all has come to rest: what a test or a bug
-/// report needs to know of a running window.
+/// Writes a line for every presented frame, and a line whenever the stage comes to rest, for tests and bug
+/// reports. Used only with `--trace`.
 ///
-/// It writes to the disk from the window's thread, the one thing that does, for a trace that comes
-/// later would tell less of a crash; only with `--trace`.
+/// The trace is the only part that writes to the disk from the window's thread. Writing from another thread
+/// was rejected, because the lines before a crash would be lost.
 final class Trace {
   private let file: FileHandle
   private var frames = 0
-  /// What the last line told, if it was of rest: the book in the hand may have been let go of without
-  /// anything to be drawn for it.
+  /// The facts of the last line, if that line was of rest. A book may be released without a new frame, and
+  /// the changed facts then need a line of their own.
   private var rested: SceneFacts?
 
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -30,7 +30,7 @@ final class Trace {
     write("frame", stage, ", \"commands\": \(commands), \"layers\": \(stage.layerCount)", time)
   }
 
-  /// Nothing moves. Where nothing is awaited either, all is at rest.
+  /// Writes a line of rest where no content is requested either. Called when nothing moves.
   func rest(_ stage: Stage, at time: Double) {
     let facts = stage.facts
     guard rested != facts, stage.pendingRequests.isEmpty else { return }
@@ -41,7 +41,7 @@ final class Trace {
   private func write(_ event: String, _ stage: Stage, _ more: String, _ time: Double) {
     let facts = stage.facts
     let size = stage.viewSize.size
-    // How far a change of scenes has come, while there is one.
+    // The progress of the opening transition, while it runs.
     let opening = facts.progress["opening"].map { ", \"opening\": \($0)" } ?? ""
     let line =
       "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "

@@ -5,18 +5,18 @@ import Launch
 import PaperGeometry
 import PaperRaster
 
-/// SDL's window and the way pixels get into it.
+/// SDL's window and its presenter.
 @MainActor
 final class Window {
   private let window: OpaquePointer
   private let presenter: any Presenter
-  /// For events that other threads push to wake the window's thread.
+  /// The type of the SDL events by which other threads wake the window's thread.
   nonisolated let wakeEvent: UInt32
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   init(_ arguments: Arguments) throws(Failure) {
-    // Without this SDL sends even a software surface through OpenGL: some 30 times slower.
+    // Without this hint SDL sends even a software surface through OpenGL, which is some 30 times slower.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint("SDL_APP_NAME", "Paper")
@@ -24,10 +24,10 @@ final class Window {
     Self.restrictDrivers()
     SDL_SetMainReady()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
-    // SDL keeps the screen awake for games; someone who reads decides for themselves.
+    // SDL disables the screen saver by default, as games need; the user's own setting is right for reading.
     SDL_EnableScreenSaver()
     EventClock.watchServer()
-    // SDL begins with it where there is a keyboard.
+    // SDL starts text input by default where there is a keyboard.
     SDL_StopTextInput()
     wakeEvent = SDL_RegisterEvents(1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
@@ -55,11 +55,11 @@ final class Window {
     }
   }
 
-  /// Left to itself, SDL draws where nobody sees it when there is no display. A driver that is
-  /// asked for by SDL_VIDEODRIVER is taken all the same.
+  /// Restricts SDL to drivers with a visible display, because without a display SDL falls back to an
+  /// invisible driver. A driver named in SDL_VIDEODRIVER is used all the same.
   private static func restrictDrivers() {
     #if os(Linux)
-      // Without its folder, Wayland's library would write a line of its own to standard error.
+      // Without XDG_RUNTIME_DIR, Wayland's library would write a line to standard error.
       let hasWayland = environment["XDG_RUNTIME_DIR"] != nil
       SDL_SetHint(SDL_HINT_VIDEODRIVER, hasWayland ? "x11,wayland,KMSDRM" : "x11,KMSDRM")
     #endif
@@ -84,10 +84,10 @@ final class Window {
     }
   }
 
-  /// What has been uploaded is gone: the next frame is shown anew, whole.
+  /// Notes that uploaded pixels are lost: the next frame is drawn whole.
   func reset() { presenter.reset() }
 
-  /// Out of the user's way while the background finishes what it cannot drop.
+  /// Hides the window while the program still ends its background work.
   func hide() { SDL_HideWindow(window) }
 
   func close() {
@@ -96,7 +96,7 @@ final class Window {
     SDL_Quit()
   }
 
-  /// Size in points and pixels for a point.
+  /// The window's size in points, and the scale in pixels per point.
   var viewSize: ViewSize {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -110,8 +110,8 @@ final class Window {
     didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } }
   }
 
-  /// Input methods compose text from keys. While nobody takes text they would swallow letters that are
-  /// commands.
+  /// Whether text input is on. Text input is off while no text is edited, because input methods would take
+  /// the letters that are commands.
   var acceptsText = false {
     didSet {
       guard acceptsText != oldValue else { return }
@@ -125,7 +125,7 @@ final class Window {
     SDL_SetWindowFullscreen(window, isFull ? 0 : desktop)
   }
 
-  /// Seconds between two refreshes of the screen the window is on.
+  /// The time in seconds between two refreshes of the window's screen.
   var frameInterval: Double {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(window)
@@ -134,25 +134,25 @@ final class Window {
     return 1 / Double(mode.refresh_rate.clamped(to: 24...240))
   }
 
-  /// How many pixels a frame has.
+  /// The size of a frame, in pixels.
   var pixelSize: (width: Int, height: Int) { presenter.pixelSize }
 
-  /// Lends the window's pixels to `draw`, once for every part to be drawn (nil: all of them), and
-  /// shows them.
+  /// Calls `draw` with the window's pixels, once for every part that must be drawn (nil for the whole
+  /// frame), and presents the frame.
   ///
-  /// - Parameter damage: what differs from the last frame; nil where that is not known.
-  /// - Returns: false where there was no frame to be had.
+  /// - Parameter damage: the parts that differ from the last frame; nil where the difference is not known.
+  /// - Returns: whether the frame was presented.
   func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
     presenter.present(damage: damage, draw)
   }
 }
 
-/// A way for pixels into the window.
+/// A way of presenting pixels in the window.
 @MainActor
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
   func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool
-  /// What has been uploaded is gone.
+  /// Notes that uploaded pixels are lost.
   func reset()
   func close()
 }
