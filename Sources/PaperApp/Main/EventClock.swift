@@ -33,7 +33,8 @@ package struct EventClock {
     case server(UInt32)
     /// SDL's milliseconds, of the moment at which SDL fetched the event.
     case fetched(UInt32)
-    /// The same for an event of the X server of which the server's stamp cannot be had: XInput's motion.
+    /// The same where the X server stamps events, but not this one: SDL does not tell the stamp of XInput's
+    /// motion, nor of the event that has woken the loop.
     case unknown(fetched: UInt32)
   }
 
@@ -51,9 +52,11 @@ package struct EventClock {
       translated = (paper_event_server_time(&event), own)
     }
     guard Self.input.contains(where: { $0.contains(event.type) }) else { return nil }
-    // A translation follows at once; what comes later is something else.
-    guard own &- translated.own <= Self.translationTime else { return .fetched(own) }
-    return translated.server == 0 ? .unknown(fetched: own) : .server(translated.server)
+    // A translation follows its message at once; the message of the event that has woken the loop is gone.
+    if own &- translated.own <= Self.translationTime, translated.server != 0 {
+      return .server(translated.server)
+    }
+    return server == nil ? .fetched(own) : .unknown(fetched: own)
   }
 
   /// The times of all events that were fetched together. An event without a stamp that stands between two
