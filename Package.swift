@@ -142,27 +142,25 @@ let package = Package(
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperLayouts", "Books", "Content", "Shell", "Shelf", "Reading", "Stage",
+        "PaperGeometry", "PaperLayouts", "Books", "Shell", "Shelf", "Reading", "Stage",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading",
-      dependencies: ["Books", "Content", "Shell", "Shelf", "Reading", "Stage", "Imaging"],
+      dependencies: ["Books", "Content", "Stage", "Imaging"],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content", "Shell",
-        "Shelf", "Reading", "Stage",
-        "Imaging", "Launch", "Loading",
+        "Stage", "Imaging", "Launch", "Loading",
       ],
       path: "Sources/PaperApp/Film"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Shelf",
-        "Reading", "Stage", "Launch", "Loading",
-        "Film", "CSDL2", "CEventTime",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Stage",
+        "Launch", "Loading", "Film", "CSDL2", "CEventTime",
       ],
       path: "Sources/PaperApp/Main"),
 
