@@ -114,12 +114,9 @@ extension LeavesLayout {
       }
     }
     var seen: [SeenSides.Side?] = flights.reversed().map { flight in
-      let (leaf, last) = (flight.leaves.lowerBound, flight.leaves.upperBound - 1)
-      let seenFront = front(leaf)
-      // The last leaf of a book may have nothing on its back, and can be lifted nevertheless.
-      let seenBack = back(last) ?? seenFront.map { _ in .blank }
-      return side(
-        .topPageReverseImage, mode == .single ? seenFront : seenBack, leaf, flight.progress)
+      let leaf = flight.leaves.lowerBound
+      let shown = mode == .single ? front(leaf) : back(flight.leaves.upperBound - 1)
+      return side(.topPageReverseImage, shown, leaf, flight.progress)
     }
     seen += flights.map { flight in
       let leaf = flight.leaves.lowerBound
