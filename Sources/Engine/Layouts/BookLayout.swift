@@ -94,10 +94,10 @@ public struct BookLayout: Equatable, Sendable {
       in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale, mode: mode)
     let open = Open(
       flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
-    self.halfPage = (open.page.width / 2 * self.pixelScale).rounded() / self.pixelScale
+    self.halfPage = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
     self.opening = opening
     let mirrorWidth =
-      (self.viewSize.width * self.pixelScale).rounded() / self.pixelScale
+      self.viewSize.width.snapped(toPixelsAt: self.pixelScale)
     self.mirrorWidth = mirrorWidth
     let q = opening?.progress ?? 1
     func mixed(_ closed: Double?, _ open: Double) -> Double {

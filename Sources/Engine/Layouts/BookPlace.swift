@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// A place in a book: a page, and how far down the page. A place names neither a leaf nor a spread, so
 /// that it stays valid when the style, the paging or the sizes of the pages change.
 public struct BookPlace: Equatable, Hashable, Sendable {
@@ -10,7 +12,7 @@ public struct BookPlace: Equatable, Hashable, Sendable {
   /// - Parameter fraction: clamped to 0...1; NaN counts as 0.
   public init(page: Int, fraction: Double = 0) {
     self.page = page
-    self.fraction = fraction.isNaN ? 0 : min(1, max(0, fraction))
+    self.fraction = fraction.isNaN ? 0 : fraction.clamped(to: 0...1)
   }
 
   /// The front cover of a book with boards.

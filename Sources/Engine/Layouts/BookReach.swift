@@ -19,7 +19,7 @@ extension BookLayout {
   /// stretch, and on its mirror image on the left, the function below runs from 1.15 w to w instead. So
   /// the function falls strictly, and every place of the pointer has one progress.
   public func edge(atProgress t: Double) -> Double {
-    edge(atRatio: (1 - 2 * min(1, max(0, t))) * reach(pose), reverse: 0)
+    edge(atRatio: (1 - 2 * t.clamped(to: 0...1)) * reach(pose), reverse: 0)
   }
 
   /// - Parameter reverse: how much higher the reverse of a leaf stands than its front, in radians.

@@ -131,7 +131,7 @@ public struct DeckLayout: Equatable, Sendable {
 
   /// How far a card has fallen: 0 standing, 1 fallen.
   public func fall(of card: Int, at position: EndlessPosition) -> Double {
-    min(1, max(0, -position.distance(to: card)))
+    (-position.distance(to: card)).clamped(to: 0...1)
   }
 
   /// The place and look of a card. A card that cannot be seen is hidden where it would vanish: fallen,

@@ -57,7 +57,7 @@ public struct LeavesLayout: Equatable, Sendable {
 
   /// `leafEdge` clamped to 0...1; NaN counts as 1, not turned.
   public static func clamped(_ leafEdge: Double) -> Double {
-    leafEdge.isNaN ? 1 : min(1, max(0, leafEdge))
+    leafEdge.isNaN ? 1 : leafEdge.clamped(to: 0...1)
   }
 
   /// The nearest `leafEdge` at which both the fold and the lifted edge stand between two pixels.
@@ -70,7 +70,7 @@ public struct LeavesLayout: Equatable, Sendable {
   public func snapped(leafEdge: Double, pixelScale: Double) -> Double {
     let e = Self.clamped(leafEdge)
     guard e > 0, e < 1, page.width > 0, pixelScale > 0, pixelScale.isFinite else { return e }
-    let fold = ((page.minX + e * page.width) * pixelScale).rounded() / pixelScale
+    let fold = (page.minX + e * page.width).snapped(toPixelsAt: pixelScale)
     return Self.clamped((fold - page.minX) / page.width)
   }
 

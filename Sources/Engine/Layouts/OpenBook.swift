@@ -38,7 +38,7 @@ extension BookLayout {
     // The aspect is limited, because a very narrow or very wide first page would make all other pages
     // tiny.
     let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
-    func whole(_ points: Double) -> Double { (points * pixelScale).rounded() / pixelScale }
+    func whole(_ points: Double) -> Double { points.snapped(toPixelsAt: pixelScale) }
     let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))
     let abreast = mode == .facing ? 2.0 : 1
     let room = Size((view.width - 2 * margin.width) / abreast, view.height - 2 * margin.height)

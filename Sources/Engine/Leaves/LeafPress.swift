@@ -109,7 +109,7 @@ extension LeavesTurner {
   /// come to the view's edge.
   private mutating func takeFromAnywhere(_ start: Point, _ place: Double, at time: Double) {
     guard let from = self.place(start) else { return }
-    let inside = min(1, max(0, from))
+    let inside = from.clamped(to: 0...1)
     if place < from, from > 0, turned < paging.leaves {
       take(turned, from: place, led: (1 / inside, 0), at: time)
     } else if place > from, from < 1, turned > 0 {

@@ -13,7 +13,7 @@ extension LabelRequest {
 
 extension LabelRequest.RGBA {
   package init(_ color: Color) {
-    func byte(_ value: Double) -> UInt8 { UInt8((min(1, max(0, value)) * 255).rounded()) }
+    func byte(_ value: Double) -> UInt8 { UInt8((value.clamped(to: 0...1) * 255).rounded()) }
     self.init(byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha))
   }
 }

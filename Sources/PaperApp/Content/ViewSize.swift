@@ -17,7 +17,7 @@ public struct ViewSize: Equatable, Sendable {
   }
 
   /// The length or coordinate `points`, rounded to a whole pixel, in points.
-  package func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
+  package func whole(_ points: Double) -> Double { points.snapped(toPixelsAt: scale) }
 
   /// A length in points as a whole number of pixels, at least 1.
   package func pixels(_ points: Double) -> Int { max(1, Int((points * scale).rounded())) }

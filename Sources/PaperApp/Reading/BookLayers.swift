@@ -123,7 +123,8 @@ final class BookLayers {
   /// The opacity of the left half. With one page at a time the left half is not shown, and fades
   /// out while the book opens, because a sudden end would be seen.
   private static func leftOpacity(_ bookLayout: BookLayout) -> Double {
-    bookLayout.mode == .single ? min(1, max(0, 2 - 2 * (bookLayout.opening?.progress ?? 1))) : 1
+    bookLayout.mode == .single
+      ? (2 - 2 * (bookLayout.opening?.progress ?? 1)).clamped(to: 0...1) : 1
   }
 
   /// The number of leaves at the top of a pile that show more than an edge.

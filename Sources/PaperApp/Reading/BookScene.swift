@@ -163,7 +163,7 @@ package final class BookScene: Scene {
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
     demand.merge(controller.layout(at: time, in: context))
-    let opacity = min(1, max(0, 2 * (context.presented?.progress ?? 1) - 1))
+    let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(opacity: opacity, at: time, &demand)
     return demand
   }

@@ -62,7 +62,7 @@ final class PageLayers {
     cover.contents = bitmap
     cover.frame = layer.bounds
     cover.cornerRadii = layer.cornerRadii
-    cover.opacity = min(1, max(0, 1 - arrival.progress))
+    cover.opacity = (1 - arrival.progress).clamped(to: 0...1)
   }
 
   /// Gives a falling sheet its back: a plain sheet of `color`, or of the sheet's own paper a little

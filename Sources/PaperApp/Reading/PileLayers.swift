@@ -90,7 +90,8 @@ final class PileLayers {
     layer.masksToBounds = true
     let resting = isRight ? bookLayout.leaves - positions.restingOnRight : positions.restingOnLeft
     // Leaves that turn over with the cover become a pile as they come down.
-    let landed = isRight ? 1 : min(1, max(0, ((bookLayout.opening?.progress ?? 1) - 0.75) / 0.2))
+    let landed =
+      isRight ? 1 : (((bookLayout.opening?.progress ?? 1) - 0.75) / 0.2).clamped(to: 0...1)
     layer.isHidden = depth <= 0.01 || resting == 0 || landed <= 0
     // Where all leaves are in the fan, none is left for the lectern's pile.
     layer.opacity = landed * (resting < BookLayout.fan ? 1 - bookLayout.pose : 1)
@@ -127,7 +128,7 @@ final class PileLayers {
   }
 
   private static func pixel(_ color: Color) -> Pixel {
-    func byte(_ value: Double) -> Pixel { Pixel((min(1, max(0, value)) * 255).rounded()) }
+    func byte(_ value: Double) -> Pixel { Pixel((value.clamped(to: 0...1) * 255).rounded()) }
     return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
   }
 }

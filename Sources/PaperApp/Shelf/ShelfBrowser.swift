@@ -73,13 +73,13 @@ struct ShelfCaption: Equatable {
 
   /// - Parameter distance: distance of the nearest card from the front, in cards.
   static func opacity(atDistance distance: Double) -> Double {
-    min(1, max(0, 1 - (abs(distance) - 0.05) / 0.35))
+    (1 - (abs(distance) - 0.05) / 0.35).clamped(to: 0...1)
   }
 
   /// The caption on the way from this caption (`t` = 0) to another (`t` = 1). Two different texts are
   /// never visible at the same time.
   func mixed(with other: ShelfCaption, _ t: Double) -> ShelfCaption {
-    let t = min(1, max(0, t))
+    let t = t.clamped(to: 0...1)
     let (before, after) = (opacity * max(0, 1 - 2 * t), other.opacity * max(0, 2 * t - 1))
     // The words of a book that both captions name stay visible. The mix is continuous where one caption
     // changes to the neighbouring book, because the opacity of that caption is 0 there.

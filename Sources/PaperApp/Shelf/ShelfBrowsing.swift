@@ -143,7 +143,7 @@ final class ShelfBrowsing {
     if isPaired {
       attributes = start(of: book, at: time).mixed(with: attributes, t)
     } else {
-      attributes.opacity *= min(1, max(0, t))
+      attributes.opacity *= t.clamped(to: 0...1)
     }
     return ShelfPlace(
       name: "card-\(card)", book: book,
@@ -188,7 +188,7 @@ final class ShelfBrowsing {
       browser.visible(at: time).map { card in
         let book = browser.book(of: card)
         var attributes = browser.attributes(of: card, at: time, aspect: aspect(book))
-        attributes.opacity *= min(1, max(0, opacity))
+        attributes.opacity *= opacity.clamped(to: 0...1)
         return ShelfPlace(
           name: "\(prefix)-\(card)", book: book, card: browser === front ? card : nil,
           attributes: attributes)
