@@ -6,6 +6,12 @@ DESTDIR ?=
 SWIFT ?= swift
 bindir = $(DESTDIR)$(PREFIX)/bin
 datadir = $(DESTDIR)$(PREFIX)/share/paper
+libexecdir = $(DESTDIR)$(PREFIX)/libexec/paper
+
+# MUPDF=system links the worker with Debian's MuPDF instead of its maker's build.
+MUPDF ?=
+export MUPDF
+mupdf_packages = $(if $(filter system,$(MUPDF)),mupdf)
 
 # Tests and checks build alike, so that the second finds the work of the first done. A user's build
 # is not as strict: a newer compiler may know warnings that this one does not.
@@ -18,6 +24,7 @@ python = .build/bench-venv
 
 # Swift's libraries inside: the installed program needs no Swift.
 portable = .build/portable/release/paper
+portable_worker = .build/portable/release/paper-worker
 
 .PHONY: help run build test sanitize check pictures bench install uninstall clean run-dependencies test-dependencies
 .DEFAULT_GOAL := help
@@ -28,8 +35,10 @@ help: ## list these commands
 run: build ## build what has changed and start Paper; ARGS="..." are its arguments
 	@.build/release/paper $(ARGS)
 
-build: run-dependencies ## build .build/release/paper
+build: run-dependencies ## build .build/release/paper and paper-worker
 	@$(SWIFT) build -c release --product paper
+	@$(SWIFT) build -c release --product paper-worker
+	@scripts/put-mupdf .build/release
 
 # All that the rasteriser is held to, it is held to without wide instructions, too.
 plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
@@ -38,6 +47,7 @@ plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
 # books and positions.
 test: test-dependencies ## build and run all tests, without a display; FILTER=... picks some
 	@$(SWIFT) build -c release --build-tests $(strict)
+	@scripts/put-mupdf .build/release
 	@mkdir -p .build/test-home
 	@env -u DISPLAY -u WAYLAND_DISPLAY \
 	  XDG_CONFIG_HOME="$(CURDIR)/.build/test-home/config" \
@@ -62,9 +72,11 @@ check: test-dependencies ## formatting, the repository's rules, walls between ro
 $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	@command -v $(SWIFT) >/dev/null || \
 	  { echo "Without $(SWIFT) here (sudo hides it?): first 'make $(portable)' as yourself" >&2; exit 1; }
-	@scripts/install-dependencies build run
-	@$(SWIFT) build -c release --product paper --static-swift-stdlib -Xlinker --strip-debug \
-	  --scratch-path .build/portable
+	@scripts/install-dependencies build run $(mupdf_packages)
+	@scripts/fetch-mupdf
+	@for product in paper paper-worker; do \
+	  $(SWIFT) build -c release --product $$product --static-swift-stdlib -Xlinker --strip-debug \
+	    --scratch-path .build/portable || exit 1; done
 	@touch $@
 
 pictures: build ## film the pictures of the documents again
@@ -83,18 +95,24 @@ bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
 	@install -d "$(bindir)"
 	@install -m 755 $(portable) "$(bindir)/paper"
+	@install -d "$(libexecdir)"
+	@install -m 755 $(portable_worker) "$(libexecdir)/paper-worker"
+	@scripts/put-mupdf "$(libexecdir)"
 	@if [ -d Assets ]; then \
 	  install -d "$(datadir)" && cp -R Assets/. "$(datadir)/" && chmod -R u=rwX,go=rX "$(datadir)"; fi
 
 uninstall: ## take away what install has installed
 	@rm -f "$(bindir)/paper"
+	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
 
 clean: ## remove all that was built
 	@rm -rf .build
 
 run-dependencies:
-	@scripts/install-dependencies build run
+	@scripts/install-dependencies build run $(mupdf_packages)
+	@scripts/fetch-mupdf
 
 test-dependencies:
-	@scripts/install-dependencies build run test
+	@scripts/install-dependencies build run test $(mupdf_packages)
+	@scripts/fetch-mupdf

@@ -36,13 +36,70 @@ let avx2Targets: [Target] =
       swiftSettings: [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
   ] : []
 
+/// Where MuPDF comes from: scripts/fetch-mupdf has put its maker's build into .build, or `MUPDF=system`
+/// asks for Debian's, which is static and needs its parts named. Only `paper-worker` is linked with it.
+let mupdfIsSystem = Context.environment["MUPDF"] == "system"
+let mupdfPlace = Context.packageDirectory + "/.build/mupdf"
+let mupdfHeaders: [CSetting] = mupdfIsSystem ? [] : [.unsafeFlags(["-I\(mupdfPlace)/include"])]
+let mupdfLibraries: [LinkerSetting] =
+  mupdfIsSystem
+  ? [
+    "mupdf", "mupdf-third", "mujs", "gumbo", "openjp2", "jbig2dec", "jpeg", "z", "m", "freetype",
+    "harfbuzz",
+  ].map { .linkedLibrary($0) }
+  : [
+    // The library lies beside the program that uses it. SwiftPM adds that place to the run path.
+    .unsafeFlags(["-L\(mupdfPlace)/lib"]), .linkedLibrary("mupdf"),
+  ]
+
+/// The program that decodes books, with its borders and its tests. A package that depends on the
+/// engine has no use for it, and may have no MuPDF, so a checkout leaves it out.
+let isCheckout = Context.packageDirectory.contains("/checkouts/")
+let workerTargets: [Target] =
+  isCheckout
+  ? []
+  : [
+    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(name: "CMuPDF", cSettings: mupdfHeaders, linkerSettings: mupdfLibraries),
+    // MuPDF exports zlib's names, and libarchive would call its copy unless zlib itself comes first among
+    // the libraries.
+    .target(
+      name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
+    .target(name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg")]),
+
+    // What the worker does, apart from being one, so that tests can do the same in their own process.
+    .target(
+      name: "Decoding",
+      dependencies: ["Wire", "BookFormats", "CMuPDF", "CArchive", "CPictures"],
+      path: "Sources/PaperWorker/Decoding"),
+    .target(
+      name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],
+      path: "Sources/PaperWorker/Serving"),
+    .executableTarget(
+      name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
+
+    // A worker that attacks, fails and stalls on command, for the tests alone.
+    .executableTarget(
+      name: "worker-probe",
+      dependencies: ["Wire", "Decoding", "Serving", "CChannel", "CSandbox", "CProbe"],
+      path: "Tests/WorkerProbe/Main"),
+    .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
+    .testTarget(
+      name: "WorkerTests",
+      dependencies: [
+        "Wire", "WorkerClient", "TestDocuments", "PaperWorker", "worker-probe",
+      ]),
+  ]
+let workerProducts: [Product] =
+  isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
+
 let package = Package(
   name: "Paper",
   products: [
     .library(name: "PaperEngine", targets: ["PaperEngine"]),
     .executable(name: "paper", targets: ["PaperApp"]),
-  ],
-  targets: avx2Targets + [
+  ] + workerProducts,
+  targets: avx2Targets + workerTargets + [
     // C borders.
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
@@ -57,6 +114,7 @@ let package = Package(
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
+    .target(name: "CChannel"),
 
     // The engine: knows no SDL, no files, no books.
     .target(name: "PaperGeometry", path: "Sources/Engine/Geometry"),
@@ -100,7 +158,16 @@ let package = Package(
       path: "Sources/Engine/Umbrella"),
 
     // What a book is.
-    .target(name: "Books", dependencies: ["PaperGeometry", "PaperRaster"]),
+    // What names and first bytes alone tell: without Foundation, as the worker asks the same.
+    .target(name: "BookFormats", path: "Sources/Books/Formats"),
+    .target(
+      name: "Books", dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
+      exclude: ["Formats", "Worker"]),
+
+    // The messages between the program and its worker, and the program's side of them.
+    .target(name: "Wire"),
+    .target(
+      name: "WorkerClient", dependencies: ["Wire", "CChannel"], path: "Sources/Books/Worker"),
 
     // The app.
     .target(
@@ -209,6 +276,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "BooksTests", dependencies: ["PaperGeometry", "PaperRaster", "Books", "TestSupport"]),
+    .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
+    .target(name: "TestDocuments", path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "CSDL2", "TestSupport"]),
@@ -242,6 +311,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The worker and its tests alone, as a change of them needs no other room.
+if Context.environment["PAPER_WORKER_ALONE"] == "1" {
+  let rooms =
+    workerTargets.map(\.name) + [
+      "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "TestDocuments",
+    ]
+  package.targets = package.targets.filter { rooms.contains($0.name) }
+  package.products = workerProducts
+}
 
 // The rasteriser and its tests alone, for builds that take long, as under the Address Sanitizer.
 if Context.environment["PAPER_RASTER_ALONE"] == "1" {

@@ -27,23 +27,12 @@ public struct PictureHeader: Equatable, Sendable {
   /// A picture with a longer side, in pixels, is refused before decoding.
   public static let maximumSide = 32_767
 
-  /// A flaw of a header, without the file's name; `about` gives the `PictureError` with the name.
+  /// A flaw of a header, without the file's name; `PictureError` adds the name.
   public enum Flaw: Error, Equatable, Sendable {
     case empty
     case notAPicture
     case truncated
     case tooLarge(width: Int, height: Int, limit: String)
-
-    /// This flaw as a `PictureError` about a picture's file.
-    public func about(_ source: Picture.Source) -> PictureError {
-      switch self {
-      case .empty: .empty(source.path)
-      case .notAPicture: .notAPicture(source.path)
-      case .truncated: .truncated(source.path)
-      case .tooLarge(let width, let height, let limit):
-        .tooLarge(source.path, width: width, height: height, limit: limit)
-      }
-    }
   }
 
   /// Reads the header of a picture from its bytes.
@@ -75,29 +64,8 @@ public struct PictureHeader: Equatable, Sendable {
     self = found
   }
 
-  /// Reads the header of a file, and the rest of the file only where the header needs it.
-  public static func read(_ source: Picture.Source) -> Result<PictureHeader, PictureError> {
-    let some = 64 << 10
-    for limit in [some, PictureFile.maximumBytes] {
-      switch PictureFile.read(source, limit: limit) {
-      case .failure(let error): return .failure(error.about(source))
-      case .success(let bytes):
-        let isWhole = bytes.count < limit
-        do throws(Flaw) {
-          return .success(try PictureHeader(bytes, isWhole: isWhole))
-        } catch {
-          if error == .truncated && !isWhole && limit == some { continue }
-          return .failure(error.about(source))
-        }
-      }
-    }
-    return .failure(.truncated(source.path))
-  }
-
-  /// Whether a file begins with the signature of a supported format.
-  static func isPicture(_ source: Picture.Source) -> Result<Bool, PictureReadError> {
-    PictureFile.read(source, limit: 32).map { kind(ByteReader($0)) != nil }
-  }
+  /// The format that the first bytes of a file tell; 20 bytes suffice.
+  package static func kind(of bytes: [UInt8]) -> Kind? { kind(ByteReader(bytes)) }
 
   private static func kind(_ bytes: ByteReader) -> Kind? {
     if bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) { return .png }

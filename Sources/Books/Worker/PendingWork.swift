@@ -1,0 +1,107 @@
+import Wire
+
+/// What has been asked of a worker and not been answered.
+struct PendingWork {
+  typealias Completion = @Sendable (Result<Answer, WorkerFailure>) -> Void
+
+  struct Entry {
+    var request: Request
+    /// Kept until the worker has its copies, and the memory until it is drawn.
+    var memory: SharedMemory?
+    var completion: Completion
+  }
+
+  private(set) var entries: [UInt32: Entry] = [:]
+  /// The request that the worker has begun, and when.
+  private(set) var running: (id: UInt32, since: ContinuousClock.Instant)?
+  /// When the worker was last seen to begin or to answer, or was first asked for something.
+  private var lastSign = ContinuousClock.now
+
+  /// A worker that has work and begins none of it for so long is ended.
+  static let stall = Duration.seconds(5)
+
+  mutating func add(_ entry: Entry) {
+    if entries.isEmpty { lastSign = .now }
+    entries[entry.request.id] = entry
+  }
+
+  /// False where the worker cannot have begun this request.
+  mutating func begin(_ id: UInt32) -> Bool {
+    guard entries[id] != nil, running == nil else { return false }
+    lastSign = .now
+    running = (id, lastSign)
+    return true
+  }
+
+  /// The request that an answer belongs to. Nil where there is none, or where the answer is of a kind
+  /// that this request never has.
+  mutating func finish(_ id: UInt32, _ answer: Answer) -> Entry? {
+    guard let entry = entries[id], answer.fits(entry.request.operation) else { return nil }
+    if running?.id == id {
+      running = nil
+    } else if answer != .failed(Refusal(.cancelled)) {
+      guard case .failed = answer else { return nil }
+    }
+    lastSign = .now
+    entries[id] = nil
+    return entry
+  }
+
+  mutating func remove(_ id: UInt32) -> Entry? { entries.removeValue(forKey: id) }
+
+  mutating func removeAll() -> [Entry] {
+    defer { (entries, running) = ([:], nil) }
+    return entries.values.sorted { $0.request.id < $1.request.id }
+  }
+
+  /// When the worker must have given a sign, and what it has to be told otherwise. Nil where nothing is
+  /// asked of it.
+  var limit: (end: ContinuousClock.Instant, failure: WorkerFailure)? {
+    if let running, let request = entries[running.id]?.request {
+      return (
+        running.since + .milliseconds(request.deadline),
+        .deadline(operation: request.operation.name, milliseconds: request.deadline)
+      )
+    }
+    if entries.isEmpty { return nil }
+    return (lastSign + Self.stall, .deadline(operation: "nothing", milliseconds: 5000))
+  }
+}
+
+extension Answer {
+  /// Whether a request of this kind can have this answer.
+  fileprivate func fits(_ operation: Wire.Operation) -> Bool {
+    switch (operation, self) {
+    case (_, .failed), (.open, .opened), (.close, .closed), (.render, .rendered),
+      (.text, .text), (.search, .hits), (.links, .links), (.outline, .outline),
+      (.metadata, .metadata):
+      true
+    case (.pages(_, let first, let count), .pages(let list)):
+      list.sizes.count == max(0, min(count, list.count - first.page))
+    case (.labels(_, _, let count), .labels(let labels)): labels.count <= count
+    case (.cover(_, let region), .cover(let size)):
+      size.width <= region.width && size.height <= region.height
+    default: false
+    }
+  }
+}
+
+extension Wire.Operation {
+  /// In words, for failures.
+  var name: String {
+    switch self {
+    case .open: "opening the book"
+    case .close: "closing the book"
+    case .pages: "measuring pages"
+    case .render: "drawing the page"
+    case .cover: "drawing the cover"
+    case .text: "reading the text"
+    case .search: "searching"
+    case .links: "reading the links"
+    case .outline: "reading the outline"
+    case .metadata: "reading the title"
+    case .labels: "reading page numbers"
+    case .cancel: "cancelling"
+    }
+  }
+}

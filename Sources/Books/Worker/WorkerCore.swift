@@ -1,0 +1,177 @@
+import CChannel
+import Glibc
+import Synchronization
+import Wire
+
+/// What the owner of a worker and the worker's thread share.
+final class WorkerCore: Sendable {
+  typealias Ready = @Sendable (Result<Hello, WorkerFailure>) -> Void
+
+  /// A request that has not been sent, and the descriptors that go along.
+  private struct Outgoing {
+    var request: Request
+    /// Ours, to be closed when it is sent.
+    var file: Int32?
+    /// Of the memory that the pending work keeps.
+    var memory: Int32?
+  }
+
+  private struct State {
+    var work = PendingWork()
+    var outbox: [Outgoing] = []
+    var nextID: UInt32 = 1
+    var process: pid_t?
+    var hello: Hello?
+    var end: WorkerFailure?
+    var waiting: [Ready] = []
+  }
+
+  let program: WorkerProgram
+  let bell: Bell
+  private let state = Mutex(State())
+
+  init(_ program: WorkerProgram, _ bell: Bell) {
+    self.program = program
+    self.bell = bell
+  }
+
+  var process: pid_t? { state.withLock { $0.process } }
+  var end: WorkerFailure? { state.withLock { $0.end } }
+  var isReady: Bool { state.withLock { $0.hello != nil } }
+  var limit: (end: ContinuousClock.Instant, failure: WorkerFailure)? {
+    state.withLock { $0.hello == nil ? nil : $0.work.limit }
+  }
+
+  func ask(
+    _ operation: Wire.Operation, _ priority: Request.Priority, _ deadline: UInt32, _ file: Int32?,
+    _ memory: SharedMemory?, _ completion: @escaping PendingWork.Completion
+  ) -> UInt32 {
+    // A copy, as the request may be sent after the caller has closed its own.
+    let copy = file.map { fcntl($0, F_DUPFD_CLOEXEC, 20) }
+    let result = state.withLock { state -> Result<UInt32, WorkerFailure> in
+      if let end = state.end { return .failure(end) }
+      if let copy, copy < 0 { return .failure(.system("no descriptor for the book")) }
+      let request = Request(
+        id: state.nextID, priority: priority, deadline: deadline, operation: operation)
+      state.nextID = state.nextID == .max ? 1 : state.nextID + 1
+      state.work.add(PendingWork.Entry(request: request, memory: memory, completion: completion))
+      state.outbox.append(Outgoing(request: request, file: copy, memory: memory?.descriptor))
+      return .success(request.id)
+    }
+    switch result {
+    case .success(let id):
+      bell.ring()
+      return id
+    case .failure(let end):
+      if let copy, copy >= 0 { close(copy) }
+      completion(.failure(end))
+      return 0
+    }
+  }
+
+  func cancel(_ id: UInt32) {
+    let dropped = state.withLock { state -> (Outgoing, PendingWork.Entry)? in
+      // What has not even been sent is taken back here.
+      if let at = state.outbox.firstIndex(where: { $0.request.id == id }),
+        let entry = state.work.remove(id)
+      {
+        return (state.outbox.remove(at: at), entry)
+      }
+      if state.work.entries[id] != nil {
+        state.outbox.append(Outgoing(request: Request(id: id, operation: .cancel(id: id))))
+      }
+      return nil
+    }
+    bell.ring()
+    guard let (outgoing, entry) = dropped else { return }
+    if let file = outgoing.file { close(file) }
+    entry.completion(.failure(.refused(Refusal(.cancelled))))
+  }
+
+  func whenReady(_ body: @escaping Ready) {
+    let known = state.withLock { state -> Result<Hello, WorkerFailure>? in
+      if let end = state.end { return .failure(end) }
+      if let hello = state.hello { return .success(hello) }
+      state.waiting.append(body)
+      return nil
+    }
+    if let known { body(known) }
+  }
+
+  /// The worker is of no use any more. Its thread ends the process; all completions are called.
+  func fail(_ failure: WorkerFailure) {
+    let (end, entries, waiting, outbox) = state.withLock { state in
+      let end = state.end ?? failure
+      state.end = end
+      defer { (state.waiting, state.outbox) = ([], []) }
+      return (end, state.work.removeAll(), state.waiting, state.outbox)
+    }
+    bell.ring()
+    for file in outbox.compactMap(\.file) { close(file) }
+    for body in waiting { body(.failure(end)) }
+    for entry in entries { entry.completion(.failure(end)) }
+  }
+}
+
+// What the worker's thread does to the shared state.
+extension WorkerCore {
+  func began(_ process: pid_t?) { state.withLock { $0.process = process } }
+
+  /// Sends what waits to be sent, as far as the socket takes it. Not before the worker is locked.
+  ///
+  /// Under the lock, so that no memory is given back while its descriptor is on its way.
+  /// - Returns: false where the worker is gone; `isFull` where the socket takes no more now.
+  func flush(_ socket: WorkerSocket) -> (isOpen: Bool, isFull: Bool) {
+    state.withLock { state in
+      guard state.hello != nil else { return (true, false) }
+      var sent = 0
+      defer { state.outbox.removeFirst(sent) }
+      for outgoing in state.outbox {
+        let descriptors = [outgoing.file, outgoing.memory].compactMap { $0 }
+        switch socket.send(outgoing.request, descriptors) {
+        case .sent: sent += 1
+        case .full: return (true, true)
+        case .gone: return (false, false)
+        }
+        if let file = outgoing.file { close(file) }
+      }
+      return (true, false)
+    }
+  }
+
+  /// Gives a reply to whom it belongs. Returns what is wrong with it.
+  func take(_ reply: Reply) -> WorkerFailure? {
+    if reply.id == 0 { return greet(reply.answer) }
+    if reply.answer == .begun {
+      return state.withLock { $0.work.begin(reply.id) }
+        ? nil : .garbage("it begins what it was not asked for")
+    }
+    guard let entry = state.withLock({ $0.work.finish(reply.id, reply.answer) }) else {
+      return .garbage("it answers what it was not asked")
+    }
+    if case .failed(let refusal) = reply.answer {
+      entry.completion(.failure(.refused(refusal)))
+    } else {
+      entry.completion(.success(reply.answer))
+    }
+    return nil
+  }
+
+  /// The worker's first words.
+  private func greet(_ answer: Answer) -> WorkerFailure? {
+    switch answer {
+    case .hello(let hello) where !isReady:
+      guard hello.version == Hello.version else { return .unusable("it is of another version") }
+      guard hello.isFiltered || !program.isLocked else { return .unusable("it is not locked") }
+      let waiting = state.withLock { state in
+        state.hello = hello
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for body in waiting { body(.success(hello)) }
+      return nil
+    case .failed(let refusal): return .unusable(refusal.words)
+    default: return .garbage("it speaks without being asked")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Wire
+
+/// Why a worker has not done what it was asked. Each case names the culprit and the reason.
+public enum WorkerFailure: Error, Equatable, Sendable {
+  /// The book's own fault, or what is asked of it makes no sense; the worker is well.
+  case refused(Refusal)
+  /// The worker has ended by itself, as a signal or a status says.
+  case ended(String)
+  /// The operation took longer than it may.
+  case deadline(operation: String, milliseconds: UInt32)
+  /// The worker has sent what no worker of ours sends.
+  case garbage(String)
+  /// The worker cannot be started, or will not serve: its lock has failed.
+  case unusable(String)
+  /// The program has stopped the worker.
+  case stopped
+  /// The system has no descriptor or no memory for it.
+  case system(String)
+
+  /// Whether another worker may do better.
+  public var isOfTheWorker: Bool {
+    switch self {
+    case .ended, .deadline, .garbage: true
+    case .refused, .unusable, .stopped, .system: false
+    }
+  }
+}
+
+extension WorkerFailure: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .refused(let refusal): refusal.description
+    case .ended(let how): "the worker \(how)"
+    case .deadline(let operation, let milliseconds):
+      "\(operation) took longer than \(milliseconds) ms"
+    case .garbage(let what): "the worker is not to be trusted: \(what)"
+    case .unusable(let reason): "the worker cannot be used: \(reason)"
+    case .stopped: "the worker was stopped"
+    case .system(let reason): reason
+    }
+  }
+}
+
+extension Refusal: CustomStringConvertible {
+  /// One line: the reason, then the decoder's own words.
+  public var description: String {
+    let reason =
+      switch reason {
+      case .unknownFormat: "is no book of a known kind"
+      case .damaged: "is damaged"
+      case .unsupported: "wants what is not supported"
+      case .passwordNeeded: "needs a password"
+      case .passwordWrong: "has another password"
+      case .encrypted: "is encrypted"
+      case .noSuchBook: "is not open"
+      case .noSuchPage: "has no such page"
+      case .tooLarge: "is too large"
+      case .outOfMemory: "needs more memory than a worker has"
+      case .cancelled: "was cancelled"
+      case .expired: "took too long"
+      case .badRequest: "was asked for what makes no sense"
+      case .empty: "is empty"
+      case .unreadable: "cannot be read"
+      }
+    return words.isEmpty ? reason : "\(reason): \(words)"
+  }
+}

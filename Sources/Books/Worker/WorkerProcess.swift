@@ -1,0 +1,78 @@
+import Foundation
+import Wire
+
+/// One worker: a process that decodes books, and the thread here that starts it, listens to it, and ends
+/// it where it hangs or lies. The worker ends with the last owner of this object.
+///
+/// Any thread may ask. Completions are called on the worker's thread, or on the asking one where the
+/// worker is gone already; they must not wait. Nothing here waits for a worker but `wait`.
+public final class WorkerProcess: Sendable {
+  public var program: WorkerProgram { core.program }
+  private let core: WorkerCore
+
+  /// Starts a worker. It can be asked at once; what is asked waits until it is locked.
+  public init(_ program: WorkerProgram) throws(WorkerFailure) {
+    guard let bell = Bell() else { throw .system("no descriptor for a worker") }
+    let core = WorkerCore(program, bell)
+    self.core = core
+    // The thread lives as long as its worker: the system ends a worker with the thread that started it.
+    let thread = Thread { core.run() }
+    thread.name = "paper-worker"
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+
+  deinit { core.fail(.stopped) }
+
+  /// The worker's process, while there is one.
+  public var process: pid_t? { core.process }
+
+  /// Why the worker is of no use any more. Nil as long as it is.
+  public var end: WorkerFailure? { core.end }
+
+  /// Asks the worker for something.
+  ///
+  /// - Parameters:
+  ///   - deadline: milliseconds from the beginning of the operation, after which the worker is ended.
+  ///   - file: of a book, for `open`; stays the caller's, and is copied.
+  ///   - memory: for `render` and `cover`, as large as the region needs.
+  /// - Returns: the number to cancel it by; 0 where the worker is gone.
+  @discardableResult
+  public func ask(
+    _ operation: Wire.Operation, priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
+    file: Int32? = nil, memory: SharedMemory? = nil,
+    completion: @escaping @Sendable (Result<Answer, WorkerFailure>) -> Void
+  ) -> UInt32 {
+    core.ask(operation, priority, deadline, file, memory, completion)
+  }
+
+  /// Takes back what has not been begun; its completion is then called with `.cancelled`.
+  public func cancel(_ id: UInt32) { core.cancel(id) }
+
+  /// Calls back when the worker is locked, or has failed.
+  public func whenReady(_ body: @escaping @Sendable (Result<Hello, WorkerFailure>) -> Void) {
+    core.whenReady(body)
+  }
+
+  /// Ends the worker. Does not wait for it: its thread ends the process and takes its status.
+  public func stop() { core.fail(.stopped) }
+
+  /// Asks, and waits for the answer; for threads that have nothing else to do.
+  public func wait(
+    _ operation: Wire.Operation, priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
+    file: Int32? = nil, memory: SharedMemory? = nil
+  ) throws(WorkerFailure) -> Answer {
+    let slot = Slot<Answer>()
+    ask(
+      operation, priority: priority, deadline: deadline, file: file, memory: memory,
+      completion: slot.fill)
+    return try slot.wait().get()
+  }
+
+  /// Waits until the worker is locked.
+  public func waitUntilReady() throws(WorkerFailure) -> Hello {
+    let slot = Slot<Hello>()
+    whenReady(slot.fill)
+    return try slot.wait().get()
+  }
+}

@@ -1,0 +1,53 @@
+import CChannel
+import Glibc
+
+/// The program that is started as a worker.
+public struct WorkerProgram: Hashable, Sendable {
+  public var path: String
+  /// A further argument; a worker of ours knows `--unsandboxed` alone.
+  public var argument: String?
+
+  /// Whether a worker that says that it is not locked is refused.
+  public var isLocked: Bool
+
+  public init(path: String, argument: String? = nil, isLocked: Bool = true) {
+    self.path = path
+    self.argument = argument
+    self.isLocked = isLocked
+  }
+
+  /// Starts the program, with one end of a socket as its descriptor 3. Returns the other end.
+  ///
+  /// The thread that calls this must outlive the worker: the system ends the worker with it.
+  func start() throws(WorkerFailure) -> (process: pid_t, socket: WorkerSocket) {
+    var pair: [Int32] = [-1, -1]
+    // The array holds the two descriptors that the call writes.
+    guard paper_channel_pair(&pair) == 0 else { throw .system("no socket for a worker") }
+    defer { close(pair[1]) }
+    var process: pid_t = 0
+    let error = paper_worker_spawn(path, "paper-worker", argument, pair[1], &process)
+    guard error == 0 else {
+      close(pair[0])
+      throw .unusable("\(path) cannot be started (\(Self.words(-error)))")
+    }
+    return (process, WorkerSocket(descriptor: pair[0]))
+  }
+
+  private static func words(_ number: Int32) -> String {
+    switch number {
+    case ENOENT: "there is no such file"
+    case EACCES: "permission denied"
+    default: "error \(number)"
+    }
+  }
+
+  /// How a process of ours that is ending has ended. Waits for it.
+  static func ending(of process: pid_t) -> String {
+    var status: Int32 = 0
+    guard paper_worker_reap(process, 1, &status) == 1 else { return "ended" }
+    var text = [CChar](repeating: 0, count: 64)
+    paper_worker_ending(status, &text, text.count)
+    return String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

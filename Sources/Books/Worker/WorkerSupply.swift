@@ -1,0 +1,34 @@
+import Synchronization
+import Wire
+
+/// Where workers come from. One more than is needed is kept, started and locked, so that the next book
+/// waits for neither.
+public final class WorkerSupply: Sendable {
+  public let program: WorkerProgram
+  private let spare = Mutex<WorkerProcess?>(nil)
+
+  public init(_ program: WorkerProgram) { self.program = program }
+
+  /// Starts the spare worker, where there is none.
+  public func prepare() throws(WorkerFailure) {
+    guard spare.withLock({ $0 == nil || $0?.end != nil }) else { return }
+    let worker = try WorkerProcess(program)
+    spare.withLock { $0 = worker }
+  }
+
+  /// A worker that nobody else has. The next one is started behind it.
+  public func take() throws(WorkerFailure) -> WorkerProcess {
+    let kept = spare.withLock { spare -> WorkerProcess? in
+      defer { spare = nil }
+      return spare?.end == nil ? spare : nil
+    }
+    let worker: WorkerProcess
+    if let kept { worker = kept } else { worker = try WorkerProcess(program) }
+    // Without a spare worker the next book only opens later.
+    try? prepare()
+    return worker
+  }
+
+  /// Ends the spare worker, as when nothing is read.
+  public func drain() { spare.withLock { $0 = nil } }
+}

@@ -1,0 +1,66 @@
+import CChannel
+import Glibc
+import Wire
+
+// The thread of a worker, from its start to its end.
+extension WorkerCore {
+  /// How long a worker may take to start and to lock itself.
+  private static let starting = Duration.seconds(10)
+
+  func run() {
+    if end != nil { return }
+    do throws(WorkerFailure) {
+      let (process, socket) = try program.start()
+      began(process)
+      let failure = listen(socket)
+      // The worker may be in any state: only this ends it for sure.
+      kill(process, SIGKILL)
+      let ending = WorkerProgram.ending(of: process)
+      began(nil)
+      close(socket.descriptor)
+      fail(failure ?? .ended(ending))
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Serves the socket until the worker has to be ended. Nil where it has ended by itself.
+  private func listen(_ socket: WorkerSocket) -> WorkerFailure? {
+    let startEnd = ContinuousClock.now + Self.starting
+    var assembly = Packets.Assembly()
+    var buffer = [UInt8](repeating: 0, count: WireLimits.packet)
+    while true {
+      if let end { return end }
+      let (isOpen, isFull) = flush(socket)
+      guard isOpen else { return nil }
+      let limit = limit ?? (isReady ? nil : (startEnd, .unusable("it does not start")))
+      wait(socket, until: limit?.end, isFull: isFull)
+      bell.silence()
+      // A flood is read in portions, so that limits are looked at in between.
+      drain: for _ in 0..<64 {
+        switch socket.receive(&assembly, &buffer) {
+        case .nothing: break drain
+        case .end: return nil
+        case .garbage(let error): return .garbage(error.description)
+        case .reply(let reply):
+          if let failure = take(reply) { return failure }
+        }
+      }
+      if let limit = self.limit, ContinuousClock.now >= limit.end { return limit.failure }
+      if !isReady, ContinuousClock.now >= startEnd { return .unusable("it does not start") }
+    }
+  }
+
+  /// Waits for the socket, the bell or the limit, whichever is first.
+  private func wait(
+    _ socket: WorkerSocket, until end: ContinuousClock.Instant?, isFull: Bool
+  ) {
+    var milliseconds: Int32 = isFull ? 10 : -1
+    if let end {
+      let left = (end - .now) / .milliseconds(1)
+      let bound = Int32(max(0, min(left.rounded(.up), 60_000)))
+      milliseconds = milliseconds < 0 ? bound : min(milliseconds, bound)
+    }
+    _ = paper_channel_wait_two(socket.descriptor, bell.descriptor, milliseconds)
+  }
+}

@@ -1,0 +1,68 @@
+/* A narrow border to the system calls between the program and its worker: a socket that keeps
+ * messages whole, descriptors that travel with a message, shared memory, and the start of a worker.
+ *
+ * Every function returns 0 or a count where it succeeds, and a negated error number where it fails. */
+#ifndef PAPER_CCHANNEL_H
+#define PAPER_CCHANNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* The descriptor of the socket in every worker. */
+enum { PAPER_WORKER_SOCKET = 3 };
+
+/* The most descriptors that one message carries. */
+enum { PAPER_CHANNEL_DESCRIPTORS = 4 };
+
+/* A connected pair of SOCK_SEQPACKET sockets, both closed on exec. */
+int paper_channel_pair(int sockets[2]);
+
+/* Sends one message of `count` bytes with copies of `descriptor_count` descriptors. Waits where the
+ * socket is full, unless `wait` is 0: then -EAGAIN. */
+int paper_channel_send(
+  int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count, int wait);
+
+/* Receives one message into `bytes`, and its descriptors into `descriptors`, which has room for
+ * PAPER_CHANNEL_DESCRIPTORS. Returns its length; 0 where the other side is gone. A message that does
+ * not fit is -EMSGSIZE, and its descriptors are closed. Without `wait` an empty socket is -EAGAIN. */
+ssize_t paper_channel_receive(
+  int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count, int wait);
+
+/* Waits until the socket can be read, at most `milliseconds` (-1: for ever). 1 where it can be read or
+ * the other side is gone, 0 where the time is over. */
+int paper_channel_wait(int socket, int milliseconds);
+
+/* Waits for the first of two descriptors. Bit 0: the first can be read, bit 1: the second. */
+int paper_channel_wait_two(int first, int second, int milliseconds);
+
+/* A counter that wakes a waiting thread: readable as soon as it has been rung. */
+int paper_bell_new(void);
+void paper_bell_ring(int bell);
+void paper_bell_silence(int bell);
+
+/* Anonymous memory of `size` bytes, behind a descriptor. Its size is sealed: neither side can truncate
+ * it under the other one. */
+int paper_memory_new(size_t size);
+
+/* The size of the memory or file behind a descriptor. */
+int64_t paper_memory_size(int descriptor);
+
+/* Maps `size` bytes, for reading only or for writing too. NULL where that fails. */
+void *paper_memory_map(int descriptor, size_t size, int writable);
+void paper_memory_unmap(void *memory, size_t size);
+
+/* Starts the program at `path` with `socket` as its descriptor 3, standard input, output and
+ * error at /dev/null, and nothing else open. `name` is its argument 0, `argument` a
+ * further one or NULL. */
+int paper_worker_spawn(
+  const char *path, const char *name, const char *argument, int socket, pid_t *process);
+
+/* Whether a process of ours has ended: 1 with what waitpid says in `status`, 0 where it runs. With
+ * `wait` the call waits for the end. */
+int paper_worker_reap(pid_t process, int wait, int *status);
+
+/* Words for a status of waitpid, in a buffer of at least 64 bytes. */
+void paper_worker_ending(int status, char *text, size_t size);
+
+#endif

@@ -1,0 +1,145 @@
+/* A narrow border to MuPDF: no type of its own shows in this header, and no exception of its own
+ * leaves the functions below.
+ *
+ * Functions that return an int return PAPER_MUPDF_OK or the kind of the failure; its words are then in
+ * paper_mupdf_message(). A context serves one thread. Pages are named by chapter and number within
+ * it, both from 0; documents without chapters have one. Places on a page are in points from its top
+ * left corner. */
+#ifndef PAPER_CMUPDF_H
+#define PAPER_CMUPDF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  PAPER_MUPDF_OK = 0,
+  PAPER_MUPDF_DAMAGED = 1,     /* the bytes are not what the format wants */
+  PAPER_MUPDF_UNSUPPORTED = 2, /* the format, or what this document wants of it, is unknown */
+  PAPER_MUPDF_MEMORY = 3,      /* there is not enough memory */
+  PAPER_MUPDF_ARGUMENT = 4,    /* no such page, or memory that the region does not fit into */
+};
+
+typedef struct paper_mupdf paper_mupdf;
+typedef struct paper_mupdf_document paper_mupdf_document;
+
+typedef struct {
+  float x0, y0, x1, y1;
+} paper_mupdf_rect;
+
+/* A place that a link or an entry of the outline leads to. `uri` is NULL where it leads to a page of
+ * the same document, else `chapter` is -1. */
+typedef struct {
+  int depth;
+  paper_mupdf_rect rect;
+  int chapter, page;
+  float x, y;
+  char *text; /* the title of an entry of the outline, else NULL */
+  char *uri;
+} paper_mupdf_target;
+
+typedef struct {
+  paper_mupdf_target *items;
+  size_t count;
+} paper_mupdf_targets;
+
+typedef struct {
+  paper_mupdf_rect rect;
+  int block;    /* lines of one paragraph have the same number */
+  int vertical; /* 1 where the characters stand below each other */
+  size_t first, count;
+} paper_mupdf_line;
+
+typedef struct {
+  uint32_t scalar;
+  paper_mupdf_rect rect;
+} paper_mupdf_character;
+
+typedef struct {
+  paper_mupdf_line *lines;
+  size_t line_count;
+  paper_mupdf_character *characters;
+  size_t character_count;
+} paper_mupdf_text;
+
+typedef struct {
+  paper_mupdf_rect rect;
+  int begins; /* 1 for the first part of a hit, 0 for its parts on further lines */
+} paper_mupdf_hit;
+
+/* The version that this was built with. */
+const char *paper_mupdf_version(void);
+
+/* NULL where there is no memory. `store` bounds what is kept of decoded pictures and fonts, in bytes. */
+paper_mupdf *paper_mupdf_new(size_t store);
+void paper_mupdf_free(paper_mupdf *mupdf);
+
+/* Words for the last failure, valid until the next call. */
+const char *paper_mupdf_message(const paper_mupdf *mupdf);
+
+/* What MuPDF has warned of since the last call of this function: how often, and the first words. */
+uint32_t paper_mupdf_warnings(paper_mupdf *mupdf, char *first, size_t size);
+
+/* Opens a document from a descriptor, which stays the caller's and must stay open; its offset is
+ * neither used nor moved. `magic` is a MIME type; `css` is laid under the document's own style sheets
+ * or NULL. */
+int paper_mupdf_open(
+  paper_mupdf *mupdf, int descriptor, const char *magic, const char *css,
+  paper_mupdf_document **document);
+
+/* The same from `count` bytes, which must stay until the document is freed. */
+int paper_mupdf_open_bytes(
+  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const char *magic, const char *css,
+  paper_mupdf_document **document);
+void paper_mupdf_close(paper_mupdf_document *document);
+
+/* 1 where a password is needed and has not been given yet. */
+int paper_mupdf_needs_password(paper_mupdf_document *document);
+/* 1 where the password is right. */
+int paper_mupdf_authenticate(paper_mupdf_document *document, const char *password);
+
+/* 1 where the document has no pages of its own but is laid out for a size. */
+int paper_mupdf_is_reflowable(paper_mupdf_document *document);
+/* Lays it out in pages of this size, with this size of letters, in points. */
+int paper_mupdf_layout(paper_mupdf_document *document, float width, float height, float em);
+
+int paper_mupdf_chapters(paper_mupdf_document *document, int *count);
+/* Lays the chapter out, where that has not been done. */
+int paper_mupdf_pages(paper_mupdf_document *document, int chapter, int *count);
+int paper_mupdf_size(
+  paper_mupdf_document *document, int chapter, int page, float *width, float *height);
+
+/* Draws a region of a page on white: `width` by `height` pixels from `x`, `y` on, in pixels of the page
+ * at `scale` pixels a point. Pixels are premultiplied, blue in the lowest byte; rows are `stride` bytes
+ * apart. Nothing is written beyond `length` bytes. */
+int paper_mupdf_render(
+  paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
+  int height, size_t stride, uint8_t *memory, size_t length);
+
+/* The text of a page in the order of the document, at most `limit` characters. */
+int paper_mupdf_read_text(
+  paper_mupdf_document *document, int chapter, int page, size_t limit, paper_mupdf_text *text);
+void paper_mupdf_free_text(paper_mupdf_text *text);
+
+/* Where `needle` occurs on a page; at most `capacity` rectangles, of which `count` were found. */
+int paper_mupdf_search(
+  paper_mupdf_document *document, int chapter, int page, const char *needle, paper_mupdf_hit *hits,
+  int capacity, int *count);
+
+/* The links of a page, the outline of a document; at most `limit` of them. */
+int paper_mupdf_links(
+  paper_mupdf_document *document, int chapter, int page, size_t limit,
+  paper_mupdf_targets *targets);
+int paper_mupdf_outline(
+  paper_mupdf_document *document, size_t limit, paper_mupdf_targets *targets);
+void paper_mupdf_free_targets(paper_mupdf_targets *targets);
+
+/* A value of the metadata, as "info:Title", in at most `size` bytes with the final zero; empty where
+ * there is none. */
+int paper_mupdf_metadata(
+  paper_mupdf_document *document, const char *key, char *value, size_t size);
+
+/* The number that is printed on a page, as "iv"; empty where there is none. */
+int paper_mupdf_label(
+  paper_mupdf_document *document, int chapter, int page, char *label, size_t size);
+
+#endif

@@ -1,0 +1,26 @@
+/* The lock of a worker: after it a process can compute, answer on its socket and nothing else. */
+#ifndef PAPER_CSANDBOX_H
+#define PAPER_CSANDBOX_H
+
+#include <stdint.h>
+
+typedef struct {
+  uint64_t address_space;  /* bytes of memory, mapped or not; 0: no limit */
+  uint32_t processor_time; /* seconds in its whole life; 0: no limit */
+  int strict;              /* a call that is not allowed ends the process; else it fails by EPERM */
+} paper_sandbox_options;
+
+typedef struct {
+  int landlock; /* the ABI in force, 0 where the kernel has none */
+  int seccomp;  /* 1 where the filter is in force */
+} paper_sandbox_state;
+
+/* Locks the process with all of its threads, for ever. Descriptors that are open stay usable.
+ *
+ * Returns NULL, or the name of the step that failed with `*error` its error number; then the process
+ * is not locked and must read nothing. A kernel without Landlock is no failure: the filter alone
+ * refuses all paths. */
+const char *paper_sandbox_lock(
+  const paper_sandbox_options *options, paper_sandbox_state *state, int *error);
+
+#endif

@@ -1,0 +1,12 @@
+/* The two steps of the lock that are files of their own. Both return a negated error number where
+ * they fail. */
+#ifndef PAPER_CSANDBOX_STEPS_H
+#define PAPER_CSANDBOX_STEPS_H
+
+/* Forbids every path and every port. Returns the ABI, 0 where the kernel has no Landlock. */
+int paper_sandbox_landlock(void);
+
+/* Loads the filter of system calls for all threads. */
+int paper_sandbox_filter(int strict);
+
+#endif

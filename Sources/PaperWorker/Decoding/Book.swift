@@ -1,0 +1,76 @@
+import Wire
+
+/// A book that is open: what can be asked of it. Every failure is a refusal that is sent as it is.
+package protocol Book: AnyObject {
+  var opened: OpenedBook { get }
+
+  /// Sizes of `count` pages from `first` on.
+  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList
+
+  /// Draws a region of a page, of which there are `scale` pixels to a point, into memory of at least
+  /// `region.byteCount` bytes: premultiplied, blue in the lowest byte.
+  func render(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal)
+
+  /// Draws the cover, as large as it fits into the region's size, from the memory's beginning on.
+  func cover(
+    _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) -> CoverSize
+
+  func text(_ page: PagePlace) throws(Refusal) -> PageText
+  /// Looks through `count` pages from `first` on, as long as `isInTime` says so.
+  func search(
+    _ needle: String, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(Refusal) -> [SearchHit]
+  func links(_ page: PagePlace) throws(Refusal) -> [PageLink]
+  func outline() throws(Refusal) -> [OutlineEntry]
+  func metadata() throws(Refusal) -> BookMetadata
+  func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel]
+}
+
+extension Book {
+  package func cover(
+    _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) -> CoverSize {
+    let first = try firstPage()
+    guard let page = try pages(from: first, count: 1).sizes.first ?? nil else {
+      throw Refusal(.damaged, "the first page has no size")
+    }
+    let scale = min(Float(region.width) / page.width, Float(region.height) / page.height)
+    let width = min(region.width, max(1, Int((page.width * scale).rounded())))
+    let height = min(region.height, max(1, Int((page.height * scale).rounded())))
+    guard scale >= 1e-4, scale <= 1e3,
+      let fitted = PixelRegion(width: width, height: height, stride: region.stride)
+    else { throw Refusal(.tooLarge, "the first page has no size for a cover") }
+    try render(first, scale: scale, fitted, into: memory)
+    return CoverSize(width: width, height: height)
+  }
+
+  /// The first page of the first chapter that has one.
+  private func firstPage() throws(Refusal) -> PagePlace {
+    for chapter in 0..<opened.chapters {
+      guard let place = PagePlace(chapter: chapter, page: 0) else { break }
+      if try pages(from: place, count: 0).count > 0 { return place }
+    }
+    throw Refusal(.empty, "it has no pages")
+  }
+}
+
+/// Books of pictures have no words.
+extension Book {
+  package func text(_ page: PagePlace) throws(Refusal) -> PageText {
+    PageText(lines: [], characters: [])
+  }
+
+  package func search(
+    _ needle: String, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(Refusal) -> [SearchHit] { [] }
+
+  package func links(_ page: PagePlace) throws(Refusal) -> [PageLink] { [] }
+  package func outline() throws(Refusal) -> [OutlineEntry] { [] }
+  package func metadata() throws(Refusal) -> BookMetadata { BookMetadata() }
+
+  package func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] { [] }
+}

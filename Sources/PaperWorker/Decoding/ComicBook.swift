@@ -1,0 +1,134 @@
+import BookFormats
+import Wire
+
+/// An archive of pictures: each of them is a page, in the natural order of their names.
+final class ComicBook: Book {
+  let opened: OpenedBook
+  private let reader: ArchiveReader
+  private let entries: [ArchiveReader.Entry]
+  private let pictures = PicturePages()
+  /// Sizes that have been read, by page.
+  private var sizes: [Int: PageSize?] = [:]
+
+  /// A longer picture is refused.
+  private static let mostBytes = 128 << 20
+
+  init(_ file: BookFile) throws(Refusal) {
+    reader = ArchiveReader(file)
+    entries = Self.pages(among: try reader.entries())
+    guard !entries.isEmpty else { throw Refusal(.empty, "the archive has no pictures") }
+    opened = OpenedBook(format: .comic, chapters: 1, isReflowable: false)
+  }
+
+  private static let endings = [
+    ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff", ".jpe",
+  ]
+
+  /// The entries that are pictures, in reading order. What a Macintosh or a Windows has added is none.
+  private static func pages(among entries: [ArchiveReader.Entry]) -> [ArchiveReader.Entry] {
+    let pages = entries.filter { entry in
+      let name = entry.name.lowercased()
+      let last = name.split(separator: "/").last ?? ""
+      return endings.contains { name.hasSuffix($0) } && !last.hasPrefix(".")
+        && !name.hasPrefix("__macosx/")
+    }
+    return pages.map { (NaturalOrder($0.name, decomposed: $0.name), $0) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func bytes(of page: Int) throws(Refusal) -> [UInt8] {
+    guard entries.indices.contains(page) else { throw Refusal(.noSuchPage) }
+    return try reader.bytes(of: entries[page].index, limit: Self.mostBytes)
+  }
+
+  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
+    guard first.chapter == 0 else { throw Refusal(.noSuchPage) }
+    let last = min(entries.count, first.page + min(count, WireLimits.pages))
+    return PageList(
+      count: entries.count, sizes: (first.page..<max(first.page, last)).map(size(of:)))
+  }
+
+  private func size(of page: Int) -> PageSize? {
+    if let known = sizes[page] { return known }
+    // Most headers are in the first part of a picture; some have a large profile before them.
+    let start = try? reader.bytes(of: entries[page].index, limit: Self.headerBytes, isCut: true)
+    var header = try? PictureHeader(start ?? [], isWhole: false)
+    if header == nil, start?.count == Self.headerBytes, let whole = try? bytes(of: page) {
+      header = try? PictureHeader(whole, isWhole: false)
+    }
+    let size = header.flatMap { header in
+      let (width, height) = header.uprightSize
+      return PageSize(width: Float(width), height: Float(height))
+    }
+    sizes[page] = size
+    return size
+  }
+
+  private static let headerBytes = 64 << 10
+
+  func render(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) {
+    guard page.chapter == 0, entries.indices.contains(page.page) else {
+      throw Refusal(.noSuchPage)
+    }
+    try pictures.render(page.page, scale: scale, region, into: memory) { () throws(Refusal) in
+      try bytes(of: page.page)
+    }
+  }
+}
+
+/// A picture alone is a book of one page.
+final class PictureBook: Book {
+  let opened = OpenedBook(format: .picture, chapters: 1, isReflowable: false)
+  private let file: BookFile
+  private let pictures = PicturePages()
+  private let size: PageSize
+
+  init(_ file: BookFile) throws(Refusal) {
+    self.file = file
+    let header: PictureHeader
+    do throws(PictureHeader.Flaw) {
+      header = try PictureHeader(try Self.bytes(file))
+    } catch {
+      throw Refusal(error)
+    }
+    let (width, height) = header.uprightSize
+    guard let size = PageSize(width: Float(width), height: Float(height)) else {
+      throw Refusal(.damaged)
+    }
+    self.size = size
+  }
+
+  private static func bytes(_ file: BookFile) throws(PictureHeader.Flaw) -> [UInt8] {
+    do throws(Refusal) { return try file.all() } catch { throw .empty }
+  }
+
+  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
+    guard first == PagePlace(page: 0) else { throw Refusal(.noSuchPage) }
+    return PageList(count: 1, sizes: count > 0 ? [size] : [])
+  }
+
+  func render(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) {
+    guard page == PagePlace(page: 0) else { throw Refusal(.noSuchPage) }
+    try pictures.render(0, scale: scale, region, into: memory) { () throws(Refusal) in
+      try file.all()
+    }
+  }
+}
+
+extension Refusal {
+  init(_ flaw: PictureHeader.Flaw) {
+    switch flaw {
+    case .empty: self.init(.empty, "the file is empty")
+    case .notAPicture: self.init(.unknownFormat, "it is no picture of a known kind")
+    case .truncated: self.init(.damaged, "the file ends too early")
+    case .tooLarge(let width, let height, let limit):
+      self.init(.tooLarge, "\(width) x \(height) pixels are too many (at most \(limit))")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import BookFormats
+import CArchive
+import CMuPDF
+import CPictures
+import Wire
+
+/// All decoders of a worker. They are loaded before it is locked, and serve one thread.
+package final class Decoders {
+  private let documents: DocumentContext
+
+  /// What is missing, where the decoders cannot be loaded.
+  package struct Missing: Error {
+    package var what: String
+  }
+
+  package init() throws(Missing) {
+    paper_archive_prepare()
+    if let missing = paper_pictures_prepare() { throw Missing(what: String(cString: missing)) }
+    guard let documents = DocumentContext() else { throw Missing(what: "memory for MuPDF") }
+    self.documents = documents
+  }
+
+  /// The decoder of documents and its version.
+  package static var name: String { "MuPDF " + String(cString: paper_mupdf_version()) }
+
+  package func open(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
+    let prefix = try file.bytes(count: min(Sniffer.prefix, file.size))
+    switch Sniffer.format(of: prefix, hint: options.hint) {
+    case .document(let format):
+      return try DocumentBook(documents, file, format, options)
+    case .comic: return try ComicBook(file)
+    case .picture: return try PictureBook(file)
+    case .zip: return try archive(file, options)
+    case nil: throw Refusal(.unknownFormat, "it is no book of a known kind")
+    }
+  }
+
+  /// A ZIP file is what its entries say: an EPUB whose first entry is not its MIME type, an XPS, or a
+  /// comic.
+  private func archive(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
+    let entries = try ArchiveReader(file).entries()
+    let names = Set(entries.lazy.map(\.name))
+    if names.contains("META-INF/container.xml") {
+      return try DocumentBook(documents, file, .epub, options)
+    }
+    if names.contains("[Content_Types].xml"), names.contains(where: { $0.hasSuffix(".fdseq") }) {
+      return try DocumentBook(documents, file, .xps, options)
+    }
+    return try ComicBook(file)
+  }
+}

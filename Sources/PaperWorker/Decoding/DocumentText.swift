@@ -1,0 +1,103 @@
+import CMuPDF
+import Wire
+
+/// The words of a document.
+extension DocumentBook {
+  func text(_ page: PagePlace) throws(Refusal) -> PageText {
+    try require(page)
+    var found = paper_mupdf_text()
+    let result = paper_mupdf_read_text(
+      pointer, Int32(page.chapter), Int32(page.page), WireLimits.characters, &found)
+    try context.check(result)
+    defer { paper_mupdf_free_text(&found) }
+    // The shim gives as many lines and characters as it counts.
+    let characters = UnsafeBufferPointer(start: found.characters, count: found.character_count)
+    let lines = UnsafeBufferPointer(start: found.lines, count: found.line_count)
+    return PageText(
+      lines: lines.prefix(WireLimits.characters).map { line in
+        PageText.Line(
+          rect: PageRect(line.rect), block: Int(line.block), isVertical: line.vertical != 0,
+          range: line.first..<line.first + line.count)
+      },
+      characters: characters.map {
+        PageText.Character(
+          scalar: Unicode.Scalar($0.scalar) ?? "\u{FFFD}", rect: PageRect($0.rect))
+      })
+  }
+
+  func search(
+    _ needle: String, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(Refusal) -> [SearchHit] {
+    let total = try pages(from: first, count: 0).count
+    var hits: [SearchHit] = []
+    for page in first.page..<max(first.page, min(total, first.page + count)) {
+      guard let place = PagePlace(chapter: first.chapter, page: page) else { break }
+      guard isInTime() else { throw Refusal(.expired) }
+      // A page that cannot be read has no hits; the others may.
+      if let found = try? hitsOnPage(needle, place) { hits += found }
+      if hits.count >= WireLimits.hits { break }
+    }
+    return Array(hits.prefix(WireLimits.hits))
+  }
+
+  private func hitsOnPage(_ needle: String, _ page: PagePlace) throws(Refusal) -> [SearchHit] {
+    var buffer = [paper_mupdf_hit](repeating: paper_mupdf_hit(), count: 512)
+    var count: Int32 = 0
+    try context.check(
+      paper_mupdf_search(
+        pointer, Int32(page.chapter), Int32(page.page), needle, &buffer, Int32(buffer.count), &count
+      ))
+    var hits: [SearchHit] = []
+    for part in buffer.prefix(Int(count)) {
+      if part.begins != 0 || hits.isEmpty {
+        hits.append(SearchHit(page: page, rects: [PageRect(part.rect)]))
+      } else {
+        hits[hits.count - 1].rects.append(PageRect(part.rect))
+      }
+    }
+    return hits
+  }
+
+  func links(_ page: PagePlace) throws(Refusal) -> [PageLink] {
+    try require(page)
+    var found = paper_mupdf_targets()
+    try context.check(
+      paper_mupdf_links(
+        pointer, Int32(page.chapter), Int32(page.page), WireLimits.links, &found))
+    defer { paper_mupdf_free_targets(&found) }
+    return UnsafeBufferPointer(start: found.items, count: found.count).map {
+      PageLink(rect: PageRect($0.rect), target: LinkTarget($0))
+    }
+  }
+
+  func outline() throws(Refusal) -> [OutlineEntry] {
+    var found = paper_mupdf_targets()
+    try context.check(paper_mupdf_outline(pointer, WireLimits.outline, &found))
+    defer { paper_mupdf_free_targets(&found) }
+    return UnsafeBufferPointer(start: found.items, count: found.count).map { entry in
+      OutlineEntry(
+        depth: Int(entry.depth), title: entry.text.map { String(cString: $0) } ?? "",
+        target: LinkTarget(entry))
+    }
+  }
+}
+
+extension PageRect {
+  init(_ rect: paper_mupdf_rect) {
+    self.init(x: rect.x0, y: rect.y0, width: rect.x1 - rect.x0, height: rect.y1 - rect.y0)
+  }
+}
+
+extension LinkTarget {
+  init(_ target: paper_mupdf_target) {
+    if let address = target.uri {
+      self = .address(String(cString: address))
+    } else if let page = PagePlace(chapter: Int(target.chapter), page: Int(target.page)) {
+      // A rectangle without extent brings the place into its range.
+      let place = PageRect(x: target.x, y: target.y, width: 0, height: 0)
+      self = .page(page, x: place.x, y: place.y)
+    } else {
+      self = .nowhere
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import BookFormats
+import CPictures
+import Wire
+
+/// Renders pages that are pictures. Keeps the picture decoded last, as a page is asked for by regions
+/// and at several sizes one after the other.
+final class PicturePages {
+  private var last: (page: Int, picture: UprightPicture)?
+
+  /// Renders a region of a page of which there are `scale` pixels to a pixel of its picture.
+  func render(
+    _ page: Int, scale: Float, _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer,
+    bytes: () throws(Refusal) -> [UInt8]
+  ) throws(Refusal) {
+    guard region.byteCount <= memory.count else {
+      throw Refusal(.badRequest, "the region does not fit into its memory")
+    }
+    let picture = try picture(page, scale: scale, bytes)
+    RowScaler(picture, scale: Double(scale), region).render(into: memory)
+  }
+
+  private func picture(
+    _ page: Int, scale: Float, _ bytes: () throws(Refusal) -> [UInt8]
+  ) throws(Refusal) -> UprightPicture {
+    if let last, last.page == page, last.picture.suffices(for: scale) { return last.picture }
+    // Let go first: the old and the new one together would need twice the memory.
+    last = nil
+    let picture = try UprightPicture(decoding: try bytes(), scale: scale)
+    last = (page, picture)
+    return picture
+  }
+}
+
+/// A decoded picture, upright and opaque, row by row.
+final class UprightPicture {
+  let width: Int
+  let height: Int
+  /// The size of the picture in its file, of which this may be a smaller version.
+  let fullWidth: Int
+  let fullHeight: Int
+
+  private enum Rows {
+    case decoder(OpaquePointer)
+    case turned([UInt32])
+  }
+  private let rows: Rows
+
+  /// - Parameter scale: what it will be shown at; a JPEG is decoded no larger than that needs.
+  init(decoding file: [UInt8], scale: Float) throws(Refusal) {
+    let header: PictureHeader
+    do throws(PictureHeader.Flaw) {
+      header = try PictureHeader(file)
+    } catch {
+      throw Refusal(error)
+    }
+    (fullWidth, fullHeight) = header.uprightSize
+    let pointer = try Self.decode(file, header, scale)
+    let (across, down) = (
+      Int(paper_picture_width(pointer)), Int(paper_picture_height(pointer))
+    )
+    let orientation = header.kind == .tiff ? Self.tiffRest(header.orientation) : header.orientation
+    (width, height) = orientation >= 5 ? (down, across) : (across, down)
+    if orientation == 1 {
+      rows = .decoder(pointer)
+    } else {
+      rows = .turned(Self.turned(pointer, across, down, orientation))
+      paper_picture_free(pointer)
+    }
+  }
+
+  deinit { if case .decoder(let pointer) = rows { paper_picture_free(pointer) } }
+
+  /// Whether nothing would be gained by decoding the picture again.
+  func suffices(for scale: Float) -> Bool {
+    width >= fullWidth || Float(width) >= Float(fullWidth) * scale
+  }
+
+  private static func decode(
+    _ file: [UInt8], _ header: PictureHeader, _ scale: Float
+  ) throws(Refusal) -> OpaquePointer {
+    let scale = min(scale, 1)
+    let wanted = (
+      Int32((Float(header.width) * scale).rounded(.up)),
+      Int32((Float(header.height) * scale).rounded(.up))
+    )
+    let bytes = header.kind == .png ? PNGChunks.needed(of: file) : file
+    var words = [CChar](repeating: 0, count: 200)
+    let pointer = paper_picture_decode(
+      bytes, bytes.count, header.kind.decoder, wanted.0, wanted.1,
+      Int64(PictureHeader.maximumPixels), &words, words.count)
+    guard let pointer else {
+      let text = words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw Refusal(.damaged, String(decoding: text, as: UTF8.self))
+    }
+    return pointer
+  }
+
+  /// What is left to do after libtiff, which mirrors as the tag says but never swaps the axes.
+  private static func tiffRest(_ orientation: Int) -> Int {
+    switch orientation {
+    case 5, 7: 5
+    case 6, 8: 7
+    default: 1
+    }
+  }
+
+  /// Row `y` of the picture, into room for `width` pixels.
+  func read(row y: Int, into out: UnsafeMutableBufferPointer<UInt32>) {
+    precondition(out.count >= width && (0..<height).contains(y), "a row of the picture")
+    switch rows {
+    case .decoder(let pointer): paper_picture_row(pointer, Int32(y), out.baseAddress)
+    case .turned(let pixels):
+      for x in 0..<width { out[x] = pixels[y * width + x] }
+    }
+  }
+
+  /// The pixels made upright, by an orientation as EXIF numbers them.
+  private static func turned(
+    _ pointer: OpaquePointer, _ across: Int, _ down: Int, _ orientation: Int
+  ) -> [UInt32] {
+    // Where a stored pixel goes: its first place, and the steps to those of the next pixel to the
+    // right and of the next one below.
+    let (width, height) = orientation >= 5 ? (down, across) : (across, down)
+    let (right, bottom) = (width - 1, (height - 1) * width)
+    let (start, step, rowStep) =
+      switch orientation {
+      case 2: (right, -1, width)
+      case 3: (bottom + right, -1, -width)
+      case 4: (bottom, 1, -width)
+      case 5: (0, width, 1)
+      case 6: (right, width, -1)
+      case 7: (bottom + right, -width, -1)
+      case 8: (bottom, -width, 1)
+      default: (0, 1, width)
+      }
+    var row = [UInt32](repeating: 0, count: across)
+    return [UInt32](unsafeUninitializedCapacity: across * down) { out, count in
+      // Bound: start, step and rowStep reach each of the `across * down` places exactly once.
+      for y in 0..<down {
+        paper_picture_row(pointer, Int32(y), &row)
+        for x in 0..<across { out[start + x * step + y * rowStep] = row[x] }
+      }
+      count = across * down
+    }
+  }
+}
+
+extension PictureHeader.Kind {
+  fileprivate var decoder: Int32 {
+    let kind =
+      switch self {
+      case .png: PAPER_PICTURE_PNG
+      case .jpeg: PAPER_PICTURE_JPEG
+      case .gif: PAPER_PICTURE_GIF
+      case .bmp: PAPER_PICTURE_BMP
+      case .webp: PAPER_PICTURE_WEBP
+      case .tiff: PAPER_PICTURE_TIFF
+      }
+    return Int32(kind)
+  }
+}

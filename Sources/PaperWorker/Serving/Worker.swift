@@ -1,0 +1,45 @@
+import Decoding
+import Glibc
+import Wire
+
+/// The life of a worker: load the decoders, lock the process, say so, serve.
+package enum Worker {
+  /// The argument of a user who wants books decoded where nothing can be locked.
+  package static let unlocked = "--unsandboxed"
+
+  /// Does not return. The status is 0 where the program has gone, and 3 where the lock failed.
+  ///
+  /// - Parameter begin: called with each request that is begun.
+  package static func run(
+    _ options: Lock.Options = Lock.Options(), isLocked: Bool = true,
+    begin: @escaping (Channel, Request) -> Void = { _, _ in }
+  ) -> Never {
+    let channel = Channel()
+    do throws(Decoders.Missing) {
+      let decoders = try Decoders()
+      let hello = lock(channel, options, isLocked)
+      channel.send(Reply(id: 0, answer: .hello(hello)))
+      Server(channel, decoders) { begin(channel, $0) }.run()
+    } catch {
+      refuse(channel, "\(error.what) is missing")
+    }
+    exit(0)
+  }
+
+  /// Fails closed: a worker that cannot be locked says so and ends, unless the user has asked for it.
+  package static func lock(_ channel: Channel, _ options: Lock.Options, _ isLocked: Bool) -> Hello {
+    guard isLocked else {
+      return Hello(landlock: 0, isFiltered: false, decoder: Decoders.name)
+    }
+    do throws(Lock.Failure) {
+      return try Lock.close(options)
+    } catch {
+      refuse(channel, "the worker cannot be locked: \(error.step) gives error \(error.number)")
+    }
+  }
+
+  private static func refuse(_ channel: Channel, _ words: String) -> Never {
+    channel.send(Reply(id: 0, answer: .failed(Refusal(.unsupported, words))))
+    exit(3)
+  }
+}

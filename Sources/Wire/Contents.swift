@@ -1,0 +1,109 @@
+/// The text of a page in reading order.
+public struct PageText: Equatable, Sendable {
+  public struct Line: Equatable, Sendable {
+    public var rect: PageRect
+    /// Lines of one paragraph have the same number.
+    public var block: Int
+    public var isVertical: Bool
+    /// Into `characters`.
+    public var range: Range<Int>
+
+    public init(rect: PageRect, block: Int, isVertical: Bool, range: Range<Int>) {
+      self.rect = rect
+      self.block = block
+      self.isVertical = isVertical
+      self.range = range
+    }
+  }
+
+  public struct Character: Equatable, Sendable {
+    public var scalar: Unicode.Scalar
+    public var rect: PageRect
+
+    public init(scalar: Unicode.Scalar, rect: PageRect) {
+      self.scalar = scalar
+      self.rect = rect
+    }
+  }
+
+  public var lines: [Line]
+  public var characters: [Character]
+
+  public init(lines: [Line], characters: [Character]) {
+    self.lines = lines
+    self.characters = characters
+  }
+
+  /// The characters of a line as a string.
+  public func string(of line: Line) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(
+      contentsOf: characters[line.range.clamped(to: 0..<characters.count)].lazy.map(\.scalar))
+    return String(text)
+  }
+}
+
+/// A place where a word was found. A hit that is broken over lines has several rectangles.
+public struct SearchHit: Equatable, Sendable {
+  public var page: PagePlace
+  public var rects: [PageRect]
+
+  public init(page: PagePlace, rects: [PageRect]) {
+    self.page = page
+    self.rects = rects
+  }
+}
+
+/// Where a link or an entry of the outline leads.
+public enum LinkTarget: Equatable, Sendable {
+  case page(PagePlace, x: Float, y: Float)
+  /// Out of the book. To be shown before it is followed.
+  case address(String)
+  /// Nowhere that is known.
+  case nowhere
+}
+
+public struct PageLink: Equatable, Sendable {
+  public var rect: PageRect
+  public var target: LinkTarget
+
+  public init(rect: PageRect, target: LinkTarget) {
+    self.rect = rect
+    self.target = target
+  }
+}
+
+public struct OutlineEntry: Equatable, Sendable {
+  /// 0 for a chapter, 1 for its sections, and so on.
+  public var depth: Int
+  public var title: String
+  public var target: LinkTarget
+
+  public init(depth: Int, title: String, target: LinkTarget) {
+    self.depth = depth
+    self.title = title
+    self.target = target
+  }
+}
+
+public struct BookMetadata: Equatable, Sendable {
+  public var title: String
+  public var author: String
+  public var subject: String
+  /// The format in the decoder's words, as "PDF 1.7".
+  public var format: String
+
+  public init(title: String = "", author: String = "", subject: String = "", format: String = "") {
+    self.title = title
+    self.author = author
+    self.subject = subject
+    self.format = format
+  }
+}
+
+/// The number printed on a page, empty where there is none.
+public struct PageLabel: Equatable, Sendable {
+  public var text: String
+
+  public init(_ text: String) { self.text = text }
+}

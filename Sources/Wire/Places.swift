@@ -1,0 +1,149 @@
+/// A page of a book, by chapter and number within it, both from 0. Books without chapters have one.
+///
+/// Text is laid out chapter by chapter, so that the number of a page in the whole book is known late.
+public struct PagePlace: Hashable, Sendable {
+  public let chapter: Int
+  public let page: Int
+
+  /// Nil where a number is negative or beyond `WireLimits.pagesOfBook`.
+  public init?(chapter: Int = 0, page: Int) {
+    let range = 0..<WireLimits.pagesOfBook
+    guard range.contains(chapter), range.contains(page) else { return nil }
+    self.chapter = chapter
+    self.page = page
+  }
+}
+
+extension PagePlace: WireValue {
+  static var leastBytes: Int { 8 }
+
+  func write(to writer: inout WireWriter) {
+    writer.put(count: chapter)
+    writer.put(count: page)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    let range = 0...WireLimits.pagesOfBook - 1
+    chapter = try reader.integer("chapter", in: range)
+    page = try reader.integer("page", in: range)
+  }
+}
+
+/// The size of a page: points of 1/72 inch, or pixels where the page is a picture.
+public struct PageSize: Equatable, Sendable {
+  public let width: Float
+  public let height: Float
+
+  /// Nil where a side is not a positive number, or too long.
+  public init?(width: Float, height: Float) {
+    guard width > 0, height > 0, width <= WireLimits.points, height <= WireLimits.points else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PageSize: WireValue {
+  static var leastBytes: Int { 8 }
+
+  func write(to writer: inout WireWriter) {
+    writer.put(width)
+    writer.put(height)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    let range = Float.leastNonzeroMagnitude...WireLimits.points
+    width = try reader.float("width", in: range)
+    height = try reader.float("height", in: range)
+  }
+}
+
+/// A rectangle on a page, in its points from its top left corner. Its sides are not negative.
+public struct PageRect: Equatable, Sendable {
+  public let x: Float
+  public let y: Float
+  public let width: Float
+  public let height: Float
+
+  /// Brings every number into its range; what is not a number becomes 0.
+  public init(x: Float, y: Float, width: Float, height: Float) {
+    self.x = Self.inside(x, -WireLimits.points)
+    self.y = Self.inside(y, -WireLimits.points)
+    self.width = Self.inside(width, 0)
+    self.height = Self.inside(height, 0)
+  }
+
+  private static func inside(_ value: Float, _ least: Float) -> Float {
+    value.isNaN ? 0 : min(max(value, least), WireLimits.points)
+  }
+}
+
+extension PageRect: WireValue {
+  static var leastBytes: Int { 16 }
+
+  func write(to writer: inout WireWriter) {
+    for number in [x, y, width, height] { writer.put(number) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    let (least, most) = (-WireLimits.points, WireLimits.points)
+    x = try reader.float("left edge", in: least...most)
+    y = try reader.float("top edge", in: least...most)
+    width = try reader.float("width", in: 0...most)
+    height = try reader.float("height", in: 0...most)
+  }
+}
+
+/// A region of a page in pixels of the page at some scale, and the memory that it is rendered into.
+public struct PixelRegion: Hashable, Sendable {
+  public let x: Int
+  public let y: Int
+  public let width: Int
+  public let height: Int
+  /// Bytes from one row to the next.
+  public let stride: Int
+
+  /// Nil where a side is not positive, a limit of `WireLimits` is exceeded, or the stride is no whole
+  /// number of pixels or too short for a row.
+  public init?(x: Int = 0, y: Int = 0, width: Int, height: Int, stride: Int? = nil) {
+    let stride = stride ?? min(max(width, 0), WireLimits.side) * 4
+    let offsets = -WireLimits.offset...WireLimits.offset
+    guard (1...WireLimits.side).contains(width), (1...WireLimits.side).contains(height),
+      offsets.contains(x), offsets.contains(y),
+      width * height <= WireLimits.pixels,
+      stride >= width * 4, stride <= WireLimits.side * 4, stride % 4 == 0
+    else { return nil }
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.stride = stride
+  }
+
+  /// Bytes of memory that the region needs.
+  public var byteCount: Int { stride * height }
+}
+
+extension PixelRegion: WireValue {
+  static var leastBytes: Int { 20 }
+
+  func write(to writer: inout WireWriter) {
+    writer.put(Int32(clamping: x))
+    writer.put(Int32(clamping: y))
+    for number in [width, height, stride] { writer.put(count: number) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    let offsets = -WireLimits.offset...WireLimits.offset
+    let x = try reader.signed("left edge", in: offsets)
+    let y = try reader.signed("top edge", in: offsets)
+    let width = try reader.integer("width", in: 1...WireLimits.side)
+    let height = try reader.integer("height", in: 1...WireLimits.side)
+    let stride = try reader.integer("stride", in: 4...WireLimits.side * 4)
+    guard let region = PixelRegion(x: x, y: y, width: width, height: height, stride: stride) else {
+      throw .invalid("region")
+    }
+    self = region
+  }
+}

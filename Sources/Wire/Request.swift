@@ -1,0 +1,117 @@
+/// What the program asks of a worker.
+public struct Request: Equatable, Sendable {
+  /// What is wanted first. Requests of one priority are served in their order.
+  public enum Priority: UInt8, Comparable, CaseIterable, Sendable {
+    case visible = 0
+    case next = 1
+    case thumbnail = 2
+    case cover = 3
+
+    public static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Chosen by the program, never 0; the reply has it, too.
+  public var id: UInt32
+  public var priority: Priority
+  /// Milliseconds that the operation may take, from its beginning. The program ends a worker that takes
+  /// longer; a worker stops by itself where it can.
+  public var deadline: UInt32
+  public var operation: Operation
+
+  public init(
+    id: UInt32, priority: Priority = .visible, deadline: UInt32 = 10_000, operation: Operation
+  ) {
+    self.id = id
+    self.priority = priority
+    self.deadline = deadline
+    self.operation = operation
+  }
+}
+
+/// A book that is open in a worker, by the number that the program has given it.
+public typealias BookNumber = UInt32
+
+/// What a worker can do. The memory and the book itself are not in the message: their descriptors
+/// travel with it.
+public enum Operation: Equatable, Sendable {
+  /// With the descriptor of the book.
+  case open(BookNumber, OpenOptions)
+  case close(BookNumber)
+  /// Sizes of `count` pages from `first` on, and the number of pages of its chapter.
+  case pages(BookNumber, first: PagePlace, count: Int)
+  /// With the descriptor of the memory. `scale` is pixels to a point, or to a pixel of a picture.
+  case render(BookNumber, PagePlace, scale: Float, PixelRegion)
+  /// The cover, fitted into `width` by `height` pixels. With the descriptor of the memory, whose rows
+  /// are `stride` bytes apart.
+  case cover(BookNumber, PixelRegion)
+  case text(BookNumber, PagePlace)
+  /// Searches `count` pages from `first` on, within its chapter.
+  case search(BookNumber, String, first: PagePlace, count: Int)
+  case links(BookNumber, PagePlace)
+  case outline(BookNumber)
+  case metadata(BookNumber)
+  /// The numbers printed on `count` pages from `first` on.
+  case labels(BookNumber, first: PagePlace, count: Int)
+  /// Takes back a request that has not been begun. Has no reply of its own.
+  case cancel(id: UInt32)
+
+  /// How many descriptors come with the message.
+  public var descriptors: Int {
+    switch self {
+    case .open, .render, .cover: 1
+    default: 0
+    }
+  }
+}
+
+/// How a book is to be opened.
+public struct OpenOptions: Equatable, Sendable {
+  /// What the name of the file says it is; the bytes are asked first.
+  public var hint: FormatHint
+  /// How text without pages of its own is laid out.
+  public var layout: TextLayout
+  public var password: String?
+
+  public init(hint: FormatHint = .none, layout: TextLayout = .book, password: String? = nil) {
+    self.hint = hint
+    self.layout = layout
+    self.password = password
+  }
+}
+
+/// The formats that cannot be told by their bytes alone.
+public enum FormatHint: UInt8, CaseIterable, Sendable {
+  case none = 0
+  case html = 1
+  case markdown = 2
+  case text = 3
+  case comic = 4
+}
+
+/// The page that text is laid out for, in points, and the style sheet laid under the book's own.
+public struct TextLayout: Equatable, Sendable {
+  public let width: Float
+  public let height: Float
+  /// The size of letters.
+  public let em: Float
+  public let styleSheet: String
+
+  static let sides: ClosedRange<Float> = 50...5000
+  static let letters: ClosedRange<Float> = 2...200
+
+  /// A page of a printed book.
+  public static let book = TextLayout(width: 396, height: 594, em: 11) ?? .init()
+
+  /// Nil where a size is out of range, or the style sheet is too long.
+  public init?(width: Float, height: Float, em: Float, styleSheet: String = "") {
+    guard Self.sides.contains(width), Self.sides.contains(height), Self.letters.contains(em),
+      styleSheet.utf8.count <= WireLimits.styleSheet
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.em = em
+    self.styleSheet = styleSheet
+  }
+
+  private init() { (width, height, em, styleSheet) = (396, 594, 11, "") }
+}

@@ -1,0 +1,134 @@
+extension Request {
+  /// The message, which is one packet.
+  public var encoded: [UInt8] {
+    var writer = WireWriter()
+    writer.put(id)
+    writer.put(priority.rawValue)
+    writer.put(deadline)
+    operation.write(to: &writer)
+    return writer.bytes
+  }
+
+  public init(decoding bytes: [UInt8]) throws(WireError) {
+    guard bytes.count <= WireLimits.packet else {
+      throw .tooLong("packet", limit: WireLimits.packet)
+    }
+    var reader = WireReader(bytes)
+    id = try reader.number("id")
+    guard id != 0 else { throw .invalid("id") }
+    priority = try reader.choice("priority")
+    deadline = try reader.number("deadline")
+    operation = try Operation(from: &reader)
+    try reader.end()
+  }
+}
+
+extension Operation: WireValue {
+  static var leastBytes: Int { 5 }
+
+  fileprivate enum Kind: UInt8 {
+    case open, close, pages, render, cover, text, search, links, outline, metadata, labels, cancel
+  }
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .open(let book, let options):
+      writer.put(.open, book)
+      writer.put(options)
+    case .close(let book): writer.put(.close, book)
+    case .pages(let book, let first, let count):
+      writer.put(.pages, book, first)
+      writer.put(count: count)
+    case .render(let book, let page, let scale, let region):
+      writer.put(.render, book, page)
+      writer.put(scale)
+      writer.put(region)
+    case .cover(let book, let region):
+      writer.put(.cover, book)
+      writer.put(region)
+    case .text(let book, let page): writer.put(.text, book, page)
+    case .search(let book, let needle, let first, let count):
+      writer.put(.search, book, first)
+      writer.put(count: count)
+      writer.put(needle, limit: WireLimits.needle)
+    case .links(let book, let page): writer.put(.links, book, page)
+    case .outline(let book): writer.put(.outline, book)
+    case .metadata(let book): writer.put(.metadata, book)
+    case .labels(let book, let first, let count):
+      writer.put(.labels, book, first)
+      writer.put(count: count)
+    case .cancel(let id): writer.put(.cancel, id)
+    }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    let kind: Kind = try reader.choice("operation")
+    let book = try reader.number("book")
+    switch kind {
+    case .open: self = .open(book, try OpenOptions(from: &reader))
+    case .close: self = .close(book)
+    case .pages:
+      self = .pages(book, first: try PagePlace(from: &reader), count: try Self.count(&reader))
+    case .render:
+      let page = try PagePlace(from: &reader)
+      let scale = try reader.float("scale", in: 1e-4...1e3)
+      self = .render(book, page, scale: scale, try PixelRegion(from: &reader))
+    case .cover: self = .cover(book, try PixelRegion(from: &reader))
+    case .text: self = .text(book, try PagePlace(from: &reader))
+    case .search:
+      let first = try PagePlace(from: &reader)
+      let count = try Self.count(&reader)
+      let needle = try reader.text("needle", limit: WireLimits.needle)
+      guard !needle.isEmpty else { throw .invalid("needle") }
+      self = .search(book, needle, first: first, count: count)
+    case .links: self = .links(book, try PagePlace(from: &reader))
+    case .outline: self = .outline(book)
+    case .metadata: self = .metadata(book)
+    case .labels:
+      self = .labels(book, first: try PagePlace(from: &reader), count: try Self.count(&reader))
+    case .cancel: self = .cancel(id: book)
+    }
+  }
+
+  private static func count(_ reader: inout WireReader) throws(WireError) -> Int {
+    try reader.integer("count", in: 0...WireLimits.pages)
+  }
+}
+
+extension WireWriter {
+  fileprivate mutating func put(_ kind: Operation.Kind, _ book: UInt32) {
+    put(kind.rawValue)
+    put(book)
+  }
+
+  fileprivate mutating func put(_ kind: Operation.Kind, _ book: UInt32, _ page: PagePlace) {
+    put(kind, book)
+    put(page)
+  }
+}
+
+extension OpenOptions: WireValue {
+  static var leastBytes: Int { 18 }
+
+  func write(to writer: inout WireWriter) {
+    writer.put(hint.rawValue)
+    for number in [layout.width, layout.height, layout.em] { writer.put(number) }
+    writer.put(layout.styleSheet, limit: WireLimits.styleSheet)
+    writer.put(password != nil)
+    if let password { writer.put(password, limit: WireLimits.needle) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    hint = try reader.choice("hint")
+    let width = try reader.float("width of the layout", in: TextLayout.sides)
+    let height = try reader.float("height of the layout", in: TextLayout.sides)
+    let em = try reader.float("size of letters", in: TextLayout.letters)
+    let sheet = try reader.text("style sheet", limit: WireLimits.styleSheet)
+    guard let layout = TextLayout(width: width, height: height, em: em, styleSheet: sheet) else {
+      throw .invalid("layout")
+    }
+    self.layout = layout
+    let hasPassword = try reader.flag("password")
+    password = hasPassword ? try reader.text("password", limit: WireLimits.needle) : nil
+  }
+}

@@ -1,0 +1,31 @@
+/// The limits of messages. Both sides hold to them, and decoding refuses what exceeds them.
+public enum WireLimits {
+  /// Bytes of one packet on the socket.
+  public static let packet = 60_000
+  /// Bytes of a whole reply, which may be many packets.
+  public static let reply = 8 << 20
+  /// Books that are open at a time in one worker, of the 16 descriptors that a worker may have.
+  public static let books = 8
+  /// Bytes of a title, an address or another short text.
+  public static let text = 4096
+  /// Bytes of a style sheet; a request is one packet.
+  public static let styleSheet = 32 << 10
+  /// Bytes of what is searched for, and of a password.
+  public static let needle = 1024
+  /// Pages that one message speaks of.
+  public static let pages = 1024
+  /// Pages, and chapters, of a book.
+  public static let pagesOfBook = 1 << 20
+  /// Characters of a page, hits of a search, links of a page, entries of an outline.
+  public static let characters = 100_000
+  public static let hits = 4096
+  public static let links = 4096
+  public static let outline = 20_000
+  /// The longer side of a rendered region, and how many pixels it may have, which are 4 bytes each.
+  public static let side = 16_384
+  public static let pixels = 64 << 20
+  /// The distance of a region from the origin of its page, in pixels.
+  public static let offset = 1 << 24
+  /// The size of a page and places on it, in points.
+  public static let points: Float = 1e7
+}

@@ -1,0 +1,107 @@
+import TestDocuments
+import Testing
+import Wire
+
+/// What comes over the socket may be anything. Decoding returns an error; it never traps, and never
+/// allocates more than the message is long, as a list's length is checked against what is left.
+@Suite("Hostile messages are refused")
+struct HostileMessageTests {
+  /// Decodes as both, and encodes again what was accepted: that must be stable.
+  private func decode(_ bytes: [UInt8]) -> (request: Bool, reply: Bool) {
+    var accepted = (request: false, reply: false)
+    if let request = try? Request(decoding: bytes) {
+      accepted.request = true
+      #expect((try? Request(decoding: request.encoded)) == request)
+    }
+    if let reply = try? Reply(decoding: bytes) {
+      accepted.reply = true
+      #expect((try? Reply(decoding: reply.encoded)) == reply)
+    }
+    return accepted
+  }
+
+  @Test func randomBytes() {
+    var random = SeededRandom(21)
+    for _ in 0..<20_000 {
+      let bytes = (0..<random.int(0...200)).map { _ in UInt8(random.int(0...255)) }
+      _ = decode(bytes)
+    }
+  }
+
+  @Test func mutatedMessages() throws {
+    var random = SeededRandom(22)
+    var accepted = 0
+    for _ in 0..<20_000 {
+      var bytes = random.chance(0.5) ? try random.request().encoded : try random.reply().encoded
+      for _ in 0..<random.int(1...4) {
+        switch random.int(0...3) {
+        case 0 where !bytes.isEmpty:
+          bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
+        case 1 where bytes.count >= 4:
+          // A length is four bytes: all set, it is the longest there is.
+          let at = random.int(0...bytes.count - 4)
+          bytes.replaceSubrange(at..<at + 4, with: [255, 255, 255, UInt8(random.int(0...255))])
+        case 2: bytes.removeLast(random.int(0...bytes.count))
+        default: bytes.append(UInt8(random.int(0...255)))
+        }
+      }
+      let (request, reply) = decode(bytes)
+      accepted += request || reply ? 1 : 0
+    }
+    // Some mutations hit a text or a number and change its value only.
+    #expect(accepted > 100)
+  }
+
+  @Test func everyPrefixOfAMessageIsTooShort() throws {
+    var random = SeededRandom(23)
+    for _ in 0..<200 {
+      let request = try random.request().encoded
+      for count in 0..<request.count {
+        #expect(throws: WireError.self) { try Request(decoding: Array(request.prefix(count))) }
+      }
+      let reply = try random.reply().encoded
+      for count in stride(from: 0, to: reply.count, by: 7) {
+        #expect(throws: WireError.self) { try Reply(decoding: Array(reply.prefix(count))) }
+      }
+    }
+  }
+
+  @Test func surplusBytes() throws {
+    let request = Request(id: 1, operation: .outline(1)).encoded + [0]
+    #expect(throws: WireError.surplus(bytes: 1)) { try Request(decoding: request) }
+  }
+
+  @Test func aListThatClaimsMoreThanTheMessageHolds() throws {
+    // An outline of 20,000 entries in a message of 13 bytes.
+    let claimed = Reply(id: 1, answer: .outline([])).encoded.dropLast(4) + [0x20, 0x4E, 0, 0]
+    #expect(throws: WireError.truncated("outline")) { try Reply(decoding: Array(claimed)) }
+    let longer = Reply(id: 1, answer: .outline([])).encoded.dropLast(4) + [255, 255, 255, 255]
+    #expect(throws: WireError.tooLong("outline", limit: WireLimits.outline)) {
+      try Reply(decoding: Array(longer))
+    }
+  }
+
+  @Test func aLineOutsideOfItsText() throws {
+    let rect = PageRect(x: 0, y: 0, width: 1, height: 1)
+    let line = PageText.Line(rect: rect, block: 0, isVertical: false, range: 0..<2)
+    let reply = Reply(
+      id: 1,
+      answer: .text(
+        PageText(lines: [line], characters: [PageText.Character(scalar: "a", rect: rect)])))
+    #expect(throws: WireError.invalid("line")) { try Reply(decoding: reply.encoded) }
+  }
+
+  @Test func packetsThatNeverEnd() throws {
+    var assembly = Packets.Assembly()
+    let packet = [0] + [UInt8](repeating: 7, count: WireLimits.packet - 1)
+    var taken = 0
+    #expect(throws: WireError.tooLong("reply", limit: WireLimits.reply)) {
+      while taken < 2 * WireLimits.reply {
+        _ = try assembly.take(packet)
+        taken += packet.count
+      }
+    }
+    #expect(throws: WireError.truncated("packet")) { try assembly.take([]) }
+    #expect(throws: WireError.invalid("mark")) { try assembly.take([2, 0]) }
+  }
+}

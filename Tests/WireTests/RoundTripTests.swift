@@ -1,0 +1,82 @@
+import TestDocuments
+import Testing
+import Wire
+
+@Suite("Messages come out as they went in")
+struct RoundTripTests {
+  @Test func requests() throws {
+    var random = SeededRandom(12)
+    for _ in 0..<3000 {
+      let request = try random.request()
+      let bytes = request.encoded
+      #expect(bytes.count <= WireLimits.packet)
+      #expect(try Request(decoding: bytes) == request)
+    }
+  }
+
+  @Test func replies() throws {
+    var random = SeededRandom(13)
+    for _ in 0..<3000 {
+      let reply = try random.reply()
+      #expect(try Reply(decoding: reply.encoded) == reply)
+    }
+  }
+
+  @Test func aReplyOfManyPackets() throws {
+    let characters = (0..<20_000).map {
+      PageText.Character(
+        scalar: "\u{4E66}", rect: PageRect(x: Float($0), y: 0, width: 1, height: 1))
+    }
+    let reply = Reply(id: 7, answer: .text(PageText(lines: [], characters: characters)))
+    let packets = Packets.cut(reply.encoded)
+    #expect(packets.count == 7)
+    #expect(packets.allSatisfy { $0.count <= WireLimits.packet })
+    var assembly = Packets.Assembly()
+    for packet in packets.dropLast() { #expect(try assembly.take(packet) == nil) }
+    let last = try #require(packets.last)
+    let message = try #require(try assembly.take(last))
+    #expect(try Reply(decoding: message) == reply)
+    // The assembly is empty again.
+    #expect(try assembly.take([1, 5]) == [5])
+  }
+
+  @Test("A text above its limit is cut between two characters", arguments: ["a", "é", "書", "📖"])
+  func longText(character: String) throws {
+    for lead in 0..<4 {
+      let text = String(repeating: "x", count: lead) + String(repeating: character, count: 5000)
+      let reply = Reply(id: 1, answer: .metadata(BookMetadata(title: text)))
+      guard case .metadata(let metadata) = try Reply(decoding: reply.encoded).answer else {
+        Issue.record("another answer")
+        return
+      }
+      #expect(text.hasPrefix(metadata.title))
+      #expect(metadata.title.utf8.count > WireLimits.text - 4)
+      #expect(metadata.title.utf8.count <= WireLimits.text)
+    }
+  }
+}
+
+@Suite("Values out of range cannot be built")
+struct RangeTests {
+  @Test func regions() {
+    #expect(PixelRegion(width: 0, height: 5) == nil)
+    #expect(PixelRegion(width: Int.min, height: Int.max) == nil)
+    #expect(PixelRegion(width: 16_385, height: 1) == nil)
+    #expect(PixelRegion(width: 16_384, height: 16_384) == nil)
+    #expect(PixelRegion(width: 10, height: 10, stride: 39) == nil)
+    #expect(PixelRegion(width: 10, height: 10, stride: 42) == nil)
+    #expect(PixelRegion(x: Int.max, width: 10, height: 10) == nil)
+    #expect(PixelRegion(width: 10, height: 10, stride: 44)?.byteCount == 440)
+  }
+
+  @Test func places() {
+    #expect(PagePlace(page: -1) == nil)
+    #expect(PagePlace(page: 1 << 20) == nil)
+    #expect(PageSize(width: .nan, height: 1) == nil)
+    #expect(PageSize(width: 1, height: 0) == nil)
+    #expect(PageSize(width: .infinity, height: 1) == nil)
+    #expect(TextLayout(width: 1, height: 500, em: 10) == nil)
+    let rect = PageRect(x: .nan, y: -.infinity, width: -4, height: .infinity)
+    #expect(rect == PageRect(x: 0, y: -WireLimits.points, width: 0, height: WireLimits.points))
+  }
+}

@@ -1,0 +1,53 @@
+import CProbe
+import Glibc
+import Serving
+import Wire
+
+/// A way to fail when an operation is begun.
+struct Fault {
+  var kind: String
+  var operation: String
+
+  func strike(_ channel: Channel, _ request: Request) {
+    guard name(of: request.operation) == operation else { return }
+    switch kind {
+    case "crash": abort()
+    case "exit": exit(7)
+    case "spin": while true { sched_yield() }
+    case "exhaust": exhaust()
+    case "garbage": channel.sendRaw((0..<999).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+    case "empty": channel.sendRaw([1])
+    case "flood": while true { channel.sendRaw([UInt8](repeating: 0, count: 50_000)) }
+    case "stranger": channel.send(Reply(id: request.id &+ 77, answer: .rendered))
+    case "swap": channel.send(Reply(id: request.id, answer: .hello(other)))
+    case "oversized": channel.send(Reply(id: request.id, answer: .cover(tooLarge)))
+    default: break
+    }
+  }
+
+  private var other: Hello { Hello(landlock: 9, isFiltered: true, decoder: "another") }
+  private var tooLarge: CoverSize { CoverSize(width: 16_000, height: 16_000) }
+
+  /// Takes memory until there is none, and ends as a decoder does that lives without a check.
+  private func exhaust() -> Never {
+    _ = probe_exhaust()
+    abort()
+  }
+
+  private func name(of operation: Wire.Operation) -> String {
+    switch operation {
+    case .open: "open"
+    case .close: "close"
+    case .pages: "pages"
+    case .render: "render"
+    case .cover: "cover"
+    case .text: "text"
+    case .search: "search"
+    case .links: "links"
+    case .outline: "outline"
+    case .metadata: "metadata"
+    case .labels: "labels"
+    case .cancel: "cancel"
+    }
+  }
+}

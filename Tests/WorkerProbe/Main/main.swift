@@ -1,0 +1,28 @@
+// A worker for the tests: it attacks, fails or stalls as its argument says.
+//
+//   attack:NAME        locks itself, tries NAME, and says in its hello what came of it
+//   fault:KIND:OPERATION   serves, but fails in its way when the operation is begun
+//   strict             serves under a lock that ends the process at each call that is not allowed
+//   unlocked           serves without a lock: what it draws is drawn in process
+//   memory:BYTES       serves with less memory
+
+import Serving
+
+let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ":").map(String.init)
+
+switch words.first {
+case "attack" where words.count == 2: Attack.run(words[1])
+case "fault" where words.count == 3:
+  let fault = Fault(kind: words[1], operation: words[2])
+  Worker.run { channel, request in fault.strike(channel, request) }
+case "strict":
+  var options = Lock.Options()
+  options.isStrict = true
+  Worker.run(options)
+case "unlocked": Worker.run(isLocked: false)
+case "memory" where words.count == 2:
+  var options = Lock.Options()
+  options.addressSpace = UInt64(words[1]) ?? 0
+  Worker.run(options)
+default: Worker.run()
+}

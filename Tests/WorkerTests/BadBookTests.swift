@@ -1,0 +1,131 @@
+import Foundation
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+@Suite("Books that are no good")
+struct BadBookTests {
+  private func refusal(_ bytes: [UInt8], _ hint: FormatHint = .none) throws -> Refusal? {
+    do throws(WorkerFailure) {
+      let worker = try WorkerProcess(Programs.worker)
+      let file = memfd(bytes)
+      defer { close(file) }
+      _ = try worker.wait(.open(1, OpenOptions(hint: hint)), file: file)
+    } catch {
+      if case .refused(let refusal) = error { return refusal }
+    }
+    return nil
+  }
+
+  private func memfd(_ bytes: [UInt8]) -> Int32 { (try? Reader.descriptor(of: bytes)) ?? -1 }
+
+  @Test func nothing() throws {
+    #expect(try refusal([])?.reason == .empty)
+    #expect(try refusal([0, 1, 2, 3])?.reason == .unknownFormat)
+    #expect(try refusal(Array("Words without a hint".utf8))?.reason == .unknownFormat)
+    #expect(try refusal(Archives.zip([("a.txt", [1])]))?.reason == .empty)
+    #expect(try refusal(Array("%PDF-1.7\nnothing".utf8))?.reason == .damaged)
+    #expect(try refusal(Array(Picture.noise(9, 9).png.prefix(40)))?.reason == .damaged)
+    #expect(try refusal(Array("Rar!\u{1A}\u{7}\u{0}junk".utf8))?.reason != nil)
+  }
+
+  @Test func whatIsNoFile() throws {
+    let worker = try WorkerProcess(Programs.worker)
+    let folder = open("/", O_RDONLY | O_DIRECTORY)
+    defer { close(folder) }
+    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "it is no file"))) {
+      try worker.wait(.open(1, OpenOptions()), file: folder)
+    }
+    var pipes: [Int32] = [0, 0]
+    #expect(pipe(&pipes) == 0)
+    defer { pipes.forEach { close($0) } }
+    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "it is no file"))) {
+      try worker.wait(.open(1, OpenOptions()), file: pipes[0])
+    }
+  }
+
+  @Test func anOutlineThatIsItsOwnChild() throws {
+    var pdf = PDF([PDF.Page("a"), PDF.Page("b")])
+    pdf.outline = ["One", "Two"]
+    pdf.hasEndlessOutline = true
+    let reader = try Reader(pdf.bytes)
+    // The entries that are sound, or a refusal; but an end.
+    _ = try? reader.ask { .outline($0) }
+    #expect(reader.worker.end == nil)
+    #expect(try reader.render(0).ink > 100)
+  }
+
+  @Test func anEPUBWithoutASpine() throws {
+    var epub = EPUB("A Tale", [.init("First", "<p>x</p>")])
+    epub.hasSpine = false
+    #expect(try refusal(epub.bytes) != nil)
+  }
+
+  @Test func aPageOfAHundredMetres() throws {
+    let reader = try Reader(PDF([PDF.Page("x", width: 283_465, height: 283_465)]).bytes)
+    let (size, _) = try reader.cover(200, 200)
+    #expect(size == CoverSize(width: 200, height: 200))
+  }
+
+  @Test func pagesThatAreNotThere() throws {
+    let reader = try Reader(PDF([PDF.Page("x")]).bytes)
+    for place in [try Reader.place(1), try Reader.place(0, chapter: 1)] {
+      #expect(throws: WorkerFailure.self) { try reader.ask { .text($0, place) } }
+      #expect(throws: WorkerFailure.self) { try reader.ask { .links($0, place) } }
+    }
+    #expect(try reader.pages(0).count == 1)
+    #expect(reader.worker.end == nil)
+  }
+
+  @Test func aFileThatShrinksWhileItIsOpen() throws {
+    let bytes = PDF((0..<400).map { PDF.Page("\($0)") }).bytes
+    let file = memfd(bytes)
+    defer { close(file) }
+    let path = "/proc/self/fd/\(file)"
+    let writable = open(path, O_RDWR)
+    defer { close(writable) }
+    let worker = try WorkerProcess(Programs.worker)
+    _ = try worker.wait(.open(1, OpenOptions()), file: file)
+    #expect(ftruncate(writable, 900) == 0)
+    for page in stride(from: 0, to: 400, by: 20) {
+      _ = try? worker.wait(.text(1, try Reader.place(page)))
+    }
+    #expect(worker.end == nil)
+  }
+
+  @Test("Mutated books end in an answer or a refusal") func mutations() throws {
+    var random = SeededRandom(31)
+    let originals: [[UInt8]] = [
+      PDF([PDF.Page("Some words")]).bytes, EPUB("A", [.init("B", "<p>C</p>")]).bytes,
+      Picture.noise(20, 20).png, Picture.noise(20, 20).jpeg(orientation: 3),
+      Picture.noise(9, 9).tiff(), Picture.noise(9, 9).gif, Picture.noise(9, 9).bmp,
+      Archives.zip([("1.png", Picture.noise(9, 9).png)]),
+      Archives.tar([("1.png", Picture.noise(9, 9).png)]),
+      Archives.rar([("1.png", Picture.noise(9, 9).png)]),
+      Archives.sevenZip([("1.png", Picture.noise(9, 9).png)]),
+    ]
+    var worker = try WorkerProcess(Programs.worker)
+    var answers = 0
+    var ends: [String] = []
+    for round in 0..<40 * originals.count {
+      var bytes = originals[round % originals.count]
+      for _ in 0..<random.int(1...6) {
+        bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
+      }
+      if random.chance(0.2) { bytes.removeLast(random.int(0...bytes.count - 1)) }
+      if let end = worker.end {
+        ends.append("\((round - 1) % originals.count): \(end)")
+        worker = try WorkerProcess(Programs.worker)
+      }
+      guard (try? Reader.open(bytes, in: worker, as: 1)) != nil else { continue }
+      let area = try #require(PixelRegion(width: 40, height: 40))
+      let memory = try SharedMemory(count: area.byteCount)
+      let asked = Wire.Operation.render(1, try Reader.place(0), scale: 1, area)
+      if (try? worker.wait(asked, deadline: 2000, memory: memory)) == .rendered { answers += 1 }
+    }
+    #expect(answers > 50)
+    // The program lives on; so few end a worker that it is worth looking at them.
+    #expect(ends.count < 9, "\(ends)")
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Synchronization
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+/// Each request kind with what it is asked.
+private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> Wire.Operation)] = [
+  ("pages", { book, page, _ in .pages(book, first: page, count: 1) }),
+  ("render", { .render($0, $1, scale: 1, $2) }), ("cover", { book, _, area in .cover(book, area) }),
+  ("text", { book, page, _ in .text(book, page) }),
+  ("search", { book, page, _ in .search(book, "word", first: page, count: 1) }),
+  ("links", { book, page, _ in .links(book, page) }), ("outline", { book, _, _ in .outline(book) }),
+  ("metadata", { book, _, _ in .metadata(book) }),
+  ("labels", { book, page, _ in .labels(book, first: page, count: 1) }),
+  ("close", { book, _, _ in .close(book) }),
+]
+
+@Suite("A worker that fails is ended, and says why")
+struct FaultTests {
+  private let book = PDF([PDF.Page("Some words")]).bytes
+
+  /// What comes of each kind of request where the worker fails in this way, except of those left out.
+  private func outcomes(
+    _ fault: String, deadline: UInt32 = 300, except: Set<String> = [],
+    meanwhile: (WorkerProcess) throws -> Void = { _ in }
+  ) throws -> [String: WorkerFailure] {
+    var outcomes: [String: WorkerFailure] = [:]
+    for (name, operation) in kinds where !except.contains(name) {
+      let reader = try Reader(book, Programs.probe("fault:\(fault):\(name)"))
+      let area = try #require(PixelRegion(width: 100, height: 100))
+      let memory = try SharedMemory(count: area.byteCount)
+      let asked = operation(5, try Reader.place(0), area)
+      let needsMemory = asked.descriptors > 0
+      try meanwhile(reader.worker)
+      do throws(WorkerFailure) {
+        _ = try reader.worker.wait(asked, deadline: deadline, memory: needsMemory ? memory : nil)
+      } catch {
+        outcomes[name] = error
+      }
+      // The memory stays readable, whatever has become of the worker.
+      #expect(memory.withBytes { $0.reduce(0) { $0 &+ Int($1) } } >= 0)
+    }
+    return outcomes
+  }
+
+  private func expectAll(
+    _ outcomes: [String: WorkerFailure], except: Set<String> = [],
+    _ isExpected: (WorkerFailure) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (name, _) in kinds where !except.contains(name) {
+      let found = outcomes[name]
+      #expect(
+        found.map(isExpected) == true, "\(name): \(found.map(\.description) ?? "no failure")",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func crash() throws {
+    expectAll(try outcomes("crash")) { $0 == .ended("ended by signal ABRT") }
+  }
+
+  @Test func exit() throws {
+    expectAll(try outcomes("exit")) { $0 == .ended("ended with status 7") }
+  }
+
+  @Test func endlessLoop() throws {
+    expectAll(try outcomes("spin")) {
+      if case .deadline(_, 300) = $0 { true } else { false }
+    }
+  }
+
+  @Test func exhaustedMemory() throws {
+    expectAll(try outcomes("exhaust", deadline: 9000)) { $0 == .ended("ended by signal ABRT") }
+  }
+
+  @Test(arguments: ["garbage", "empty", "flood", "stranger", "swap"])
+  func lies(fault: String) throws {
+    expectAll(try outcomes(fault)) { if case .garbage = $0 { true } else { false } }
+  }
+
+  @Test func anAnswerOfAnotherKindOrSize() throws {
+    expectAll(try outcomes("oversized")) { if case .garbage = $0 { true } else { false } }
+  }
+
+  @Test func killed() throws {
+    let failures = try outcomes("none") { worker in
+      kill(try #require(worker.process), SIGKILL)
+    }
+    expectAll(failures) { $0 == .ended("ended by signal KILL") }
+  }
+
+  @Test func stopped() throws {
+    let start = ContinuousClock.now
+    let reader = try Reader(book)
+    kill(try #require(reader.worker.process), SIGSTOP)
+    #expect(throws: WorkerFailure.deadline(operation: "nothing", milliseconds: 5000)) {
+      try reader.worker.wait(.outline(5), deadline: 100)
+    }
+    #expect(ContinuousClock.now - start < .seconds(8))
+  }
+
+  @Test func openingFails() throws {
+    for (fault, expected) in [
+      ("crash", WorkerFailure.ended("ended by signal ABRT")),
+      ("exit", .ended("ended with status 7")),
+    ] {
+      #expect(throws: expected) { try Reader(book, Programs.probe("fault:\(fault):open")) }
+    }
+  }
+}
+
+@Suite("Asking a worker")
+struct AskingTests {
+  private func region() throws -> PixelRegion { try #require(PixelRegion(width: 300, height: 400)) }
+
+  /// Requests wait while the worker is stopped, and are served by their priority then.
+  @Test func theMostUrgentFirst() throws {
+    let reader = try Reader(PDF((0..<9).map { PDF.Page("\($0)") }).bytes)
+    let process = try #require(reader.worker.process)
+    kill(process, SIGSTOP)
+    let order = Mutex<[Int]>([])
+    let done = DispatchSemaphore(value: 0)
+    let priorities: [Request.Priority] = [.cover, .thumbnail, .next, .visible, .cover, .visible]
+    for (index, priority) in priorities.enumerated() {
+      reader.worker.ask(.text(5, try Reader.place(index)), priority: priority) { _ in
+        order.withLock { $0.append(index) }
+        done.signal()
+      }
+    }
+    // Time for all of them to be in the socket.
+    usleep(100_000)
+    kill(process, SIGCONT)
+    for _ in priorities { done.wait() }
+    #expect(order.withLock { $0 } == [3, 5, 2, 1, 0, 4])
+  }
+
+  @Test func whatIsCancelledIsNotBegun() throws {
+    let reader = try Reader(PDF((0..<9).map { PDF.Page("\($0)") }).bytes)
+    let process = try #require(reader.worker.process)
+    kill(process, SIGSTOP)
+    let results = Mutex<[Int: Result<Answer, WorkerFailure>]>([:])
+    let done = DispatchSemaphore(value: 0)
+    let ids = try (0..<4).map { index in
+      reader.worker.ask(.text(5, try Reader.place(index))) { result in
+        results.withLock { $0[index] = result }
+        done.signal()
+      }
+    }
+    usleep(50_000)
+    reader.worker.cancel(ids[1])
+    reader.worker.cancel(ids[3])
+    usleep(50_000)
+    kill(process, SIGCONT)
+    for _ in ids { done.wait() }
+    let all = results.withLock { $0 }
+    for index in [1, 3] {
+      #expect(all[index] == .failure(.refused(Refusal(.cancelled))))
+    }
+    for index in [0, 2] { #expect(throws: Never.self) { try all[index]?.get() } }
+    #expect(reader.worker.end == nil)
+  }
+
+  @Test func nothingIsLeftOfAWorkerThatNobodyHolds() throws {
+    var worker: WorkerProcess? = try WorkerProcess(Programs.worker)
+    _ = try worker?.waitUntilReady()
+    let process = try #require(worker?.process)
+    worker = nil
+    for _ in 0..<200 where kill(process, 0) == 0 { usleep(10_000) }
+    #expect(kill(process, 0) == -1)
+  }
+
+  @Test func stoppingDoesNotWait() throws {
+    let reader = try Reader(PDF([PDF.Page("x")]).bytes, Programs.probe("fault:spin:text"))
+    let slot = DispatchSemaphore(value: 0)
+    let failure = Mutex<Result<Answer, WorkerFailure>?>(nil)
+    reader.worker.ask(.text(5, try Reader.place(0)), deadline: 60_000) { result in
+      failure.withLock { $0 = result }
+      slot.signal()
+    }
+    usleep(50_000)
+    let start = ContinuousClock.now
+    reader.worker.stop()
+    #expect(ContinuousClock.now - start < .milliseconds(20))
+    slot.wait()
+    #expect(failure.withLock { $0 } == .failure(.stopped))
+    #expect(throws: WorkerFailure.stopped) { try reader.worker.wait(.outline(5)) }
+  }
+
+  @Test func memoryThatIsTooSmall() throws {
+    let reader = try Reader(PDF([PDF.Page("x")]).bytes)
+    let small = try SharedMemory(count: 300 * 400 * 4 - 4)
+    let asked = Wire.Operation.render(5, try Reader.place(0), scale: 1, try region())
+    #expect(throws: WorkerFailure.self) { try reader.worker.wait(asked, memory: small) }
+    #expect(reader.worker.end == nil)
+  }
+}

@@ -1,0 +1,53 @@
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+/// The lock changes nothing of what is drawn: a worker without one, which a test alone may start, gives
+/// the same pixels. MuPDF in the process of the tests themselves would be no better a witness, and would
+/// get before other libraries with the names it exports.
+@Suite("Locked and unlocked draw the same pixels")
+struct IdentityTests {
+  static let names = ["PDF", "EPUB", "PNG", "JPEG", "CBZ"]
+
+  /// The small document of a name.
+  private func sample(_ name: String) -> [UInt8] {
+    switch name {
+    case "PDF":
+      PDF([PDF.Page("Some words", drawing: "0.5 g 10 10 m 250 380 l 60 300 l f")]).bytes
+    case "EPUB": EPUB("A Tale", [.long("First", paragraphs: 9)]).bytes
+    case "PNG": Picture.noise(120, 90).png
+    case "JPEG": Picture.noise(120, 90).jpeg(orientation: 6)
+    default: Archives.zip([("1.png", Picture.noise(70, 40).png)])
+    }
+  }
+
+  @Test(arguments: names)
+  func pixels(name: String) throws {
+    let file = sample(name)
+    let (locked, unlocked) = (try Reader(file), try Reader(file, Programs.probe("unlocked")))
+    for scale in [0.37, 1, 2.2] as [Float] {
+      let drawn = try locked.render(0, scale: scale)
+      #expect(drawn.ink > 10)
+      #expect(try unlocked.render(0, scale: scale) == drawn)
+    }
+  }
+
+  /// A call that is not on the list ends this worker, so the list has no gaps.
+  @Test(arguments: names)
+  func nothingElseIsCalled(name: String) throws {
+    let file = sample(name)
+    let reader = try Reader(file, Programs.probe("strict"))
+    #expect(try reader.pages().count > 0)
+    #expect(try reader.render(0).ink > 10)
+    for operation in [
+      { .text($0, try Reader.place(0)) }, { .links($0, try Reader.place(0)) }, { .outline($0) },
+      { .metadata($0) }, { .labels($0, first: try Reader.place(0), count: 3) },
+      { .search($0, "e", first: try Reader.place(0), count: 3) },
+    ] as [@Sendable (BookNumber) throws -> Wire.Operation] {
+      _ = try reader.ask(operation)
+    }
+    #expect(throws: WorkerFailure.self) { try Reader.open([1, 2, 3], in: reader.worker, as: 8) }
+    #expect(reader.worker.end == nil)
+  }
+}

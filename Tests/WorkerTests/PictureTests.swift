@@ -1,0 +1,120 @@
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+@Suite("Pictures and comics through the locked worker")
+struct PictureTests {
+  private static let noise = Picture.noise(31, 22)
+
+  @Test(
+    "Each format has its pixels at its own size",
+    arguments: ["PNG", "BMP", "TIFF", "PNG in a ZIP"])
+  func exactly(name: String) throws {
+    let file: [UInt8] =
+      switch name {
+      case "PNG": Self.noise.png
+      case "BMP": Self.noise.bmp
+      case "TIFF": Self.noise.tiff()
+      default: Archives.zip([("1.png", Self.noise.png)])
+      }
+    let drawn = try Reader(file).render(0)
+    #expect((drawn.width, drawn.height) == (31, 22))
+    #expect(drawn.pixels.map { Int($0 & 0xFF_FFFF) } == Self.noise.pixels)
+    #expect(drawn.isOpaque)
+  }
+
+  @Test func aGIF() throws {
+    let picture = Picture(20, 10) { x, y in (x * 12) << 16 | y / 4 * 90 }
+    let drawn = try Reader(picture.gif).render(0)
+    #expect(drawn.pixels.map { Int($0 & 0xFF_FFFF) } == picture.pixels)
+  }
+
+  @Test func aWebP() throws {
+    let drawn = try Reader(Picture(9, 7) { _, _ in 0xFF8020 }.webp).render(0)
+    #expect(drawn.pixels == [UInt32](repeating: 0xFFFF_8020, count: 63))
+  }
+
+  /// Four shades of 40 by 40 pixels: 20, 80, 140 and 200, row by row.
+  private static let shades = Picture(80, 80) { x, y in (y / 40 * 120 + x / 40 * 60 + 20) * 0x10101
+  }
+
+  @Test(
+    "A JPEG stands upright as EXIF says",
+    arguments: [
+      (1, [20, 80, 140, 200]), (2, [80, 20, 200, 140]), (3, [200, 140, 80, 20]),
+      (4, [140, 200, 20, 80]), (5, [20, 140, 80, 200]), (6, [140, 20, 200, 80]),
+      (7, [200, 80, 140, 20]), (8, [80, 200, 20, 140]),
+    ])
+  func orientation(orientation: Int, expected: [Int]) throws {
+    let reader = try Reader(Self.shades.jpeg(orientation: orientation))
+    for scale in [1, 0.5, 0.13] as [Float] {
+      let drawn = try reader.render(0, scale: scale)
+      let (near, far) = (drawn.width / 4, drawn.width * 3 / 4)
+      let found = [(near, near), (far, near), (near, far), (far, far)].map {
+        drawn.color($0.0, $0.1) & 0xFF
+      }
+      #expect(zip(found, expected).allSatisfy { abs($0 - $1) <= 2 }, "\(found) at \(scale)")
+    }
+  }
+
+  @Test func sizesAreOfTheUprightPicture() throws {
+    let wide = Picture(48, 16) { _, _ in 0x505050 }
+    #expect(
+      try Reader(wide.jpeg(orientation: 6)).pages().sizes == [PageSize(width: 16, height: 48)])
+  }
+
+  @Test func aRegionIsThatPartOfThePage() throws {
+    let reader = try Reader(Picture.noise(90, 70).png)
+    for scale in [1, 0.6, 2.5] as [Float] {
+      let whole = try reader.render(0, scale: scale)
+      let region = try #require(PixelRegion(x: 11, y: 7, width: 23, height: 19, stride: 120))
+      #expect(try reader.render(0, scale: scale, region).pixels == whole.part(region))
+    }
+  }
+
+  @Test func aFlatPictureStaysFlatAtEverySize() throws {
+    let reader = try Reader(Picture(40, 30) { _, _ in 0x336699 }.png)
+    for scale in [0.02, 0.3, 0.9, 1.7, 20] as [Float] {
+      #expect(try reader.render(0, scale: scale).pixels.allSatisfy { $0 == 0xFF33_6699 })
+    }
+  }
+
+  @Test(
+    "The pages of a comic are in natural order",
+    arguments: ["CBZ", "CBT", "CBR", "CB7"])
+  func comics(name: String) throws {
+    let pack: ([Archives.Entry]) -> [UInt8] =
+      switch name {
+      case "CBZ": Archives.zip
+      case "CBT": Archives.tar
+      case "CBR": Archives.rar
+      default: Archives.sevenZip
+      }
+    func page(_ shade: Int) -> [UInt8] { Picture(shade, 9) { _, _ in shade * 0x10101 }.png }
+    let reader = try Reader(
+      pack([
+        ("page10.png", page(10)), ("Page2.png", page(2)), ("notes.txt", [1, 2, 3]),
+        ("page1.png", page(1)), ("__MACOSX/._page1.png", [7]), ("../page3.png", page(3)),
+      ]))
+    #expect(reader.opened == OpenedBook(format: .comic, chapters: 1, isReflowable: false))
+    let pages = try reader.pages()
+    #expect(pages.sizes.compactMap { $0?.width } == [3, 1, 2, 10])
+    for (index, shade) in [3, 1, 2, 10].enumerated().reversed() {
+      #expect(try reader.render(index).color(0, 4) == shade * 0x10101)
+    }
+    #expect(try reader.cover(27, 27).0 == CoverSize(width: 9, height: 27))
+  }
+
+  @Test func aDamagedPageLeavesTheOthers() throws {
+    let good = Picture.noise(8, 8).png
+    let reader = try Reader(
+      Archives.zip([("1.png", good), ("2.png", Array(good.prefix(60))), ("3.png", good)]))
+    #expect(try reader.pages().sizes.map { $0 != nil } == [true, true, true])
+    let area = try #require(PixelRegion(width: 8, height: 8))
+    #expect(throws: WorkerFailure.refused(Refusal(.damaged, "the file ends too early"))) {
+      try reader.render(1, area)
+    }
+    #expect(try reader.render(2).ink > 50)
+  }
+}

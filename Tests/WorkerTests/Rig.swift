@@ -1,0 +1,130 @@
+import Foundation
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+/// The programs beside the tests.
+enum Programs {
+  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  static let worker = WorkerProgram(path: folder + "/paper-worker")
+
+  static func probe(_ argument: String) -> WorkerProgram {
+    WorkerProgram(
+      path: folder + "/worker-probe", argument: argument, isLocked: argument != "unlocked")
+  }
+}
+
+/// A worker with one book, asked and waited for.
+final class Reader {
+  let worker: WorkerProcess
+  let opened: OpenedBook
+  private let book: BookNumber = 5
+
+  init(
+    _ bytes: [UInt8], _ program: WorkerProgram = Programs.worker,
+    options: OpenOptions = OpenOptions()
+  ) throws {
+    worker = try WorkerProcess(program)
+    opened = try Self.open(bytes, in: worker, as: 5, options)
+  }
+
+  /// A descriptor of a file without a name.
+  static func descriptor(of bytes: [UInt8]) throws -> Int32 {
+    let path = NSTemporaryDirectory() + "/paper-worker-\(UUID().uuidString)"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { unlink(path) }
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    return descriptor
+  }
+
+  @discardableResult
+  static func open(
+    _ bytes: [UInt8], in worker: WorkerProcess, as book: BookNumber = 5,
+    _ options: OpenOptions = OpenOptions()
+  ) throws -> OpenedBook {
+    let file = try descriptor(of: bytes)
+    defer { close(file) }
+    guard case .opened(let opened) = try worker.wait(.open(book, options), file: file) else {
+      throw WorkerFailure.system("another answer")
+    }
+    return opened
+  }
+
+  static func place(_ page: Int, chapter: Int = 0) throws -> PagePlace {
+    try #require(PagePlace(chapter: chapter, page: page))
+  }
+
+  func pages(_ count: Int = WireLimits.pages, chapter: Int = 0) throws -> PageList {
+    let first = try Self.place(0, chapter: chapter)
+    guard case .pages(let list) = try worker.wait(.pages(book, first: first, count: count)) else {
+      throw WorkerFailure.system("another answer")
+    }
+    return list
+  }
+
+  /// The pixels of a whole page, or of a region of it.
+  func render(
+    _ page: Int, chapter: Int = 0, scale: Float = 1, _ region: PixelRegion? = nil
+  ) throws -> Drawn {
+    var region = region
+    if region == nil {
+      let sizes = try pages(chapter: chapter).sizes
+      let size = try #require(sizes[page])
+      region = PixelRegion(
+        width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+    }
+    let area = try #require(region)
+    let memory = try SharedMemory(count: area.byteCount)
+    let place = try Self.place(page, chapter: chapter)
+    let answer = try worker.wait(.render(book, place, scale: scale, area), memory: memory)
+    try #require(answer == .rendered)
+    return Drawn(area, memory)
+  }
+
+  func cover(_ width: Int, _ height: Int) throws -> (CoverSize, Drawn) {
+    let region = try #require(PixelRegion(width: width, height: height))
+    let memory = try SharedMemory(count: region.byteCount)
+    guard case .cover(let size) = try worker.wait(.cover(book, region), memory: memory) else {
+      throw WorkerFailure.system("another answer")
+    }
+    return (size, Drawn(region, memory))
+  }
+
+  func ask(_ operation: (BookNumber) throws -> Wire.Operation) throws -> Answer {
+    try worker.wait(try operation(book))
+  }
+}
+
+/// Pixels as a worker has drawn them.
+struct Drawn: Equatable {
+  let width: Int
+  let height: Int
+  let pixels: [UInt32]
+
+  init(_ region: PixelRegion, _ memory: SharedMemory) {
+    (width, height) = (region.width, region.height)
+    pixels = memory.withBytes { bytes in
+      (0..<region.height).flatMap { y in
+        (0..<region.width).map { x in
+          bytes.loadUnaligned(fromByteOffset: y * region.stride + x * 4, as: UInt32.self)
+        }
+      }
+    }
+  }
+
+  func color(_ x: Int, _ y: Int) -> Int { Int(pixels[y * width + x] & 0xFF_FFFF) }
+
+  var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+  /// How many pixels are not white.
+  var ink: Int { pixels.reduce(0) { $0 + ($1 == 0xFFFF_FFFF ? 0 : 1) } }
+
+  func part(_ region: PixelRegion) -> [UInt32] {
+    (0..<region.height).flatMap { y in
+      (0..<region.width).map { x in pixels[(region.y + y) * width + region.x + x] }
+    }
+  }
+}

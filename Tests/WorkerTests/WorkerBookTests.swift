@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+@Suite("A book outlives its worker")
+struct WorkerBookTests {
+  private let bytes = PDF((0..<5).map { PDF.Page("Page \($0)") }).bytes
+
+  private func book(_ program: WorkerProgram) -> (book: WorkerBook, opened: Counter) {
+    let (bytes, opened) = (bytes, Counter())
+    let book = WorkerBook(WorkerSupply(program)) {
+      opened.count()
+      do {
+        return .success(try Reader.descriptor(of: bytes))
+      } catch {
+        return .failure(.system("no file"))
+      }
+    }
+    return (book, opened)
+  }
+
+  private final class Counter: Sendable {
+    private let number = Mutex(0)
+    func count() { number.withLock { $0 += 1 } }
+    var value: Int { number.withLock { $0 } }
+  }
+
+  private func text(_ book: WorkerBook, _ page: Int) throws -> String {
+    let place = try Reader.place(page)
+    guard case .text(let text) = try book.ask({ .text($0, place) }, page: place) else { return "" }
+    return text.lines.map(text.string).joined()
+  }
+
+  @Test func isOpenedOnce() throws {
+    let (book, opened) = book(Programs.worker)
+    #expect(try book.open().format == .pdf)
+    #expect(try text(book, 3) == "Page 3")
+    #expect(opened.value == 1)
+  }
+
+  @Test func isOpenedAgainAfterACrash() throws {
+    let (book, opened) = book(Programs.worker)
+    #expect(try text(book, 1) == "Page 1")
+    book.close()
+    #expect(try text(book, 2) == "Page 2")
+    #expect(opened.value == 2)
+  }
+
+  @Test func whatKillsWorkersIsTriedThreeTimes() throws {
+    let (book, opened) = book(Programs.probe("fault:crash:render"))
+    let area = try #require(PixelRegion(width: 50, height: 50))
+    let page = try Reader.place(1)
+    for _ in 0..<3 {
+      #expect(throws: WorkerFailure.ended("ended by signal ABRT")) {
+        try book.render(page, scale: 1, area)
+      }
+    }
+    #expect(opened.value == 3)
+    // The rest stays readable.
+    #expect(try text(book, 1) == "Page 1")
+    #expect(opened.value == 4)
+    book.retry(page)
+    #expect(throws: WorkerFailure.self) { try book.render(page, scale: 1, area) }
+    #expect(opened.value == 6)
+  }
+
+  @Test func aRefusalIsNotTriedAgain() throws {
+    let (book, opened) = book(Programs.worker)
+    #expect(throws: WorkerFailure.self) { try text(book, 77) }
+    #expect(opened.value == 1)
+  }
+
+  @Test func aBookIsRenderedThroughASpareWorker() throws {
+    let supply = WorkerSupply(Programs.worker)
+    try supply.prepare()
+    let first = try supply.take()
+    _ = try first.waitUntilReady()
+    let second = try supply.take()
+    #expect(first !== second)
+    first.stop()
+    #expect(try second.waitUntilReady().isFiltered)
+    supply.drain()
+  }
+}
