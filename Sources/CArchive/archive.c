@@ -16,7 +16,8 @@ struct paper_archive {
   int64_t offset;
   unsigned char bytes[1 << 16];
   const char *message;
-  int failed; /* the archive cannot be read any further */
+  int recognised; /* it is an archive of a known format */
+  int failed;     /* the archive cannot be read any further */
 };
 
 void paper_archive_prepare(void) {
@@ -89,7 +90,8 @@ paper_archive *paper_archive_new(int descriptor) {
   archive_read_set_read_callback(archive->reader, fill);
   archive_read_set_seek_callback(archive->reader, move);
   archive_read_set_skip_callback(archive->reader, skip);
-  archive->failed = archive_read_open1(archive->reader) != ARCHIVE_OK;
+  archive->recognised = archive_read_open1(archive->reader) == ARCHIVE_OK;
+  archive->failed = !archive->recognised;
   return archive;
 }
 
@@ -109,7 +111,11 @@ const char *paper_archive_message(const paper_archive *archive) {
 static int failure(paper_archive *archive) {
   int error = archive_errno(archive->reader);
   if (error == ENOMEM) return PAPER_ARCHIVE_MEMORY;
-  if (archive_read_has_encrypted_entries(archive->reader) > 0) return PAPER_ARCHIVE_ENCRYPTED;
+  /* The question crashes libarchive 3.6 where no format has been recognised. */
+  if (
+    archive->recognised && archive_format(archive->reader) != 0 &&
+    archive_read_has_encrypted_entries(archive->reader) > 0)
+    return PAPER_ARCHIVE_ENCRYPTED;
   const char *words = archive_error_string(archive->reader);
   if (words && (strstr(words, "ncrypt") || strstr(words, "assphrase")))
     return PAPER_ARCHIVE_ENCRYPTED;
