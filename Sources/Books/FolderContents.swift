@@ -51,7 +51,9 @@ struct FolderContents {
     let ending = PictureName(entry.name).ending
     if PictureName.pictureEndings.contains(ending) { return true }
     guard ending.isEmpty else { return false }
-    return (try? PictureHeader.isPicture(folder.appending(entry.name).source).get()) ?? false
+    let file = folder.appending(entry.name).source
+    let start = try? PictureFile.read(file, limit: PictureHeader.signatureBytes).get()
+    return start.map { PictureHeader.kind(of: $0) != nil } ?? false
   }
 
   /// The folders in natural order.

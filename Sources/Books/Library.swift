@@ -40,7 +40,7 @@ struct ShelfReading {
     var title: String
     var author: String?
     var cover: Picture.Source
-    var pageCount: Int
+    var pageCount: Int?
     var locator: BookLocator
   }
 
@@ -59,23 +59,35 @@ struct ShelfReading {
       switch status.kind {
       case .folder: addFolder(path)
       case .file where PictureName(path.lastName).ending == "plist": addList(path)
-      case .file: addPicture(path)
+      case .file: addFile(path)
       case .other: problems.append(.notABook(path.shown))
       }
     }
   }
 
-  private mutating func addPicture(_ path: FilePath) {
-    switch PictureHeader.isPicture(path.source) {
-    case .success(true):
-      let name = PictureName(path.lastName)
+  /// Adds a file as a book: by the name's ending, else by whether the first bytes are a picture's or those
+  /// of a book's container. The content is the worker's business.
+  private mutating func addFile(_ path: FilePath) {
+    let name = PictureName(path.lastName)
+    if BookEnding(rawValue: name.ending) != nil { return addBook(in: path, name) }
+    switch PictureFile.read(path.source, limit: PictureHeader.signatureBytes) {
+    case .success(let start) where PictureHeader.kind(of: start) != nil:
       add(
         Found(
           name: name.stem, title: name.title, cover: path.source, pageCount: 1,
           locator: .picture(path.source)))
-    case .success(false): problems.append(.notABook(path.shown))
+    case .success(let start) where BookSignature.isKnown(start): addBook(in: path, name)
+    case .success: problems.append(.notABook(path.shown))
     case .failure(let error): problems.append(.unreadable(path.shown, reason: error.reason))
     }
+  }
+
+  /// Adds a book that is one file.
+  mutating func addBook(in path: FilePath, _ name: PictureName) {
+    add(
+      Found(
+        name: name.stem, title: name.title, cover: path.source, pageCount: nil,
+        locator: .file(path.source)))
   }
 
   mutating func add(_ book: Found) { found.append(book) }
@@ -96,7 +108,7 @@ extension ShelfReading.Found {
   /// and the names of all pages, which tell the book from other books of the list in any order of the list.
   fileprivate var origin: [UInt8] {
     switch locator {
-    case .folder(let source), .picture(let source): Self.resolved(source)
+    case .folder(let source), .picture(let source), .file(let source): Self.resolved(source)
     case .listed(let pages): Self.resolved(cover) + [0] + pages.bytes
     }
   }

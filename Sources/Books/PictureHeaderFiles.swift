@@ -32,9 +32,4 @@ extension PictureHeader {
     }
     return .failure(.truncated(source.path))
   }
-
-  /// Whether a file begins as a picture does.
-  static func isPicture(_ source: Picture.Source) -> Result<Bool, PictureReadError> {
-    PictureFile.read(source, limit: 32).map { kind(of: $0) != nil }
-  }
 }

@@ -35,11 +35,13 @@ public enum BookLocator: Hashable, Sendable {
   case listed(ListedPages)
   /// A picture that is the only page of its book.
   case picture(Picture.Source)
+  /// A file that holds the whole book, as a PDF, an EPUB or a comic.
+  case file(Picture.Source)
 
   /// Where the book lies, for messages.
   public var path: String {
     switch self {
-    case .folder(let source), .picture(let source): source.path
+    case .folder(let source), .picture(let source), .file(let source): source.path
     case .listed(let pages): pages.first?.path ?? ""
     }
   }
@@ -47,7 +49,7 @@ public enum BookLocator: Hashable, Sendable {
   /// The pages, where the pages are known without reading the disk; else nil.
   public var knownPages: [Picture.Source]? {
     switch self {
-    case .folder: nil
+    case .folder, .file: nil
     case .listed(let pages): pages.sources
     case .picture(let picture): [picture]
     }
@@ -56,7 +58,7 @@ public enum BookLocator: Hashable, Sendable {
   /// The first page, where the first page is known without reading the disk; else nil.
   public var firstKnownPage: Picture.Source? {
     switch self {
-    case .folder: nil
+    case .folder, .file: nil
     case .listed(let pages): pages.first
     case .picture(let picture): picture
     }
@@ -74,15 +76,19 @@ public enum BookLocator: Hashable, Sendable {
     case .picture(let source):
       hash.add(2)
       hash.add(source.bytes)
+    case .file(let source):
+      hash.add(3)
+      hash.add(source.bytes)
     }
   }
 
-  /// Lists the pages in reading order. This function reads the disk and is not for the window's thread.
-  /// - Returns: at least one page, or why the book has none.
+  /// Lists the pictures that are the pages, in reading order. This function reads the disk and is not for
+  /// the window's thread.
+  /// - Returns: at least one page, or why the book has none; no pages for a book in one file.
   public func listPages() -> Result<[Picture.Source], LibraryError> {
     switch self {
     case .folder(let source): FolderContents.pages(of: FilePath(source.bytes))
-    case .listed, .picture: .success(knownPages ?? [])
+    case .listed, .picture, .file: .success(knownPages ?? [])
     }
   }
 }

@@ -47,7 +47,8 @@ public struct LaunchResult: Sendable {
 
   /// One line if the book has no page of this number, counted from 1; the last page is then opened instead.
   private static func lack(of page: Int, in book: ShelfEntry) -> [String] {
-    guard case .success(let pages) = book.locator.listPages() else { return [] }
+    // How many pages a book in one file has, its worker finds out later.
+    guard case .success(let pages) = book.locator.listPages(), !pages.isEmpty else { return [] }
     let count = pages.count
     guard page > count else { return [] }
     let has = count == 1 ? "has only 1 page" : "has only \(count) pages"

@@ -1,0 +1,13 @@
+/// The first bytes of containers that hold books, for files whose names tell nothing.
+package enum BookSignature {
+  /// Whether the bytes begin as a PDF, a ZIP file (EPUB, comic), a RAR, 7z or tar archive, a Mobipocket book
+  /// or an XML or HTML text does; 262 bytes suffice.
+  package static func isKnown(_ start: [UInt8]) -> Bool {
+    let bytes = ByteReader(start)
+    return bytes.has("%PDF-", at: 0) || bytes.has("PK\u{3}\u{4}", at: 0)
+      || bytes.has("Rar!\u{1A}\u{7}", at: 0)
+      || bytes.has([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], at: 0)
+      || bytes.has("ustar", at: 257) || bytes.has("BOOKMOBI", at: 60) || bytes.has("<?xml", at: 0)
+      || bytes.has("<!DOCTYPE", at: 0) || bytes.has("<!doctype", at: 0) || bytes.has("<html", at: 0)
+  }
+}
