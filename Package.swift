@@ -162,12 +162,18 @@ let package = Package(
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
       name: "Books", dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
-      exclude: ["Formats", "Worker"]),
+      exclude: ["Clients", "Formats", "Worker"]),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
       name: "WorkerClient", dependencies: ["Wire", "CChannel"], path: "Sources/Books/Worker"),
+    .target(
+      name: "BookClients",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+      ],
+      path: "Sources/Books/Clients"),
 
     // The app.
     .target(
@@ -214,7 +220,7 @@ let package = Package(
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading",
-      dependencies: ["Books", "Content", "Stage", "Imaging"],
+      dependencies: ["Books", "BookClients", "Content", "Stage", "Imaging"],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
@@ -243,11 +249,15 @@ let package = Package(
       path: "Examples/Procedural"),
     .executableTarget(
       name: "leaves-images",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Imaging", "Reel",
+      ],
       path: "Examples/Images"),
     .executableTarget(
       name: "leaves-document",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Reel",
+      ],
       path: "Examples/Document"),
 
     // Tests: a folder per room.
@@ -275,12 +285,25 @@ let package = Package(
         "PaperLayers", "PaperLeaves", "TestSupport",
       ]),
     .testTarget(
-      name: "BooksTests", dependencies: ["PaperGeometry", "PaperRaster", "Books", "TestSupport"]),
+      name: "BooksTests",
+      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport"]),
+    .target(
+      name: "PictureSamples",
+      dependencies: ["PaperRaster", "Books", "Imaging", "CSDL2"], path: "Tests/PictureSamples"),
+    .testTarget(
+      name: "BookClientsTests",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "BookClients", "PictureSamples", "TestDocuments",
+      ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "CSDL2", "TestSupport"]),
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Imaging", "CSDL2",
+        "PictureSamples", "TestSupport",
+      ]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
@@ -307,7 +330,7 @@ let package = Package(
       name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "BookClients", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

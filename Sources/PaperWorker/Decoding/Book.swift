@@ -45,7 +45,7 @@ extension Book {
       let fitted = PixelRegion(width: width, height: height, stride: region.stride)
     else { throw Refusal(.tooLarge, "the first page has no size for a cover") }
     try render(first, scale: scale, fitted, into: memory)
-    return CoverSize(width: width, height: height)
+    return CoverSize(width: width, height: height, natural: page)
   }
 
   /// The first page of the first chapter that has one.
