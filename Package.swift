@@ -84,11 +84,9 @@ let workerTargets: [Target] =
       dependencies: ["Wire", "Decoding", "Serving", "CChannel", "CSandbox", "CProbe"],
       path: "Tests/WorkerProbe/Main"),
     .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
-    .testTarget(
-      name: "WorkerTests",
-      dependencies: [
-        "Wire", "WorkerClient", "TestDocuments", "PaperWorker", "worker-probe",
-      ]),
+    // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
+    // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
+    .testTarget(name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "TestDocuments"]),
   ]
 let workerProducts: [Product] =
   isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
@@ -294,7 +292,7 @@ let package = Package(
       name: "BookClientsTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
-        "BookClients", "PictureSamples", "TestDocuments",
+        "BookClients", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),

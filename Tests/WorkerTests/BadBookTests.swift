@@ -26,7 +26,7 @@ struct BadBookTests {
     #expect(try refusal(Array("Words without a hint".utf8))?.reason == .unknownFormat)
     #expect(try refusal(Archives.zip([("a.txt", [1])]))?.reason == .empty)
     #expect(try refusal(Array("%PDF-1.7\nnothing".utf8))?.reason == .damaged)
-    #expect(try refusal(Array(Picture.noise(9, 9).png.prefix(40)))?.reason == .damaged)
+    #expect(try refusal(Array(Picture.noise(9, 9).png.prefix(40)))?.reason == .truncated)
     #expect(try refusal(Array("Rar!\u{1A}\u{7}\u{0}junk".utf8))?.reason != nil)
   }
 

@@ -30,7 +30,7 @@ struct PageCut: Equatable {
       return nil
     }
     let scale = max(Double(target.width) / source.width, Double(target.height) / source.height)
-    guard (1e-4...1e3).contains(scale) else { return nil }
+    guard WireLimits.scales.contains(Float(scale)) else { return nil }
     let bitmap = part ?? PixelRect(0, 0, boxWidth, boxHeight)
     let seen = target.intersection(bitmap)
     self.scale = Float(scale)

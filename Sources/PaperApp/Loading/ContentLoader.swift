@@ -142,8 +142,9 @@ public final class ContentLoader: Sendable {
     stage.advance(to: time)
     // Delivered content leads to new requests: an open document to a request for its first page, a small
     // image to a request for the full image, and a page's shape to a request for another size. A handful of
-    // rounds suffices, and the bound keeps a film from hanging.
-    for _ in 0..<10 {
+    // rounds suffices, but for a long text, which is laid out a little in each round. The bound keeps a film
+    // from hanging.
+    for _ in 0..<400 {
       guard !stage.pendingRequests.isEmpty else { return }
       order(for: stage)
       labels.waitUntilIdle()

@@ -1,6 +1,7 @@
 import Books
 import Foundation
 import BookClients
+import PaperGeometry
 import PaperRaster
 import Testing
 import TestSupport
