@@ -84,11 +84,9 @@ let workerTargets: [Target] =
       dependencies: ["Wire", "Decoding", "Serving", "CChannel", "CSandbox", "CProbe"],
       path: "Tests/WorkerProbe/Main"),
     .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
-    .testTarget(
-      name: "WorkerTests",
-      dependencies: [
-        "Wire", "WorkerClient", "TestDocuments", "PaperWorker", "worker-probe",
-      ]),
+    // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
+    // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
+    .testTarget(name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "TestDocuments"]),
   ]
 let workerProducts: [Product] =
   isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
@@ -164,12 +162,18 @@ let package = Package(
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
       name: "Books", dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
-      exclude: ["Formats", "Worker"]),
+      exclude: ["Clients", "Formats", "Worker"]),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
       name: "WorkerClient", dependencies: ["Wire", "CChannel"], path: "Sources/Books/Worker"),
+    .target(
+      name: "BookClients",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+      ],
+      path: "Sources/Books/Clients"),
 
     // The app.
     .target(
@@ -216,7 +220,7 @@ let package = Package(
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading",
-      dependencies: ["Books", "Content", "Stage", "Imaging"],
+      dependencies: ["Books", "BookClients", "Content", "Stage", "Imaging"],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
@@ -245,11 +249,15 @@ let package = Package(
       path: "Examples/Procedural"),
     .executableTarget(
       name: "leaves-images",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Imaging", "Reel",
+      ],
       path: "Examples/Images"),
     .executableTarget(
       name: "leaves-document",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Reel",
+      ],
       path: "Examples/Document"),
 
     // Tests: a folder per room.
@@ -277,12 +285,25 @@ let package = Package(
         "PaperLayers", "PaperLeaves", "TestSupport",
       ]),
     .testTarget(
-      name: "BooksTests", dependencies: ["PaperGeometry", "PaperRaster", "Books", "TestSupport"]),
+      name: "BooksTests",
+      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport"]),
+    .target(
+      name: "PictureSamples",
+      dependencies: ["PaperRaster", "Books", "Imaging", "CSDL2"], path: "Tests/PictureSamples"),
+    .testTarget(
+      name: "BookClientsTests",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "BookClients", "PictureSamples", "TestDocuments", "TestSupport",
+      ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "CSDL2", "TestSupport"]),
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Imaging", "CSDL2",
+        "PictureSamples", "TestSupport",
+      ]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
@@ -312,7 +333,7 @@ let package = Package(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "BookClients", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

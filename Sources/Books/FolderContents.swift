@@ -1,3 +1,4 @@
+import BookFormats
 import Foundation
 
 /// The pictures and folders in a folder.

@@ -35,8 +35,7 @@ package struct KnownSizes {
   }
 
   package mutating func learn(_ picture: DecodedPicture, of image: ImageID) {
-    let (width, height) = picture.naturalSize
-    let size = Size(Double(width), Double(max(1, height)))
+    let size = picture.naturalSize
     switch image {
     case .cover(let document): covers.insert(size, for: document, cost: 1)
     case .page(let page):

@@ -1,3 +1,4 @@
+import BookClients
 import Books
 import Content
 import Imaging
@@ -16,6 +17,7 @@ public final class ContentLoader: Sendable {
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
+  private let workers: BookWorkers
 
   /// A request to a document. Two orders with the same request are equal, whatever their priorities.
   private struct Order<Request: Hashable & Sendable>: Hashable, Sendable {
@@ -31,17 +33,22 @@ public final class ContentLoader: Sendable {
   public struct Makers: Sendable {
     /// Decodes the pages and covers of documents made of pictures.
     public var decode: PictureDocumentClient.Decode
+    /// Measures the pages of documents made of pictures.
+    public var measure: PictureDocumentClient.Measure
     public var label: @Sendable (LabelRequest) -> Content
-    /// Makes the client of a document; nil for `PictureDocumentClient`, on threads of this process.
+    /// Makes the client of a document; nil for the document's own kind of client.
     public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
+    /// Decode everything: the pictures of the clients above, and the documents in one file.
+    public var workers: BookWorkers
     /// The deadline of each request, in seconds from the moment at which the work begins.
     public var deadline: Double
 
     /// - Parameter deadline: in seconds; the default is far longer than any valid picture takes on a slow
     ///   machine.
-    public init(deadline: Double = 20) {
-      let decoder = PictureDecoder()
-      decode = { decoder.decode($0) }
+    public init(workers: BookWorkers = BookWorkers(), deadline: Double = 30) {
+      self.workers = workers
+      decode = { workers.pictures.decode($0) }
+      measure = { workers.pictures.size(of: $0) }
       label = { .label(LabelMaker.bitmap($0)) }
       self.deadline = deadline
     }
@@ -55,10 +62,14 @@ public final class ContentLoader: Sendable {
   ) {
     let decoders = PictureDocumentClient.Threads(decoders: max(1, threads))
     let typesetter = BlockingPool(name: "typesetter", threads: 1)
-    (self.threads, self.typesetter) = (decoders, typesetter)
+    (self.threads, self.typesetter, workers) = (decoders, typesetter, makers.workers)
     sessions = DocumentSessions { source in
-      makers.client?(source)
-        ?? PictureDocumentClient(source: source, threads: decoders, decode: makers.decode)
+      if let client = makers.client { return client(source) }
+      if case .file(let file) = source.locator {
+        return FileDocumentClient(source: source, file: file, workers: makers.workers)
+      }
+      return PictureDocumentClient(
+        source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
     documents = PendingRequests(
@@ -131,8 +142,9 @@ public final class ContentLoader: Sendable {
     stage.advance(to: time)
     // Delivered content leads to new requests: an open document to a request for its first page, a small
     // image to a request for the full image, and a page's shape to a request for another size. A handful of
-    // rounds suffices, and the bound keeps a film from hanging.
-    for _ in 0..<10 {
+    // rounds suffices, but for a long text, which is laid out a little in each round. The bound keeps a film
+    // from hanging.
+    for _ in 0..<400 {
       guard !stage.pendingRequests.isEmpty else { return }
       order(for: stage)
       labels.waitUntilIdle()
@@ -154,7 +166,7 @@ public final class ContentLoader: Sendable {
     labels.stop()
     documents.stop()
     sessions.close()
-    let areIdle = [threads.stop(), typesetter.stop()]
+    let areIdle = [threads.stop(), typesetter.stop(), workers.stop()]
     return areIdle.allSatisfy(\.self)
   }
 }

@@ -361,7 +361,7 @@ package final class ShelfScene: Scene {
   private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
     var entry = source.entry(at: book)
     if case .success(let document) = content.document(entry.documentID, .soon, &demand) {
-      entry.pageCount = document.pageCount
+      entry.pageCount = document.isComplete ? document.pageCount : nil
     }
     return entry
   }
