@@ -155,7 +155,7 @@ import Testing
     func picture(_ width: Int) throws -> DecodedPicture {
       let bitmap = try #require(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]))
       return DecodedPicture(
-        bitmap: bitmap, naturalSize: (width: width, height: 100), averageColor: .black,
+        bitmap: bitmap, naturalSize: Size(Double(width), 100), averageColor: .black,
         paper: .white)
     }
     for number in 1...100 {
