@@ -18,17 +18,22 @@ extension EndToEndTests {
         "/bin/sh", ["-c", line, Command.paper()] + words, environment: Command.bareEnvironment())
     }
 
-    /// The limit of a file's size stands for the full disk: both fail a write that has begun.
+    /// The limit of a file's size stands for the full disk: both fail a write that has begun. The shelf is
+    /// empty, as the limit holds for the workers' memory, too.
     @Test(arguments: [[], ["--layers"], ["--gif"]])
     func aDiskThatIsFull(options: [String]) throws {
       let folder = scratch.path + "/out"
+      let empty = scratch.path + "/empty"
+      try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+      let script = try scratch.file(
+        "empty.film", Array("size 1200x800\nopen \(empty)\nwait 0.2\n".utf8))
       let old = try scratch.file("out/frame-00001.png", Array("what was there before".utf8))
       let result = try shell(
-        #"ulimit -f 8; exec "$0" film "$@""#, [script, "-o", folder] + options)
+        #"ulimit -f 4; exec "$0" film "$@""#, [script, "-o", folder] + options)
       #expect(result.status == 1)
-      #expect(result.errorLines.count == 1)
+      #expect(result.errorLines.count == 2, "the empty shelf, and the disk")
       #expect(
-        result.errors.hasPrefix("paper: \(folder)/")
+        result.errorLines.last?.hasPrefix("paper: \(folder)/") == true
           && result.errors.hasSuffix(": cannot be written: the file is larger than is allowed\n"))
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names == ["frame-00001.png"], "half a file is left")
