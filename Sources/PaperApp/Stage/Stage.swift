@@ -50,6 +50,9 @@ public final class Stage {
   private var opened: DocumentSource?
   /// The open book in letters of another size, which is being laid out.
   private var resized: Relocation?
+  /// The page from which the size of the letters was changed last, and the page to which that led. As long as
+  /// the reader stays there, further changes start from the same word, so that none of them drifts.
+  private var resizedFrom: (origin: PageID, shown: PageID)?
   private var retries: Set<DocumentID> = []
   private let memory: ReadingMemory
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -183,8 +186,9 @@ public final class Stage {
   /// are there.
   private func changeTextSize(by steps: Int) {
     guard let scene = navigator.top as? BookScene, scene.isReflowable else { return }
-    let page = resized?.page ?? scene.page
-    let size = (resized?.document ?? page.document).textSize + steps
+    let origin = resizedFrom.flatMap { $0.shown == scene.page ? $0.origin : nil }
+    let page = resized?.page ?? origin ?? scene.page
+    let size = (resized?.document ?? scene.page.document).textSize + steps
     let document = page.document.sized(size)
     resized = document == scene.page.document ? nil : Relocation(of: page, in: document)
   }
@@ -201,6 +205,7 @@ public final class Stage {
     memory.setTextSize(document.id.textSize, of: document.id.name)
     let fraction = Double(resized.page.index) / Double(max(1, scene.pageCount))
     scene.show(document, at: page ?? Int(fraction * Double(document.pageCount)))
+    resizedFrom = (resized.page, scene.page)
   }
 
   // MARK: Output
@@ -252,7 +257,7 @@ public final class Stage {
   /// Removes a scene that has closed, and opens the book that waited for the removal.
   private func dismiss(at time: Double) {
     guard navigator.dismiss(at: time) else { return }
-    (opened, resized) = (nil, nil)
+    (opened, resized, resizedFrom) = (nil, nil, nil)
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
     navigator.advance(to: time)
