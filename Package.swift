@@ -214,10 +214,16 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Reading"),
     .target(
+      name: "Controls",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
+      ],
+      path: "Sources/PaperApp/Controls"),
+    .target(
       name: "Stage",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
-        "Content", "Shell", "Shelf", "Reading",
+        "Content", "Shell", "Controls", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -320,7 +326,7 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Shell", "Shelf", "Reading", "Stage",
+        "PaperLayers", "Books", "Content", "Shell", "Controls", "Shelf", "Reading", "Stage",
         "TestSupport",
       ]),
     .testTarget(

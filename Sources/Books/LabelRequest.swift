@@ -12,21 +12,29 @@ public struct LabelRequest: Hashable, Sendable {
     }
   }
 
+  /// Where the lines of a text begin.
+  public enum Alignment: Hashable, Sendable {
+    case center
+    /// At the side from which the text's script is read.
+    case leading
+  }
+
   /// As `LabelText.line` gives it: one paragraph, of no more than a label can show.
   public let text: String
   /// The font size in the window's points, which are not the typographer's 1/72 inch.
   public var pointSize: Double
   public var color: RGBA
-  /// The width in points at which lines are broken. Lines are centred, and the last line of a text that is
-  /// too long ends in an ellipsis.
+  /// The width in points at which lines are broken. The last line of a text that is too long ends in an
+  /// ellipsis.
   public var maximumWidth: Double
   public var maximumLines: Int
   /// Pixels per point.
   public var scale: Double
+  public var alignment: Alignment
 
   public init(
     text: String, pointSize: Double, color: RGBA, maximumWidth: Double, maximumLines: Int = 1,
-    scale: Double = 1
+    scale: Double = 1, alignment: Alignment = .center
   ) {
     self.text = LabelText.line(text)
     self.pointSize = pointSize
@@ -34,5 +42,6 @@ public struct LabelRequest: Hashable, Sendable {
     self.maximumWidth = maximumWidth
     self.maximumLines = maximumLines
     self.scale = scale
+    self.alignment = alignment
   }
 }

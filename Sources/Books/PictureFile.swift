@@ -91,6 +91,11 @@ extension PictureFile {
     var nanoseconds: Int
   }
 
+  /// The size of a file in bytes; nil where the file cannot be found.
+  public static func byteCount(of source: Picture.Source) -> Int? {
+    stamp(of: source).map(\.size)
+  }
+
   /// The stamp of a picture's file; nil where the file cannot be found.
   public static func stamp(of source: Picture.Source) -> Stamp? {
     var record = stat()

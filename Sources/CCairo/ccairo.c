@@ -49,7 +49,8 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_height(layout, -style->maximum_lines);
-  pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
+  pango_layout_set_alignment(
+    layout, style->is_leading ? PANGO_ALIGN_LEFT : PANGO_ALIGN_CENTER);
   return layout;
 }
 

@@ -170,6 +170,9 @@ public final class FileDocumentClient: DocumentClient {
         labels: try labels(pages))
     else { return .failure(.unreadable(file.path, reason: "it has no pages")) }
     document.beginsAlone = true
+    document.format = data.format.isEmpty ? nil : data.format
+    document.remarks = opened.remarks.map(\.words)
+    document.fileBytes = PictureFile.byteCount(of: file)
     document.isReflowable = opened.isReflowable
     return .success(.opened(document))
   }

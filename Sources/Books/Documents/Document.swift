@@ -14,6 +14,12 @@ public struct Document: Equatable, Sendable {
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),
   /// as the first page of a printed book does, so that odd pages stay on that side.
   public var beginsAlone = false
+  /// The format in words, as "PDF 1.7"; nil where the client does not say.
+  public var format: String?
+  /// What the document asks for and does not get, each in words.
+  public var remarks: [String] = []
+  /// The size of the document's file in bytes; nil where the document is no single file.
+  public var fileBytes: Int?
   /// The number of pages counted so far, at least one.
   public let pageCount: Int
   /// Whether all pages are counted. A long book of text is laid out chapter by chapter: it can be read from

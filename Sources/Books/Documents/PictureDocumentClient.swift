@@ -56,6 +56,7 @@ public final class PictureDocumentClient: DocumentClient {
     (self.source, self.threads, self.decode, self.measure) = (source, threads, decode, measure)
   }
 
+  private static let format = "pictures"
   private var id: DocumentID { source.id }
   private var authors: [String] { source.author.map { [$0] } ?? [] }
   /// The document's pages; empty before the document has been opened.
@@ -109,9 +110,13 @@ public final class PictureDocumentClient: DocumentClient {
   private func open() -> Result<DocumentReply, DocumentError> {
     source.locator.listPages().mapError(DocumentError.listing).flatMap { pages in
       guard
-        let document = Document(
+        var document = Document(
           id: id, title: source.title, authors: authors, pageCount: pages.count)
       else { return .failure(.unreadable(id.name, reason: "\(pages.count) pages")) }
+      document.format = Self.format
+      if case .picture(let file) = source.locator {
+        document.fileBytes = PictureFile.byteCount(of: file)
+      }
       state.withLock { $0.pages = pages }
       return .success(.opened(document))
     }
@@ -170,7 +175,7 @@ public final class PictureDocumentClient: DocumentClient {
     case .pageOfAnchor(let anchor): return .success(.page(anchor.offset))
     case .metadata, .open, .sizes, .image:
       return .success(
-        .metadata(DocumentMetadata(title: source.title, authors: authors, format: "pictures")))
+        .metadata(DocumentMetadata(title: source.title, authors: authors, format: Self.format)))
     }
   }
 

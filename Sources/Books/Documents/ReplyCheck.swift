@@ -42,9 +42,9 @@ public struct ReplyCheck: Sendable {
   // MARK: Kinds
 
   private func flaw(of document: Document) -> String? {
-    guard isText(document.title), areTexts(document.authors), isText(document.language) else {
-      return "a text is too long"
-    }
+    guard isText(document.title), areTexts(document.authors), isText(document.language),
+      isText(document.format), areTexts(document.remarks)
+    else { return "a text is too long" }
     guard document.labels.count <= document.pageCount, document.labels.allSatisfy(isText) else {
       return "labels of no pages"
     }

@@ -17,6 +17,7 @@ typedef struct {
   double red, green, blue, alpha; /* 0 to 1, not premultiplied */
   double maximum_width;           /* in pixels */
   int maximum_lines;
+  int is_leading; /* lines begin at one side; else they are centred */
 } paper_label_style;
 
 /* A label that has been laid out; an opaque type. */

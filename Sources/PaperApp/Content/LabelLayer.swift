@@ -44,4 +44,15 @@ package final class LabelLayer {
     layer.isHidden = opacity <= 0
     return size.height
   }
+
+  /// Shows a text that has arrived, or nothing.
+  /// - Parameter origin: the top left corner, in points of the parent layer, which lies on whole pixels.
+  package func show(_ bitmap: Bitmap?, of text: String, at origin: Point, in view: ViewSize) {
+    layer.isHidden = bitmap == nil
+    guard let bitmap else { return }
+    let size = bitmap.size * (1 / view.scale)
+    layer.frame = Rect(view.whole(origin.x), view.whole(origin.y), size.width, size.height)
+    layer.contents = bitmap
+    layer.contentsName = "label: " + text
+  }
 }

@@ -56,6 +56,7 @@ public enum LabelMaker {
     (style.blue, style.alpha) = (part(color.blue), part(color.alpha))
     style.maximum_width = width.isNaN ? 8_000 : width.clamped(to: 1...8_000)
     style.maximum_lines = Int32(request.maximumLines.clamped(to: 1...100))
+    style.is_leading = request.alignment == .leading ? 1 : 0
     return request.text.withCString { text in
       families.withCString { families in
         language(of: request.text).withCString { language in

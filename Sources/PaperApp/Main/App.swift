@@ -101,6 +101,9 @@ final class App {
     stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
+    // A field may have come without any input, as the question for a password does, and the first letter
+    // must not be lost.
+    window.acceptsText = stage.acceptsText
     loader.order(for: stage)
     stats?.mark(.layout)
     present(time)
@@ -125,7 +128,6 @@ final class App {
         }
       }
     }
-    window.acceptsText = stage.acceptsText
     return effects
   }
 

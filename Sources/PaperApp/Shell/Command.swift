@@ -20,6 +20,8 @@ public enum Command: String, CaseIterable, Sendable {
 
   // Everywhere.
   case toggleFullscreen, quit
+  /// Shows what is known of the book in front, or shows it no longer.
+  case toggleInfo
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -28,7 +30,7 @@ public enum Command: String, CaseIterable, Sendable {
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .toggleFullscreen:
+      .retry, .toggleFullscreen, .toggleInfo:
       false
     }
   }

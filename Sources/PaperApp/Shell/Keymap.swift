@@ -184,6 +184,11 @@ extension Keymap {
 
   private static let global = [
     Row(
+      keys: ["I"],
+      meaning: [
+        .everywhere: Meaning(.toggleInfo, words: "about the book in front, and how it is decoded")
+      ]),
+    Row(
       keys: ["F"], ["F11"], meaning: [.everywhere: Meaning(.toggleFullscreen, words: "full screen")]
     ),
     Row(

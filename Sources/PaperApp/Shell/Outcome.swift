@@ -19,6 +19,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case closeBook
   /// To try again to show what of the open book could not be shown.
   case retryBook
+  /// Show what is known of the book in front, or show it no longer.
+  case toggleInfo
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
 }

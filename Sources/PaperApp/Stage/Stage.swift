@@ -44,7 +44,10 @@ public final class Stage {
   /// the other book has returned.
   private var next: ShelfEntry.ID?
   /// A book that was requested and whose document is still being opened.
-  private var pending: PendingBook?
+  private var pending: PendingBook? {
+    // The question for a password belongs to the book that waits to be opened.
+    didSet { if pending == nil { cards.endAsking() } }
+  }
   /// The source of the document that is shown on top. The source is kept because the shelf may lose the
   /// book meanwhile.
   private var opened: DocumentSource?
@@ -54,6 +57,10 @@ public final class Stage {
   /// the reader stays there, further changes start from the same word, so that none of them drifts.
   private var resizedFrom: (origin: PageID, shown: PageID)?
   private var retries: Set<DocumentID> = []
+  private var passwords: [(id: DocumentID, password: String)] = []
+  private let cards: Cards
+  /// How books are decoded, in words, for the panel about a book; nil where that is not known.
+  public var decoding: String?
   private let memory: ReadingMemory
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
@@ -72,6 +79,7 @@ public final class Stage {
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
+    cards = Cards(in: root, responders: responders, content: content)
     shelf.layer.isHidden = true
   }
 
@@ -117,6 +125,8 @@ public final class Stage {
   /// - Returns: the effects that the host has to carry out.
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
+    defer { followCards() }
+    if cards.take(event) { return [] }
     switch event {
     case .key(let key): return press(key, at: time)
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
@@ -155,9 +165,30 @@ public final class Stage {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
       case .retryBook: if let opened { retry(opened.id) }
+      case .toggleInfo: cards.toggleInfo()
       case .changeTextSize(let steps): changeTextSize(by: steps)
       }
     }
+  }
+
+  /// Does what an input has made the cards ask for.
+  private func followCards() {
+    cards.removeClosed()
+    switch cards.password?.takeAnswer() {
+    case .password(let password):
+      guard let id = pending?.entry.documentID else { return }
+      passwords.append((id, password))
+      content.forgetFailure(of: id)
+      retries.insert(id)
+    case .cancelled: pending = nil
+    case nil: break
+    }
+  }
+
+  /// The passwords that the user has typed since the last call. They are kept nowhere else.
+  public func takePasswords() -> [(id: DocumentID, password: String)] {
+    defer { passwords = [] }
+    return passwords
   }
 
   /// Takes delivery of contents that the background has made.
@@ -241,7 +272,18 @@ public final class Stage {
       demand.add(.relocation(resized), .now)
     }
     if !isLoaded { shelf.layer.isHidden = true }
+    cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
+  }
+
+  /// What the panel tells of: the book that is open or opening, else the book at the centre of the shelf.
+  private func subject(_ demand: inout Demand) -> InfoPanel.Subject? {
+    let shown = navigator.front.shownBook == nil ? nil : opened
+    let waiting = pending?.entry.documentSource
+    let centred = shelf.centredBook.map { source.entry(at: $0).documentSource }
+    guard let book = shown ?? waiting ?? centred else { return nil }
+    let document = content.document(book.id, .soon, &demand)
+    return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
 
   /// Closes a book that cannot be shown; the shelf then shows the reason.
@@ -352,6 +394,7 @@ public final class Stage {
       return
     }
     if case .success(let document) = document, !isLongEnough(document, for: waiting) { return }
+    if case .failure(.passwordNeeded) = document { return cards.ask(title: waiting.entry.title) }
     pending = nil
     switch document {
     case .success(var document):

@@ -1,0 +1,82 @@
+import Books
+import Controls
+import PaperGestures
+import Shell
+
+/// The panel that tells what is known of the book in front. All keys but Esc go on to what lies beneath, and
+/// the panel follows the book in front: one can browse with the panel open.
+final class InfoPanel: Responder {
+  /// The book that the panel tells of.
+  struct Subject {
+    var source: DocumentSource
+    /// Nil while the document is being opened.
+    var document: Result<Document, DocumentError>?
+    /// How books are decoded, in words; nil where that is not known yet.
+    var decoding: String?
+  }
+
+  private(set) var isClosed = false
+
+  func close() { isClosed = true }
+
+  func handle(key: Key, at time: Double) -> Outcome? {
+    guard key.matches(Key("Escape")) else { return nil }
+    close()
+    return .used
+  }
+
+  // MARK: Looks
+
+  static func card(_ subject: Subject) -> Card {
+    let source = subject.source
+    var blocks: [Card.Block] = [.words(source.title, .title, lines: 2)]
+    let document = try? subject.document?.get()
+    let authors = (document?.authors ?? []).isEmpty ? source.author.map { [$0] } : document?.authors
+    if let authors, !authors.isEmpty {
+      blocks.append(.words(authors.joined(separator: ", "), .text, lines: 2))
+    }
+    if let document { blocks += rows(document) }
+    blocks.append(file(source.locator))
+    if let bytes = document?.fileBytes { blocks.append(.row("Size", words(bytes: bytes), lines: 1)) }
+    blocks += remarks(subject)
+    if let decoding = subject.decoding { blocks.append(.words(decoding, .caption, lines: 4)) }
+    return Card(blocks, width: 340, place: .right)
+  }
+
+  private static func rows(_ document: Document) -> [Card.Block] {
+    let count = document.isComplete ? "\(document.pageCount)" : "\(document.pageCount) so far"
+    return [
+      document.format.map { .row("Format", $0, lines: 1) }, .row("Pages", count, lines: 1),
+      document.language.map { .row("Language", $0, lines: 1) },
+    ].compactMap(\.self)
+  }
+
+  private static func file(_ locator: BookLocator) -> Card.Block {
+    let path = Printable.escaped(locator.path)
+    switch locator {
+    case .file, .picture: return .row("File", path, lines: 3)
+    case .folder: return .row("Folder", path, lines: 3)
+    case .listed: return .row("First page", path, lines: 3)
+    }
+  }
+
+  private static func remarks(_ subject: Subject) -> [Card.Block] {
+    switch subject.document {
+    case .success(let document) where !document.remarks.isEmpty:
+      let words = document.remarks.joined(separator: "; ")
+      return [.words("Not as it asks: \(words).", .caption, lines: 4)]
+    case .failure(let error): return [.words("This book \(error.reason).", .warning, lines: 3)]
+    default: return []
+    }
+  }
+
+  /// A size as a file manager tells it: of three digits, in the decimal units of disks.
+  static func words(bytes: Int) -> String {
+    var (size, unit) = (Double(max(0, bytes)), 0)
+    while size >= 999.5, unit < 4 { (size, unit) = (size / 1000, unit + 1) }
+    let isShort = unit > 0 && size < 9.95
+    let tenths = Int((size * 10).rounded())
+    let number = isShort ? "\(tenths / 10).\(tenths % 10)" : "\(Int(size.rounded()))"
+    return "\(number) \(["bytes", "KB", "MB", "GB", "TB"][unit])"
+  }
+}
