@@ -25,6 +25,12 @@ final class Rig {
   var folders: [String: Int] = [:]
   /// What a document says of its pages' sizes when it is opened.
   var sizes = MeasuredSizes()
+  /// Books that are encrypted, by id, with their passwords.
+  var locked: [String: String] = [:]
+  /// The passwords that were typed last, by the book's id.
+  private(set) var typed: [String: String] = [:]
+  /// What else is known of a document when it is opened.
+  var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
   var aspect = 362.0 / 568
   /// What a picture shows at a place, where it is not one colour.
@@ -195,6 +201,7 @@ final class Rig {
   @discardableResult
   func deliver(_ count: Int = .max) -> Bool {
     let pendingRequests = stage.pendingRequests.prefix(count)
+    for (id, password) in stage.takePasswords() { typed[id.name] = password }
     guard !pendingRequests.isEmpty else { return false }
     delivered += pendingRequests
     return stage.receive(pendingRequests.map { ($0, make($0)) })
@@ -221,11 +228,17 @@ final class Rig {
 
   private func open(_ id: DocumentID) -> Result<Document, DocumentError> {
     guard let source = stage.source(of: id) else { return .failure(.closed(id.name)) }
+    if let password = locked[id.name], typed[id.name] != password {
+      return .failure(.passwordNeeded(source.locator.path, isWrong: typed[id.name] != nil))
+    }
     return list(source).flatMap { pages in
       let authors = source.author.map { [$0] } ?? []
-      let document = Document(
-        id: id, title: source.title, authors: authors, pageCount: pages.count, sizes: sizes)
-      return document.map { .success($0) } ?? .failure(.unreadable(id.name, reason: "no pages"))
+      guard
+        var document = Document(
+          id: id, title: source.title, authors: authors, pageCount: pages.count, sizes: sizes)
+      else { return .failure(.unreadable(id.name, reason: "no pages")) }
+      describe(&document)
+      return .success(document)
     }
   }
 
@@ -312,6 +325,40 @@ final class Rig {
     stage.commands().compactMap {
       if case .bitmap(let bitmap, _) = $0.paint, bitmap.label == name { return bitmap }
       return nil
+    }
+  }
+
+  /// The texts that are seen.
+  var words: [String] {
+    records.filter { !$0.isHidden }.compactMap(\.contentsName).filter { $0.hasPrefix("label: ") }
+      .map { String($0.dropFirst(7)) }
+  }
+
+  /// The letters of a text, as typed one after the other.
+  func type(_ text: String) {
+    for letter in text {
+      key(letter.uppercased())
+      send(.text(String(letter)))
+    }
+  }
+
+  /// Where a card is seen; nil where it is not.
+  func card(_ name: String) -> Rect? {
+    records.first { $0.path == "root/\(name)" && !$0.isHidden }?.frame
+  }
+
+  /// Expects that a card lies in the window, and its words on the card.
+  func expectInside(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let card = try #require(card(name), sourceLocation: sourceLocation)
+    let window = Rect(origin: .zero, size: stage.viewSize.size)
+    #expect(card.intersection(window) == card, "\(card)", sourceLocation: sourceLocation)
+    let sheet = Rect(origin: .zero, size: card.size)
+    let parts = records.filter { $0.path.hasPrefix("root/\(name)/") && !$0.isHidden }
+    #expect(parts.count > 2, sourceLocation: sourceLocation)
+    for part in parts where part.path.split(separator: "/").count == 3 {
+      #expect(
+        part.frame.intersection(sheet) == part.frame, "\(part.name) \(part.frame) on \(sheet)",
+        sourceLocation: sourceLocation)
     }
   }
 

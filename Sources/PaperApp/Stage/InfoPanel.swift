@@ -37,7 +37,9 @@ final class InfoPanel: Responder {
     }
     if let document { blocks += rows(document) }
     blocks.append(file(source.locator))
-    if let bytes = document?.fileBytes { blocks.append(.row("Size", words(bytes: bytes), lines: 1)) }
+    if let bytes = document?.fileBytes {
+      blocks.append(.row("Size", words(bytes: bytes), lines: 1))
+    }
     blocks += remarks(subject)
     if let decoding = subject.decoding { blocks.append(.words(decoding, .caption, lines: 4)) }
     return Card(blocks, width: 340, place: .right)
@@ -46,7 +48,8 @@ final class InfoPanel: Responder {
   private static func rows(_ document: Document) -> [Card.Block] {
     let count = document.isComplete ? "\(document.pageCount)" : "\(document.pageCount) so far"
     return [
-      document.format.map { .row("Format", $0, lines: 1) }, .row("Pages", count, lines: 1),
+      document.format.map { .row("Format", sentence($0), lines: 1) },
+      .row("Pages", count, lines: 1),
       document.language.map { .row("Language", $0, lines: 1) },
     ].compactMap(\.self)
   }
@@ -65,13 +68,18 @@ final class InfoPanel: Responder {
     case .success(let document) where !document.remarks.isEmpty:
       let words = document.remarks.joined(separator: "; ")
       return [.words("Not as it asks: \(words).", .caption, lines: 4)]
-    case .failure(let error): return [.words("This book \(error.reason).", .warning, lines: 3)]
+    case .failure(let error): return [.words(sentence(error.reason) + ".", .warning, lines: 3)]
     default: return []
     }
   }
 
+  /// Words that stand alone, with a capital at their beginning.
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   /// A size as a file manager tells it: of three digits, in the decimal units of disks.
-  static func words(bytes: Int) -> String {
+  private static func words(bytes: Int) -> String {
     var (size, unit) = (Double(max(0, bytes)), 0)
     while size >= 999.5, unit < 4 { (size, unit) = (size / 1000, unit + 1) }
     let isShort = unit > 0 && size < 9.95
