@@ -213,7 +213,8 @@ let package = Package(
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperLayouts", "Books", "Shell", "Shelf", "Reading", "Stage",
+        "PaperGeometry", "PaperLayouts", "Books", "BookClients", "Shell", "Shelf", "Reading",
+        "Stage",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
@@ -223,15 +224,19 @@ let package = Package(
     .target(
       name: "Film",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content", "Shell",
-        "Stage", "Imaging", "Launch", "Loading",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "BookClients",
+        "Content", "Shell", "Stage", "Imaging", "Launch", "Loading",
       ],
       path: "Sources/PaperApp/Film"),
+    .target(
+      name: "Check",
+      dependencies: ["Books", "BookClients", "Wire", "WorkerClient", "Launch"],
+      path: "Sources/PaperApp/Check"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Stage",
-        "Launch", "Loading", "Film", "CSDL2", "CEventTime",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
+        "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime",
       ],
       path: "Sources/PaperApp/Main"),
 

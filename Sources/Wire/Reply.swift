@@ -134,6 +134,8 @@ public struct Refusal: Error, Equatable, Sendable {
     case unreadable = 14
     /// The file ends within the book, or within the page's picture.
     case truncated = 15
+    /// The worker cannot lock itself, so it reads nothing at all.
+    case unlockable = 16
   }
 
   public var reason: Reason

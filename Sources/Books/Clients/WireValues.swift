@@ -27,6 +27,13 @@ extension RequestPriority {
   }
 }
 
+extension OpenOptions {
+  /// How the program opens a document that is one file.
+  public init(for file: Picture.Source, password: String?) {
+    self.init(hint: FormatHint(file), password: password)
+  }
+}
+
 extension FormatHint {
   /// The hint that a file's name gives.
   init(_ file: Picture.Source) {

@@ -5,6 +5,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// The document is encrypted; `isWrong` where a password was tried that is not the document's.
   case passwordNeeded(String, isWrong: Bool)
+  /// There is no worker to decode any document; names the worker's program, so that the reason is told once.
+  case noWorker(String, reason: String)
   /// The document's pages cannot be listed.
   case listing(LibraryError)
   /// A picture of the document cannot be shown.
@@ -28,7 +30,7 @@ public enum DocumentError: Error, Equatable, Sendable {
     switch self {
     case .listing(let error): error.path
     case .picture(let error): error.path
-    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _),
+    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _), .noWorker(let culprit, _),
       .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
       .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
@@ -47,6 +49,7 @@ extension DocumentError: CustomStringConvertible {
     case .listing(let error): Printable.escaped(error.reason)
     case .picture(let error): error.reason
     case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
+    case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
       isWrong ? "the password is not this book's" : "a password is needed"
     case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"

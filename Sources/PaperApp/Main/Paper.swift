@@ -1,5 +1,6 @@
 import Books
 import CSDL2
+import Check
 import Film
 import Foundation
 import Launch
@@ -25,7 +26,7 @@ struct Paper {
   private static func run(_ words: [String]) -> Int32 {
     let options = words.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      print(words.first == "film" ? Help.film : Help.paper)
+      print(Help.text(for: words.first))
       return Exit.done
     }
     if options.contains("--version") {
@@ -37,6 +38,7 @@ struct Paper {
         try FilmCommand(Array(words.dropFirst())).run { complain($0) }
         return Exit.done
       }
+      if words.first == "check" { return try check(Array(words.dropFirst())) }
       return try App.run(Arguments(words))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
@@ -45,6 +47,16 @@ struct Paper {
       complain("\(error)")
       return Exit.failed
     }
+  }
+
+  private static func check(_ words: [String]) throws -> Int32 {
+    let isSound = try CheckCommand(words).run {
+      // At once, for a check of many books takes long, and may be stopped by hand.
+      try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
+    } complain: {
+      complain($0)
+    }
+    return isSound ? Exit.done : Exit.failed
   }
 
   /// Prints one line on standard error, with harmful characters escaped. A failure to write is ignored,
