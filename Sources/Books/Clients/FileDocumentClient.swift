@@ -166,11 +166,12 @@ public final class FileDocumentClient: DocumentClient {
     let data = try metadata()
     state.withLock { $0.pages = pages }
     guard
-      let document = Document(
+      var document = Document(
         id: id, title: source.title, authors: data.authors, language: data.language,
         pageCount: pages.count, isComplete: pages.isComplete, sizes: pages.sizes,
         labels: try labels(pages))
     else { return .failure(.unreadable(file.path, reason: "it has no pages")) }
+    document.beginsAlone = true
     return .success(.opened(document))
   }
 
