@@ -17,26 +17,31 @@ public struct CheckCommand {
 
   /// - Parameter words: the words of the command line after `check`.
   public init(_ words: [String]) throws(Arguments.Misuse) {
-    var shared: [String] = []
+    try self.init(words: words.map { CommandWord($0) })
+  }
+
+  /// - Parameter words: the words of the command line after `check`. Paths may be any bytes.
+  public init(words: [CommandWord]) throws(Arguments.Misuse) {
+    // What is not the command's own are paths, and options of the program that mean the same here.
+    var shared: [CommandWord] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      switch word {
+      let text = word.text
+      switch text {
       case "--json": isJSON = true
-      case "--pages":
-        guard let text = rest.popFirst() else { throw .init("--pages needs all or some") }
-        extent = try Self.extent(text)
-      case _ where word.hasPrefix("--pages="):
-        extent = try Self.extent(String(word.dropFirst(8)))
+      case "--pages": extent = try Self.extent(rest.popFirst()?.checked())
+      case _ where text.hasPrefix("--pages="):
+        extent = try Self.extent(String(text.dropFirst("--pages=".count)))
       case "--password-file": shared += [word] + (rest.popFirst().map { [$0] } ?? [])
       case "--":
         shared += [word] + rest
         rest = []
-      case _ where word.hasPrefix("-") && word.count > 1 && !Self.isShared(word):
-        throw .init("check: unknown option \(word); see paper check --help")
+      case _ where text.hasPrefix("-") && word.bytes.count > 1 && !Self.isShared(text):
+        throw .init("check: unknown option \(text); see paper check --help")
       default: shared.append(word)
       }
     }
-    arguments = try Arguments(shared)
+    arguments = try Arguments(words: shared)
     guard !arguments.paths.isEmpty else {
       throw .init("check: which books? see paper check --help")
     }
@@ -46,7 +51,8 @@ public struct CheckCommand {
     word == "--unsandboxed" || word.hasPrefix("--password-file=")
   }
 
-  private static func extent(_ text: String) throws(Arguments.Misuse) -> BookCheck.Extent {
+  private static func extent(_ text: String?) throws(Arguments.Misuse) -> BookCheck.Extent {
+    guard let text else { throw .init("--pages needs all or some") }
     guard let extent = BookCheck.Extent(rawValue: text) else {
       throw .init("--pages: \(text) is none of all, some")
     }

@@ -19,14 +19,26 @@ struct Paper {
 
   @MainActor
   static func main() {
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    ProcessSetup.begin()
+    exit(run(Array(words.dropFirst())))
+  }
+
+  /// The command line as the system's bytes; `CommandLine.arguments` has U+FFFD for bytes that are not UTF-8.
+  private static var words: [CommandWord] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      // Bound: the system gives `argc` words, each ended by a zero.
+      CommandLine.unsafeArgv[index].map { word in
+        CommandWord(
+          UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
+      }
+    }
   }
 
   @MainActor
-  private static func run(_ words: [String]) -> Int32 {
-    let options = words.prefix { $0 != "--" }
+  private static func run(_ words: [CommandWord]) -> Int32 {
+    let options = words.map(\.text).prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      print(Help.text(for: words.first))
+      print(Help.text(for: options.first))
       return Exit.done
     }
     if options.contains("--version") {
@@ -34,12 +46,12 @@ struct Paper {
       return Exit.done
     }
     do {
-      if words.first == "film" {
-        try FilmCommand(Array(words.dropFirst())).run { complain($0) }
+      if options.first == "film" {
+        try FilmCommand(words: Array(words.dropFirst())).run { complain($0) }
         return Exit.done
       }
-      if words.first == "check" { return try check(Array(words.dropFirst())) }
-      return try App.run(Arguments(words))
+      if options.first == "check" { return try check(Array(words.dropFirst())) }
+      return try App.run(Arguments(words: words))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
       return Exit.usage
@@ -49,8 +61,8 @@ struct Paper {
     }
   }
 
-  private static func check(_ words: [String]) throws -> Int32 {
-    let isSound = try CheckCommand(words).run {
+  private static func check(_ words: [CommandWord]) throws -> Int32 {
+    let isSound = try CheckCommand(words: words).run {
       // At once, for a check of many books takes long, and may be stopped by hand.
       try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
     } complain: {
