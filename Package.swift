@@ -341,9 +341,12 @@ let package = Package(
       name: "FilmTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Content", "Shell", "Shelf", "Reading",
-        "Stage", "Launch", "Film", "Imaging",
+        "Stage", "Launch", "Film", "Imaging", "BookClients", "WorkerClient", "TestDocuments",
         "TestSupport",
       ]),
+    .testTarget(
+      name: "CheckTests",
+      dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
     .testTarget(
       name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
     // A window manager at its worst, for the tests of the window.

@@ -6,6 +6,7 @@ import WorkerClient
 /// Why books could not be checked at all, in one line.
 public struct CheckError: Error, Equatable, CustomStringConvertible {
   public let description: String
+  public init(_ description: String) { self.description = description }
 }
 
 /// The command `paper check PATH...`: opens each book as the program would, draws its pages, and says on one
@@ -91,7 +92,7 @@ public struct CheckCommand {
     do throws(WorkerFailure) {
       _ = try WorkerProcess(program).waitUntilReady()
     } catch {
-      throw CheckError(description: error.description)
+      throw CheckError(error.description)
     }
   }
 }

@@ -69,8 +69,8 @@ public final class FilmRunner {
   /// - Parameter workers: tests give workers that fail.
   public init(
     output: any Output, framesPerSecond: Double = 60, threads: Int = 1,
-    workers: @escaping MakeWorkers = { try $0.makeWorkers() },
-    complain: @escaping (String) -> Void = { _ in }
+    complain: @escaping (String) -> Void = { _ in },
+    workers: @escaping MakeWorkers = { try $0.makeWorkers() }
   ) {
     self.output = output
     self.framesPerSecond = framesPerSecond

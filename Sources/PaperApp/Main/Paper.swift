@@ -64,7 +64,11 @@ struct Paper {
   private static func check(_ words: [CommandWord]) throws -> Int32 {
     let isSound = try CheckCommand(words: words).run {
       // At once, for a check of many books takes long, and may be stopped by hand.
-      try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
+      do {
+        try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
+      } catch {
+        throw CheckError("standard output cannot be written")
+      }
     } complain: {
       complain($0)
     }
