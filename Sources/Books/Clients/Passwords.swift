@@ -10,12 +10,12 @@ final class Passwords: Sendable {
   /// - Parameter general: tried for each document that has no password of its own.
   init(general: String?) { self.general = general }
 
-  /// The password to open a document with. One that is too long for any document is not kept.
+  /// The password to open a document with, whatever the size of its letters. One that is too long for any document is not kept.
   subscript(id: DocumentID) -> String? {
-    get { own.withLock { $0[id] } ?? general }
+    get { own.withLock { $0[id.sized(0)] } ?? general }
     set {
       guard let newValue, newValue.utf8.count <= WireLimits.needle else { return }
-      own.withLock { $0[id] = newValue }
+      own.withLock { $0[id.sized(0)] = newValue }
     }
   }
 }

@@ -7,6 +7,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case passwordNeeded(String, isWrong: Bool)
   /// There is no worker to decode any document; names the worker's program, so that the reason is told once.
   case noWorker(String, reason: String)
+  /// The document has no cover of its own.
+  case noCover(String)
   /// The document's pages cannot be listed.
   case listing(LibraryError)
   /// A picture of the document cannot be shown.
@@ -31,7 +33,7 @@ public enum DocumentError: Error, Equatable, Sendable {
     case .listing(let error): error.path
     case .picture(let error): error.path
     case .unreadable(let culprit, _), .passwordNeeded(let culprit, _), .noWorker(let culprit, _),
-      .noSuchPage(let culprit, _, _),
+      .noCover(let culprit), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
       .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
       culprit
@@ -52,6 +54,7 @@ extension DocumentError: CustomStringConvertible {
     case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
       isWrong ? "the password is not this book's" : "a password is needed"
+    case .noCover: "has no cover of its own"
     case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"
     case .impossibleSize(_, let width, let height):
       "a box of \(width) x \(height) pixels cannot be filled"
