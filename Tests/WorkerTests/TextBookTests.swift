@@ -158,6 +158,11 @@ struct TextBookTests {
     let (size, drawn) = try reader.cover(120, 120)
     #expect((size.width, size.height) == (80, 120))
     #expect(drawn.ink > 5000)
+    // The page has the picture's shape, so that nothing of it is left blank.
+    let page = try reader.render(0)
+    let edges = (3..<page.width - 3).map { page.color($0, 3) } + (3..<590).map { page.color(3, $0) }
+    #expect(!edges.contains(0xFFFFFF))
+    #expect(try reader.render(0, chapter: 1).color(3, 3) == 0xFFFFFF)
   }
 
   @Test func aCoverByTheOlderWayAndNone() throws {

@@ -33,8 +33,9 @@ public final class FileDocumentClient: DocumentClient {
   /// - Parameter file: the document's file.
   public init(source: DocumentSource, file: Picture.Source, workers: BookWorkers) {
     (self.source, self.file, self.workers) = (source, file, workers)
-    key = "\(source.id.name)/\(source.id.origin)"
-    book = WorkerBook(workers.supply, options: OpenOptions(hint: FormatHint(file))) {
+    key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)"
+    book = WorkerBook(workers.supply, options: OpenOptions(for: file, textSize: source.id.textSize))
+    {
       switch PictureFile.open(file) {
       case .success(let descriptor): .success(descriptor)
       case .failure(let error): .failure(.refused(Refusal(.unreadable, error.reason)))
@@ -126,6 +127,8 @@ public final class FileDocumentClient: DocumentClient {
     case .search(let text, let range): return .success(.hits(try search(text, range, pages)))
     case .outline: return .success(.outline(try outline(pages)))
     case .metadata: return .success(.metadata(try metadata()))
+    case .anchor(let page): return try onPage(page, pages, anchor)
+    case .pageOfAnchor(let anchor): return .success(.page(try page(of: anchor)))
     }
   }
 
@@ -162,10 +165,12 @@ public final class FileDocumentClient: DocumentClient {
     guard
       var document = Document(
         id: id, title: source.title, authors: data.authors, language: data.language,
-        pageCount: pages.count, isComplete: pages.isComplete, sizes: pages.sizes,
+        readsRightToLeft: opened.direction == .rightToLeft ? true : nil, pageCount: pages.count,
+        isComplete: pages.isComplete, sizes: pages.sizes,
         labels: try labels(pages))
     else { return .failure(.unreadable(file.path, reason: "it has no pages")) }
     document.beginsAlone = true
+    document.isReflowable = opened.isReflowable
     return .success(.opened(document))
   }
 
@@ -217,7 +222,7 @@ public final class FileDocumentClient: DocumentClient {
     return DocumentMetadata(
       title: data.title.isEmpty ? nil : data.title,
       authors: data.author.isEmpty ? source.author.map { [$0] } ?? [] : [data.author],
-      format: data.format)
+      language: data.language.isEmpty ? nil : data.language, format: data.format)
   }
 
   // MARK: Pixels
@@ -357,6 +362,24 @@ public final class FileDocumentClient: DocumentClient {
     return Array(hits.prefix(DocumentLimits.hits))
   }
 
+  private func anchor(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
+    guard case .textPlace(let text) = try ask({ .textPlace($0, place) }, page: place) else {
+      throw .garbage("it knows no place")
+    }
+    return .anchor(TextAnchor(chapter: text.chapter, offset: text.offset))
+  }
+
+  /// The page of a place, for which the chapters before the place are counted.
+  private func page(of anchor: TextAnchor) throws(WorkerFailure) -> Int {
+    var pages = state.withLock { $0.pages } ?? PageIndex(chapters: 1)
+    while !pages.isComplete, pages.counted <= anchor.chapter { try count(&pages) }
+    state.withLock { $0.pages = pages }
+    guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
+      case .page(let place) = try ask({ .page($0, text) })
+    else { throw .garbage("it knows no place") }
+    return pages.page(at: place) ?? 0
+  }
+
   private func outline(_ pages: PageIndex) throws(WorkerFailure) -> [Books.OutlineEntry] {
     guard case .outline(let entries) = try ask({ .outline($0) }) else {
       throw .garbage("it has no outline")
@@ -374,6 +397,7 @@ public final class FileDocumentClient: DocumentClient {
     switch refusal.reason {
     case .passwordNeeded: return .passwordNeeded(path, isWrong: false)
     case .passwordWrong: return .passwordNeeded(path, isWrong: true)
+    case .noCover: return .noCover(path)
     default: return .unreadable(path, reason: refusal.description)
     }
   }
@@ -388,5 +412,13 @@ public final class FileDocumentClient: DocumentClient {
     case .failure(.cancelled): .failure(.cancelled(culprit))
     case .failure(.stopped): .failure(.closed(culprit))
     }
+  }
+}
+
+extension OpenOptions {
+  /// - Parameter textSize: by how many steps the letters of a text are larger than usual.
+  fileprivate init(for file: Picture.Source, textSize: Int) {
+    let letters = TextLayout.book.em * Float(TextSize.factor(of: textSize))
+    self.init(hint: FormatHint(file), layout: TextLayout.book(em: letters) ?? .book)
   }
 }

@@ -5,6 +5,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// The document is encrypted; `isWrong` where a password was tried that is not the document's.
   case passwordNeeded(String, isWrong: Bool)
+  /// The document has no cover of its own.
+  case noCover(String)
   /// The document's pages cannot be listed.
   case listing(LibraryError)
   /// A picture of the document cannot be shown.
@@ -29,7 +31,7 @@ public enum DocumentError: Error, Equatable, Sendable {
     case .listing(let error): error.path
     case .picture(let error): error.path
     case .unreadable(let culprit, _), .passwordNeeded(let culprit, _),
-      .noSuchPage(let culprit, _, _),
+      .noCover(let culprit), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
       .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
       culprit
@@ -49,6 +51,7 @@ extension DocumentError: CustomStringConvertible {
     case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
     case .passwordNeeded(_, let isWrong):
       isWrong ? "the password is not this book's" : "a password is needed"
+    case .noCover: "has no cover of its own"
     case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"
     case .impossibleSize(_, let width, let height):
       "a box of \(width) x \(height) pixels cannot be filled"

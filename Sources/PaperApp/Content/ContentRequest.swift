@@ -8,6 +8,17 @@ public enum ContentRequest: Hashable, Sendable {
   /// A page, a part of a page, or a cover, as pixels.
   case image(ImageRequest)
   case label(LabelRequest)
+  case relocation(Relocation)
+}
+
+/// Finds the text with which a page begins in the same book with letters of another size.
+public struct Relocation: Hashable, Sendable {
+  public var page: PageID
+  public var document: DocumentID
+
+  package init(of page: PageID, in document: DocumentID) {
+    (self.page, self.document) = (page, document)
+  }
 }
 
 /// The result of a request. An image that could not be made carries the reason, in one line.
@@ -16,6 +27,8 @@ public enum Content: Sendable {
   case picture(DecodedPicture)
   case damaged(DocumentError)
   case label(Bitmap?)
+  /// The page that a relocation has led to; nil where the page cannot be found.
+  case page(Int?)
 
   /// The memory that the content holds, in bytes: the cost of the content in the cache.
   package var bytes: Int {
@@ -24,7 +37,7 @@ public enum Content: Sendable {
     // addition.
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
-    case .damaged, .document(.failure): 64
+    case .damaged, .document(.failure), .page: 64
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }
         + document.labels.reduce(0) { $0 + $1.utf8.count + 16 }

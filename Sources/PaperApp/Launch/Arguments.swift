@@ -45,7 +45,9 @@ public struct Arguments: Equatable, Sendable {
   }
 
   /// - Parameter words: the command line without the program's name, or the words of a script.
-  public init(_ words: [String]) throws(Misuse) { try self.init(words: words.map { CommandWord($0) }) }
+  public init(_ words: [String]) throws(Misuse) {
+    try self.init(words: words.map { CommandWord($0) })
+  }
 
   /// - Parameter words: the command line without the program's name. Paths may be any bytes.
   public init(words: [CommandWord]) throws(Misuse) {
