@@ -34,6 +34,22 @@ import WorkerClient
             + "(seccomp gives error \(EPERM)); --unsandboxed decodes them without protection"))
   }
 
+  @Test func isToldInWords() {
+    func words(_ program: WorkerProgram) -> String? {
+      let workers = BookWorkers(program: program)
+      let isKnown = DispatchSemaphore(value: 0)
+      workers.prepare { isKnown.signal() }
+      isKnown.wait()
+      return workers.decoding
+    }
+    let locked = words(Programs.worker) ?? ""
+    #expect(locked.hasPrefix("Decoded in a locked process: no files, no network ("))
+    #expect(locked.contains("seccomp). Documents by MuPDF 1."))
+    let unlocked = words(Programs.unlocked) ?? ""
+    #expect(unlocked.hasPrefix("Decoded without protection. Documents by MuPDF 1."))
+    #expect(words(Programs.probe("unlockable")) == nil)
+  }
+
   /// Every book and picture has the same reason, which is therefore told once.
   @Test func withoutAWorkerTheReasonIsTheSameForAll() throws {
     let scratch = try Scratch()

@@ -80,8 +80,9 @@ import Testing
       return
     }
     let opened = Self.ask(client, .open)
-    let document = try #require(
+    var document = try #require(
       Document(id: Self.id, title: "Tales", authors: ["Nobody"], pageCount: 2))
+    document.format = "pictures"
     #expect(opened == .success(.opened(document)))
     client.close()
     #expect(Self.ask(client, .outline) == .failure(.closed("tales")))
@@ -110,7 +111,8 @@ import Testing
       _ = try scratch.file(name, Samples.png(width: 30, height: 40))
     }
     let folder = client(scratch.path)
-    let document = try #require(Document(id: Self.id, title: "Tales", pageCount: 2))
+    var document = try #require(Document(id: Self.id, title: "Tales", pageCount: 2))
+    document.format = "pictures"
     #expect(Self.ask(folder, .open) == .success(.opened(document)))
     let missing = scratch.path + "/missing"
     guard case .failure(.listing(let error)) = Self.ask(client(missing), .open) else {

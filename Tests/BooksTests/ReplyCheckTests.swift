@@ -51,6 +51,16 @@ import Testing
     #expect(accepts(.metadata(DocumentMetadata(title: nil, format: "PDF")), for: .metadata))
   }
 
+  @Test func wordsWithoutEndAboutADocumentAreRefused() throws {
+    let document = try #require(Document(id: Self.id, title: "Tales", pageCount: 10))
+    let endless = String(repeating: "a", count: DocumentLimits.textBytes + 1)
+    var (format, remarks, many) = (document, document, document)
+    format.format = endless
+    remarks.remarks = ["one", endless]
+    many.remarks = Array(repeating: "one", count: DocumentLimits.authors + 1)
+    for wrong in [format, remarks, many] { #expect(!accepts(.opened(wrong), for: .open)) }
+  }
+
   @Test func anAnswerOfAnotherKindIsRefused() {
     #expect(!accepts(.text([]), for: .links(page: 0)))
     #expect(!accepts(.outline([]), for: .image(Self.image)))

@@ -17,7 +17,7 @@ import Testing
     #expect(frame.facts["scene"] as? String == "book")
   }
 
-  /// Nobody takes text yet, and nobody shows where a pointer hovers.
+  /// Without a field nobody takes text, and nobody shows where a pointer hovers.
   @Test func textAndHoverChangeNothing() throws {
     let folder = try FilmFolder()
     try folder.film(

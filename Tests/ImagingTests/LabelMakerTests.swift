@@ -52,6 +52,23 @@ import Testing
     #expect(!LabelMaker.isEllipsized(request("short", width: 120)))
   }
 
+  @Test func linesBeginAtOneSideWhereThatIsAskedFor() throws {
+    var request = request("MMMMMMMM MMMMMMMM i", width: 120, lines: 3)
+    let (wide, narrow) = (try margin(request), 12)
+    request.alignment = .leading
+    #expect(try margin(request) < narrow && wide > 2 * narrow)
+  }
+
+  /// The columns without ink at the left of a label's last line.
+  private func margin(_ request: LabelRequest) throws -> Int {
+    let bitmap = try #require(LabelMaker.bitmap(request))
+    let last = bitmap.height * 3 / 4..<bitmap.height
+    return try #require(
+      (0..<bitmap.width).first { x in
+        last.contains { bitmap.pixels[$0 * bitmap.width + x] >> 24 > 0 }
+      })
+  }
+
   @Test func twiceTheScaleIsTwiceTheSize() throws {
     let one = try #require(LabelMaker.bitmap(request("Paper")))
     let two = try #require(LabelMaker.bitmap(request("Paper", scale: 2)))

@@ -46,7 +46,13 @@ public final class BookWorkers: Sendable {
   public let pictures: PictureWorkers
   let deadlines: Deadlines
   let passwords: Passwords
-  private let known = Mutex(Protection.unknown)
+  private let known = Mutex(Known())
+
+  /// What the first worker has said.
+  private struct Known: Sendable {
+    var protection = Protection.unknown
+    var decoding: String?
+  }
 
   /// - Parameter isLocked: whether a worker that cannot lock itself is refused; false only where the user
   ///   asks for that.
@@ -76,13 +82,19 @@ public final class BookWorkers: Sendable {
         case .success: .unlocked
         case .failure(let failure): .impossible(reason: failure.description)
         }
-      known.withLock { $0 = protection }
+      let decoder = (try? result.get().decoder) ?? ""
+      known.withLock {
+        $0 = Known(protection: protection, decoding: protection.words(decoder: decoder))
+      }
       whenKnown()
     }
   }
 
   /// How books are decoded; `.unknown` until `prepare` has found out.
-  public var protection: Protection { known.withLock { $0 } }
+  public var protection: Protection { known.withLock { $0.protection } }
+
+  /// How books are decoded and by what, in words for their readers; nil as long as that is not known.
+  public var decoding: String? { known.withLock { $0.decoding } }
 
   /// Keeps a password in memory for a document. A document that is opened after this call is opened with it.
   public func setPassword(_ password: String, for id: DocumentID) { passwords[id] = password }

@@ -123,6 +123,7 @@ public final class ContentLoader: Sendable {
   /// - Returns: whether anything was delivered, so that the stage must be laid out again.
   @discardableResult
   public func deliver(to stage: Stage) -> Bool {
+    stage.decoding = workers.decoding
     let arrivals: [(request: ContentRequest, product: Content)] =
       labels.drain().map { (.label($0.request), $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
@@ -133,6 +134,8 @@ public final class ContentLoader: Sendable {
 
   /// Requests the content that the last frame missed.
   public func order(for stage: Stage) {
+    // A document is opened again with its new password.
+    for (id, password) in stage.takePasswords() { workers.setPassword(password, for: id) }
     for id in stage.takeRetries() { sessions.known(id)?.retry() }
     var words: [LabelRequest] = []
     var books: [Order<DocumentID>] = []

@@ -176,7 +176,7 @@ public final class Stage {
     cards.removeClosed()
     switch cards.password?.takeAnswer() {
     case .password(let password):
-      guard let id = pending?.entry.documentID else { return }
+      guard let id = pending?.document else { return }
       passwords.append((id, password))
       content.forgetFailure(of: id)
       retries.insert(id)
