@@ -111,6 +111,9 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
+    // Calibre's database, read from memory.
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
@@ -161,7 +164,8 @@ let package = Package(
     // What names and first bytes alone tell: without Foundation, as the worker asks the same.
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
-      name: "Books", dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
+      name: "Books",
+      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "CSQLite"],
       exclude: ["Formats", "Worker"]),
 
     // The messages between the program and its worker, and the program's side of them.
@@ -275,7 +279,11 @@ let package = Package(
         "PaperLayers", "PaperLeaves", "TestSupport",
       ]),
     .testTarget(
-      name: "BooksTests", dependencies: ["PaperGeometry", "PaperRaster", "Books", "TestSupport"]),
+      name: "BooksTests",
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "CalibreMaker", "TestSupport"]),
+    .target(
+      name: "CalibreMaker", path: "Tests/CalibreMaker",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
     .testTarget(

@@ -71,6 +71,7 @@ final class App {
     stats?.close(queue: loader.pending)
     window.hide()
     waker.stop()
+    shelfLoader.stop()
     if !loader.stop() {
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)
