@@ -18,6 +18,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case cancelled(String)
   /// The document has not been opened, or has been closed.
   case closed(String)
+  /// The document has no cover of its own, which is no damage.
+  case noCover(String)
   /// The client's reply does not answer the request.
   case invalidReply(String, reason: String)
 
@@ -28,7 +30,8 @@ public enum DocumentError: Error, Equatable, Sendable {
     case .picture(let error): error.path
     case .unreadable(let culprit, _), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
-      .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
+      .cancelled(let culprit), .closed(let culprit), .noCover(let culprit),
+      .invalidReply(let culprit, _):
       culprit
     }
   }
@@ -51,6 +54,7 @@ extension DocumentError: CustomStringConvertible {
     case .exhausted: "\(BlockingPool.Failure.exhausted)"
     case .cancelled: "is no longer wanted"
     case .closed: "is not open"
+    case .noCover: "has no cover of its own"
     case .invalidReply(_, let reason): "gave a wrong answer: \(Printable.escaped(reason))"
     }
   }

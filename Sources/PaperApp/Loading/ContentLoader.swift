@@ -12,7 +12,7 @@ import Stage
 public final class ContentLoader: Sendable {
   private let documents: PendingRequests<Order<DocumentID>, Content>
   private let images: PendingRequests<Order<ImageRequest>, Content>
-  private let labels: PendingRequests<LabelRequest, Content>
+  private let labels: PendingRequests<SetRequest, Content>
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
@@ -27,11 +27,26 @@ public final class ContentLoader: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(request) }
   }
 
+  /// What the typesetter makes.
+  private enum SetRequest: Hashable, Sendable {
+    case label(LabelRequest)
+    case cover(TypesetCoverRequest)
+
+    var content: ContentRequest {
+      switch self {
+      case .label(let label): .label(label)
+      case .cover(let cover): .typesetCover(cover)
+      }
+    }
+  }
+
   /// The functions that make the content, and their deadline; tests replace the functions.
   public struct Makers: Sendable {
     /// Decodes the pages and covers of documents made of pictures.
     public var decode: PictureDocumentClient.Decode
     public var label: @Sendable (LabelRequest) -> Content
+    /// Sets the covers of books without a cover of their own.
+    public var cover: @Sendable (TypesetCoverRequest) -> Content
     /// Makes the client of a document; nil for `PictureDocumentClient`, on threads of this process.
     public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
     /// The deadline of each request, in seconds from the moment at which the work begins.
@@ -43,6 +58,7 @@ public final class ContentLoader: Sendable {
       let decoder = PictureDecoder()
       decode = { decoder.decode($0) }
       label = { .label(LabelMaker.bitmap($0)) }
+      cover = { .typesetCover(CoverMaker.bitmap($0)) }
       self.deadline = deadline
     }
   }
@@ -79,9 +95,12 @@ public final class ContentLoader: Sendable {
       width: 1,
       start: { request, answer in
         let ticket = typesetter.run(deadline: seconds) {
-          makers.label(request)
+          switch request {
+          case .label(let label): makers.label(label)
+          case .cover(let cover): makers.cover(cover)
+          }
         } reply: {
-          answer(ReplyContent.of($0))
+          answer(ReplyContent.of($0, for: request.content))
         }
         return { typesetter.cancel(ticket) }
       }, wake: wake)
@@ -92,7 +111,7 @@ public final class ContentLoader: Sendable {
   @discardableResult
   public func deliver(to stage: Stage) -> Bool {
     let arrivals: [(request: ContentRequest, product: Content)] =
-      labels.drain().map { (.label($0.request), $0.product) }
+      labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
@@ -100,7 +119,7 @@ public final class ContentLoader: Sendable {
 
   /// Requests the content that the last frame missed.
   public func order(for stage: Stage) {
-    var words: [LabelRequest] = []
+    var words: [SetRequest] = []
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
     var needed: Set<DocumentID> = []
@@ -114,7 +133,8 @@ public final class ContentLoader: Sendable {
     }
     for wish in stage.pendingRequests {
       switch wish {
-      case .label(let label): words.append(label)
+      case .label(let label): words.append(.label(label))
+      case .typesetCover(let cover): words.append(.cover(cover))
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
       case .image(let image):
         pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
@@ -191,11 +211,15 @@ private enum ReplyContent {
     }
   }
 
-  static func of(_ label: Result<Content, BlockingPool.Failure>) -> Content? {
-    switch label {
-    case .success(let label): label
-    case .failure(.cancelled), .failure(.stopped): nil
-    case .failure: .label(nil)
+  static func of(
+    _ made: Result<Content, BlockingPool.Failure>, for request: ContentRequest
+  ) -> Content? {
+    switch made {
+    case .success(let made): return made
+    case .failure(.cancelled), .failure(.stopped): return nil
+    case .failure:
+      if case .typesetCover = request { return .typesetCover(nil) }
+      return .label(nil)
     }
   }
 }
