@@ -84,11 +84,9 @@ let workerTargets: [Target] =
       dependencies: ["Wire", "Decoding", "Serving", "CChannel", "CSandbox", "CProbe"],
       path: "Tests/WorkerProbe/Main"),
     .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
-    .testTarget(
-      name: "WorkerTests",
-      dependencies: [
-        "Wire", "WorkerClient", "TestDocuments", "PaperWorker", "worker-probe",
-      ]),
+    // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
+    // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
+    .testTarget(name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "TestDocuments"]),
   ]
 let workerProducts: [Product] =
   isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
@@ -166,12 +164,18 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "CSQLite"],
-      exclude: ["Formats", "Worker"]),
+      exclude: ["Clients", "Formats", "Worker"]),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
       name: "WorkerClient", dependencies: ["Wire", "CChannel"], path: "Sources/Books/Worker"),
+    .target(
+      name: "BookClients",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+      ],
+      path: "Sources/Books/Clients"),
 
     // The app.
     .target(
@@ -218,7 +222,9 @@ let package = Package(
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading",
-      dependencies: ["Books", "Content", "Stage", "Imaging"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content", "Stage", "Imaging",
+      ],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
@@ -247,11 +253,15 @@ let package = Package(
       path: "Examples/Procedural"),
     .executableTarget(
       name: "leaves-images",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Imaging", "Reel",
+      ],
       path: "Examples/Images"),
     .executableTarget(
       name: "leaves-document",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "Imaging", "Reel"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Reel",
+      ],
       path: "Examples/Document"),
 
     // Tests: a folder per room.
@@ -280,15 +290,29 @@ let package = Package(
       ]),
     .testTarget(
       name: "BooksTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "CalibreMaker", "TestSupport"]),
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "CalibreMaker", "TestSupport",
+      ]),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
       linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(
+      name: "PictureSamples",
+      dependencies: ["PaperRaster", "Books", "Imaging", "CSDL2"], path: "Tests/PictureSamples"),
+    .testTarget(
+      name: "BookClientsTests",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "BookClients", "PictureSamples", "TestDocuments", "TestSupport",
+      ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "CSDL2", "TestSupport"]),
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Imaging", "CSDL2",
+        "PictureSamples", "TestSupport",
+      ]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
@@ -315,7 +339,7 @@ let package = Package(
       name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "Imaging", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "BookClients", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,33 +1,55 @@
-// A document with many pages, drawn in the background: for now a folder of pictures, read as a book.
+// A PDF, or any other book in one file, drawn in the background by a locked process.
 //
 //     swift run leaves-document FOLDER BOOK
 
+import BookClients
 import Books
+import Dispatch
 import PaperGeometry
-import Imaging
 import PaperLeaves
 import PaperRaster
 import Reel
+import Synchronization
 
-final class Document: LeavesDataSource {
-  private let pages: [Picture.Source]
+final class PagesOfFile: LeavesDataSource {
+  private let document: Document
+  private let client: any DocumentClient
 
+  /// - Returns: nil for a path that is no book.
   init?(path: String) {
-    guard let entry = Library.open([path]).entries.first,
-      case .success(let pages) = entry.locator.listPages()
-    else { return nil }
-    self.pages = pages
+    guard let entry = Library.open([path]).entries.first, case .file(let file) = entry.locator
+    else {
+      return nil
+    }
+    let client = FileDocumentClient(
+      source: entry.documentSource, file: file, workers: BookWorkers())
+    guard case .success(.opened(let document)) = client.wait(for: .open) else { return nil }
+    (self.document, self.client) = (document, client)
   }
 
-  func numberOfPages(in view: LeavesView) -> Int { pages.count }
+  func numberOfPages(in view: LeavesView) -> Int { document.pageCount }
 
+  /// Called in the background, as `rendersInBackground` says, so waiting for the worker stops nobody.
   func renderPage(at index: Int, in context: BitmapContext) {
-    let request = PictureRequest(
-      source: pages[index], name: "page-\(index)", width: context.width,
-      height: context.height, fit: .page)
-    if case .success(let page) = PictureDecoder().decode(request) {
+    let request = ImageRequest(
+      .page(document.page(index)), width: context.width, height: context.height, fit: .page)
+    if case .success(.image(let page)) = client.wait(for: .image(request)) {
       context.draw(page.bitmap, in: context.bounds)
     }
+  }
+}
+
+extension DocumentClient {
+  /// Waits for a reply, as only a thread of the background may.
+  fileprivate func wait(for request: DocumentRequest) -> Result<DocumentReply, DocumentError> {
+    let answer = Mutex<Result<DocumentReply, DocumentError>>(.failure(.closed("")))
+    let isThere = DispatchSemaphore(value: 0)
+    send(request, priority: .visible, deadline: 30) { reply in
+      answer.withLock { $0 = reply }
+      isThere.signal()
+    }
+    isThere.wait()
+    return answer.withLock { $0 }
   }
 }
 
@@ -43,9 +65,8 @@ final class Folio: LeavesDelegate {
 struct Reading {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    let path = arguments.dropFirst().first ?? "Assets/herbal"
-    guard let document = Document(path: path) else {
-      Reel.fail("\(path): no pages")
+    guard let path = arguments.dropFirst().first, let document = PagesOfFile(path: path) else {
+      Reel.fail("the second argument must be a book, as a PDF")
     }
     let folio = Folio()
     let view = LeavesView(size: Size(720, 560))

@@ -2,6 +2,7 @@
 //
 //     swift run leaves-images FOLDER PICTURE...
 
+import BookClients
 import Books
 import Foundation
 import PaperGeometry
@@ -13,6 +14,8 @@ import Reel
 /// The pictures of the album. Pages are drawn on another thread, so the album never changes.
 final class Album: LeavesDataSource {
   private let pictures: [Picture.Source]
+  /// Pictures are decoded by locked processes.
+  private let workers = BookWorkers()
 
   init(_ paths: [String]) { pictures = paths.map { Picture.Source(path: $0) } }
 
@@ -25,7 +28,7 @@ final class Album: LeavesDataSource {
       source: pictures[index], name: "picture-\(index)",
       width: Int(mount.width * context.scale), height: Int(mount.height * context.scale),
       fit: .fill)
-    switch PictureDecoder().decode(request) {
+    switch workers.pictures.decode(request) {
     case .success(let picture):
       context.draw(
         DrawCommand(

@@ -1,3 +1,5 @@
+import BookFormats
+
 /// Folders that Calibre keeps, whose database tells titles, authors and covers better than any file's name.
 ///
 /// Only names and the database are read, and nothing is written: the database is read into memory as a

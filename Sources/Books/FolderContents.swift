@@ -1,3 +1,4 @@
+import BookFormats
 import Foundation
 
 /// The pictures, books and folders in a folder.

@@ -1,3 +1,4 @@
+import BookFormats
 import Foundation
 
 /// The books that were found, and the problems met while the shelf was read.

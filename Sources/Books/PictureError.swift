@@ -5,15 +5,15 @@ public enum PictureError: Error, Equatable, Sendable {
   case empty(String)
   case notAPicture(String)
   case truncated(String)
-  /// The picture was refused before decoding; `limit` is the exceeded number, in words.
-  case tooLarge(String, width: Int, height: Int, limit: String)
+  /// The picture was refused before decoding; `reason` names its size and the limit.
+  case tooLarge(String, reason: String)
   case decodeFailed(String, reason: String)
 
   /// The file that is to blame.
   public var path: String {
     switch self {
     case .missing(let path), .empty(let path), .notAPicture(let path), .truncated(let path): path
-    case .unreadable(let path, _), .decodeFailed(let path, _), .tooLarge(let path, _, _, _): path
+    case .unreadable(let path, _), .decodeFailed(let path, _), .tooLarge(let path, _): path
     }
   }
 }
@@ -30,8 +30,7 @@ extension PictureError: CustomStringConvertible {
     case .empty: "the file is empty"
     case .notAPicture: "is not a picture of a known kind"
     case .truncated: "the file ends too early"
-    case .tooLarge(_, let width, let height, let limit):
-      "\(width) x \(height) pixels are too many (at most \(limit))"
+    case .tooLarge(_, let reason): Printable.escaped(reason)
     case .decodeFailed(_, let reason): "cannot be decoded: \(Printable.escaped(reason))"
     }
   }

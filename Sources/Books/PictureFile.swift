@@ -5,27 +5,41 @@ public enum PictureFile {
   /// Longer files are refused: no picture within the limits of `PictureHeader` needs as much.
   public static let maximumBytes = 512 << 20
 
-  /// The first `limit` bytes of a file, or the whole file where the file is shorter.
+  /// Opens a plain file for reading.
   ///
   /// The file is opened without waiting, so that a pipe or a device with a picture's name cannot block the
   /// thread.
-  /// - Returns: the bytes, or why the file cannot be read; an empty file gives no bytes and no error.
-  public static func read(
-    _ source: Picture.Source, limit: Int = maximumBytes
-  ) -> Result<[UInt8], PictureReadError> {
+  /// - Returns: a descriptor that the caller closes, or why the file cannot be opened.
+  public static func open(_ source: Picture.Source) -> Result<Int32, PictureReadError> {
     let descriptor = FilePath(source.bytes).withCPath {
       Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard descriptor >= 0 else { return .failure(PictureReadError(SystemError(errno))) }
-    defer { close(descriptor) }
     var record = stat()
     guard fstat(descriptor, &record) == 0 else {
+      defer { close(descriptor) }
       return .failure(PictureReadError(SystemError(errno)))
     }
     guard FileStatus(record).kind == .file else {
+      close(descriptor)
       return .failure(PictureReadError(isMissing: false, reason: "is not a plain file"))
     }
-    return read(descriptor, count: min(limit, max(0, Int(record.st_size))))
+    return .success(descriptor)
+  }
+
+  /// The first `limit` bytes of a file, or the whole file where the file is shorter.
+  /// - Returns: the bytes, or why the file cannot be read; an empty file gives no bytes and no error.
+  public static func read(
+    _ source: Picture.Source, limit: Int = maximumBytes
+  ) -> Result<[UInt8], PictureReadError> {
+    open(source).flatMap { descriptor in
+      defer { close(descriptor) }
+      var record = stat()
+      guard fstat(descriptor, &record) == 0 else {
+        return .failure(PictureReadError(SystemError(errno)))
+      }
+      return read(descriptor, count: min(limit, max(0, Int(record.st_size))))
+    }
   }
 
   private static func read(

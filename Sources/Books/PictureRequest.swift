@@ -43,15 +43,15 @@ public struct PictureRequest: Hashable, Sendable {
 public struct DecodedPicture: Sendable {
   /// The pixels: opaque, and exactly as large as the requested box or part of the box.
   public let bitmap: Bitmap
-  /// The upright picture's own size in pixels.
-  public let naturalSize: (width: Int, height: Int)
+  /// The own size of the upright picture, in pixels, or of the document's page, in points.
+  public let naturalSize: Size
   /// The mean of the visible pixels.
   public let averageColor: Color
   /// The colour of the sheet: the commonest colour along the picture's border.
   public let paper: Color
 
   public init(
-    bitmap: Bitmap, naturalSize: (width: Int, height: Int), averageColor: Color, paper: Color
+    bitmap: Bitmap, naturalSize: Size, averageColor: Color, paper: Color
   ) {
     self.bitmap = bitmap
     self.naturalSize = naturalSize

@@ -29,11 +29,11 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
     self.locator = locator
   }
 
-  /// The entry with what the open document tells: the number of pages, and title and author where the
+  /// The entry with what the open document tells: the number of pages, once all are counted, and title and author where the
   /// shelf only had the file's name.
   public func told(by document: Document) -> ShelfEntry {
     var entry = self
-    entry.pageCount = document.pageCount
+    entry.pageCount = document.isComplete ? document.pageCount : nil
     guard isGuessed, document.title.contains(where: { !$0.isWhitespace }) else { return entry }
     let authors = document.authors.filter { $0.contains { !$0.isWhitespace } }
     entry.title = document.title

@@ -95,12 +95,16 @@ public struct PageList: Equatable, Sendable {
 }
 
 public struct CoverSize: Equatable, Sendable {
+  /// What has been drawn, in pixels.
   public var width: Int
   public var height: Int
+  /// The cover's own size, in its units.
+  public var natural: PageSize
 
-  public init(width: Int, height: Int) {
+  public init(width: Int, height: Int, natural: PageSize) {
     self.width = width
     self.height = height
+    self.natural = natural
   }
 }
 
@@ -128,6 +132,8 @@ public struct Refusal: Error, Equatable, Sendable {
     case badRequest = 12
     case empty = 13
     case unreadable = 14
+    /// The file ends within the book, or within the page's picture.
+    case truncated = 15
   }
 
   public var reason: Reason

@@ -143,16 +143,18 @@ extension PageList: WireValue {
 }
 
 extension CoverSize: WireValue {
-  static var leastBytes: Int { 8 }
+  static var leastBytes: Int { 16 }
 
   func write(to writer: inout WireWriter) {
     writer.put(count: width)
     writer.put(count: height)
+    writer.put(natural)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     width = try reader.integer("width", in: 1...WireLimits.side)
     height = try reader.integer("height", in: 1...WireLimits.side)
+    natural = try PageSize(from: &reader)
   }
 }
 

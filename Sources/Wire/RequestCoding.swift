@@ -71,7 +71,7 @@ extension Operation: WireValue {
       self = .pages(book, first: try PagePlace(from: &reader), count: try Self.count(&reader))
     case .render:
       let page = try PagePlace(from: &reader)
-      let scale = try reader.float("scale", in: 1e-4...1e3)
+      let scale = try reader.float("scale", in: WireLimits.scales)
       self = .render(book, page, scale: scale, try PixelRegion(from: &reader))
     case .cover: self = .cover(book, try PixelRegion(from: &reader))
     case .text: self = .text(book, try PagePlace(from: &reader))

@@ -24,6 +24,8 @@ public enum WireLimits {
   /// The longer side of a rendered region, and how many pixels it may have, which are 4 bytes each.
   public static let side = 16_384
   public static let pixels = 64 << 20
+  /// Pixels to a point of a page, or to a pixel of a picture.
+  public static let scales: ClosedRange<Float> = 1e-4...1e5
   /// The distance of a region from the origin of its page, in pixels.
   public static let offset = 1 << 24
   /// The size of a page and places on it, in points.

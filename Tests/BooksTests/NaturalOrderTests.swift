@@ -1,3 +1,4 @@
+import BookFormats
 import Books
 import Testing
 

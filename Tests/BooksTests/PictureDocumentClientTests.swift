@@ -1,3 +1,4 @@
+import BookFormats
 import Books
 import Foundation
 import PaperGeometry
@@ -18,7 +19,7 @@ import Testing
         pixels: Array(repeating: 0xFF00_0000, count: width * height), label: request.name)
     else { return .failure(.decodeFailed(request.source.path, reason: "no size")) }
     return .success(
-      DecodedPicture(bitmap: bitmap, naturalSize: (3, 4), averageColor: .black, paper: .white))
+      DecodedPicture(bitmap: bitmap, naturalSize: Size(3, 4), averageColor: .black, paper: .white))
   }
 
   private static func source(_ paths: [String]) -> DocumentSource {
@@ -28,13 +29,23 @@ import Testing
         ListedPages(paths.map { String($0.dropFirst()) }, in: .init(path: "/"))))
   }
 
+  /// Measures as a worker does, by the picture's header.
+  private static let measured: PictureDocumentClient.Measure = { source in
+    PictureFile.read(source).mapError { $0.about(source) }.flatMap { bytes in
+      guard let size = (try? PictureHeader(bytes))?.uprightSize else {
+        return .failure(.notAPicture(source.path))
+      }
+      return .success(Size(Double(size.width), Double(size.height)))
+    }
+  }
+
   /// A client whose document is open.
   private static func open(
     _ paths: [String] = ["/1.png", "/2.png"], threads: PictureDocumentClient.Threads = .init(),
     decode: @escaping PictureDocumentClient.Decode = { decoded($0) }
   ) -> PictureDocumentClient {
     let client = PictureDocumentClient(
-      source: source(paths), threads: threads, decode: decode)
+      source: source(paths), threads: threads, decode: decode, measure: Self.measured)
     _ = ask(client, .open)
     return client
   }
@@ -60,8 +71,8 @@ import Testing
 
   @Test func opensAList() throws {
     let client = PictureDocumentClient(
-      source: Self.source(["/1.png", "/2.png"]), threads: .init()
-    ) { Self.decoded($0) }
+      source: Self.source(["/1.png", "/2.png"]), threads: .init(),
+      decode: { Self.decoded($0) }, measure: Self.measured)
     #expect(Self.ask(client, .outline) == .failure(.closed("tales")), "it is not open yet")
     let cover = ImageRequest(.cover(Self.id), width: 8, height: 8, fit: .fill)
     guard case .success = Self.ask(client, .image(cover)) else {
@@ -78,9 +89,9 @@ import Testing
   }
 
   @Test func aListWithoutPagesIsNoDocument() {
-    let client = PictureDocumentClient(source: Self.source([]), threads: .init()) {
-      Self.decoded($0)
-    }
+    let client = PictureDocumentClient(
+      source: Self.source([]), threads: .init(), decode: { Self.decoded($0) },
+      measure: Self.measured)
     let opened = Self.ask(client, .open)
     #expect(opened == .failure(.unreadable("tales", reason: "0 pages")))
   }
@@ -92,8 +103,8 @@ import Testing
       PictureDocumentClient(
         source: DocumentSource(
           id: Self.id, title: "Tales", cover: .init(path: "/cover.png"),
-          locator: .folder(.init(path: path))), threads: .init()
-      ) { Self.decoded($0) }
+          locator: .folder(.init(path: path))), threads: .init(), decode: { Self.decoded($0) },
+        measure: Self.measured)
     }
     for name in ["2.png", "10.png"] {
       _ = try scratch.file(name, Samples.png(width: 30, height: 40))

@@ -25,7 +25,8 @@ import Testing
     return .image(
       DecodedPicture(
         bitmap: try #require(Bitmap(width: width, height: height, pixels: pixels)),
-        naturalSize: (width: natural.0, height: natural.1), averageColor: .white, paper: .white))
+        naturalSize: Size(Double(natural.0), Double(natural.1)), averageColor: .white, paper: .white
+      ))
   }
 
   private static let quad = box(Rect(0, 0, 10, 2))

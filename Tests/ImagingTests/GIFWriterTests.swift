@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Imaging
 import PaperRaster
+import PictureSamples
 import Testing
 
 @Suite struct GIFWriterTests {

@@ -1,7 +1,9 @@
+import BookClients
 import Books
 import Foundation
 import Imaging
 import PaperRaster
+import PictureSamples
 import Testing
 
 @Suite struct PNGWriterTests {
@@ -13,9 +15,10 @@ import Testing
     let path = scratch.path + "/a.png"
     try PNGWriter.write(noise, to: path)
     #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+    let decoder = BookWorkers().pictures
     let request = PictureRequest(
       source: Picture.Source(path: path), name: "a", width: 33, height: 21, fit: .fill)
-    #expect(try PictureDecoder().decode(request).get().bitmap.pixels == noise.pixels)
+    #expect(try decoder.decode(request).get().bitmap.pixels == noise.pixels)
   }
 
   @Test func aPlaceThatCannotBeWrittenIsNamed() throws {

@@ -150,7 +150,7 @@ import Testing
         return .success(
           .image(
             DecodedPicture(
-              bitmap: small, naturalSize: (1, 1), averageColor: .black, paper: .white)))
+              bitmap: small, naturalSize: .init(1, 1), averageColor: .black, paper: .white)))
       }
     }
     let loader = ContentLoader(makers: makers)

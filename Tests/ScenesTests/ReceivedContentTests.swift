@@ -19,7 +19,7 @@ import Testing
         width: request.width, height: request.height, pixels: pixels, label: request.name))
     return .picture(
       DecodedPicture(
-        bitmap: bitmap, naturalSize: (width: 300, height: 400), averageColor: .black,
+        bitmap: bitmap, naturalSize: Size(300, 400), averageColor: .black,
         paper: .white))
   }
 

@@ -267,7 +267,7 @@ final class Rig {
         width: request.width, height: request.height, pixels: pixels, label: request.name)
     else { return nil }
     let picture = DecodedPicture(
-      bitmap: bitmap, naturalSize: (width: Int(1000 * aspect), height: 1000),
+      bitmap: bitmap, naturalSize: Size((1000 * aspect).rounded(.down), 1000),
       averageColor: Color(hex: color & 0xFF_FFFF), paper: Color(hex: 0xFFFFFF))
     made[request] = picture
     return picture

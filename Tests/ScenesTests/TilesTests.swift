@@ -23,7 +23,7 @@ import Testing
     let bitmap = try #require(Bitmap(width: width, height: height, pixels: pixels))
     return .picture(
       DecodedPicture(
-        bitmap: bitmap, naturalSize: (width: 3000, height: 4000), averageColor: .black,
+        bitmap: bitmap, naturalSize: Size(3000, 4000), averageColor: .black,
         paper: .white))
   }
 

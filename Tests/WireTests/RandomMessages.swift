@@ -109,7 +109,10 @@ extension SeededRandom {
       }
       return .pages(PageList(count: sizes.count + int(0...99), sizes: sizes))
     case 4: return .rendered
-    case 5: return .cover(CoverSize(width: int(1...16_384), height: int(1...16_384)))
+    case 5:
+      let natural = try #require(PageSize(width: float(1, 1e6), height: float(1, 1e6)))
+      return .cover(
+        CoverSize(width: int(1...16_384), height: int(1...16_384), natural: natural))
     case 6: return .text(pageText())
     case 7: return .hits(try list { SearchHit(page: try $0.place(), rects: $0.list { $0.rect() }) })
     case 8: return .links(try list { PageLink(rect: $0.rect(), target: try $0.target()) })

@@ -62,7 +62,7 @@ struct WorkerBookTests {
     // The rest stays readable.
     #expect(try text(book, 1) == "Page 1")
     #expect(opened.value == 4)
-    book.retry(page)
+    book.retry()
     #expect(throws: WorkerFailure.self) { try book.render(page, scale: 1, area) }
     #expect(opened.value == 6)
   }

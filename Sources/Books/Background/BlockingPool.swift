@@ -21,7 +21,12 @@ public final class BlockingPool: Sendable {
   }
 
   /// Names a piece of work for `cancel`.
-  public struct Ticket: Hashable, Sendable { let number: Int }
+  public struct Ticket: Hashable, Sendable {
+    /// A number that no other piece of the pool's work has.
+    public let number: Int
+
+    public init(number: Int) { self.number = number }
+  }
 
   private let crew: BlockingCrew
 

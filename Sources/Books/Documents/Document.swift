@@ -9,18 +9,24 @@ public struct Document: Equatable, Sendable {
   public var language: String?
   /// Whether the pages follow each other from right to left; nil where the document does not say.
   public var readsRightToLeft: Bool?
-  /// The number of pages, at least one.
+  /// The number of pages counted so far, at least one.
   public let pageCount: Int
+  /// Whether all pages are counted. A long book of text is laid out chapter by chapter: it can be read from
+  /// its beginning before its end is known. `open` then gives a longer document each time it is asked again.
+  public let isComplete: Bool
   /// The sizes measured so far.
   public var sizes: MeasuredSizes
   /// The table of contents; empty where the document has none.
   public var outline: [OutlineEntry]
+  /// The printed numbers of the pages; empty where the pages have no other numbers than their own. A page
+  /// with an empty label has no printed number.
+  public var labels: [String]
 
   /// - Returns: nil for a document without pages, or with more than `DocumentLimits.pages`.
   public init?(
     id: DocumentID, title: String, authors: [String] = [], language: String? = nil,
-    readsRightToLeft: Bool? = nil, pageCount: Int, sizes: MeasuredSizes = MeasuredSizes(),
-    outline: [OutlineEntry] = []
+    readsRightToLeft: Bool? = nil, pageCount: Int, isComplete: Bool = true,
+    sizes: MeasuredSizes = MeasuredSizes(), outline: [OutlineEntry] = [], labels: [String] = []
   ) {
     guard (1...DocumentLimits.pages).contains(pageCount) else { return nil }
     self.id = id
@@ -29,8 +35,16 @@ public struct Document: Equatable, Sendable {
     self.language = language
     self.readsRightToLeft = readsRightToLeft
     self.pageCount = pageCount
+    self.isComplete = isComplete
     self.sizes = sizes
     self.outline = outline
+    self.labels = labels
+  }
+
+  /// The number that a page shows: the printed one, else its own, counted from 1.
+  public func label(of page: Int) -> String {
+    guard labels.indices.contains(page), !labels[page].isEmpty else { return "\(page + 1)" }
+    return labels[page]
   }
 
   /// The name of the page with this number; a number outside the document is clamped to the first or the

@@ -29,6 +29,15 @@ public protocol DocumentClient: Sendable {
   /// costs nothing more.
   func cancel(_ number: Int)
 
+  /// Lets what has failed for the client's own reasons be tried again, as a page that has ended a worker
+  /// several times.
+  func retry()
+
   /// Closes the document. Requests under way and all later ones fail with `.closed`. Never waits.
   func close()
+}
+
+extension DocumentClient {
+  /// Most clients try again each time they are asked.
+  public func retry() {}
 }

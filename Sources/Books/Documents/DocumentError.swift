@@ -3,6 +3,8 @@
 public enum DocumentError: Error, Equatable, Sendable {
   /// The document cannot be opened at all.
   case unreadable(String, reason: String)
+  /// The document is encrypted; `isWrong` where a password was tried that is not the document's.
+  case passwordNeeded(String, isWrong: Bool)
   /// The document's pages cannot be listed.
   case listing(LibraryError)
   /// A picture of the document cannot be shown.
@@ -28,7 +30,8 @@ public enum DocumentError: Error, Equatable, Sendable {
     switch self {
     case .listing(let error): error.path
     case .picture(let error): error.path
-    case .unreadable(let culprit, _), .noSuchPage(let culprit, _, _),
+    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _),
+      .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
       .cancelled(let culprit), .closed(let culprit), .noCover(let culprit),
       .invalidReply(let culprit, _):
@@ -47,6 +50,8 @@ extension DocumentError: CustomStringConvertible {
     case .listing(let error): Printable.escaped(error.reason)
     case .picture(let error): error.reason
     case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
+    case .passwordNeeded(_, let isWrong):
+      isWrong ? "the password is not this book's" : "a password is needed"
     case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"
     case .impossibleSize(_, let width, let height):
       "a box of \(width) x \(height) pixels cannot be filled"

@@ -1,3 +1,4 @@
+import BookFormats
 import PaperGeometry
 import PaperRaster
 

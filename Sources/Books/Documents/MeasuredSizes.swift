@@ -32,6 +32,12 @@ public struct MeasuredSizes: Equatable, Sendable {
   /// Whether the page has been measured itself.
   public func isMeasured(_ page: Int) -> Bool { measured.contains { $0.contains(page) } }
 
+  /// The first page that has not been measured.
+  public var firstUnmeasured: Int {
+    guard let first = measured.first, first.lowerBound == 0 else { return 0 }
+    return first.upperBound
+  }
+
   /// Notes a page's size. An impossible size and a page below 0 are ignored. The first measured page gives
   /// the usual size. The usual size then stays, because pages already laid out by it must not jump.
   public mutating func measure(_ page: Int, _ size: Size) {

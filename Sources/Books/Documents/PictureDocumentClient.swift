@@ -2,12 +2,14 @@ import PaperGeometry
 
 /// A document made of pictures, read by threads of this process.
 ///
-/// This client parses headers only; an injected function decodes the pictures, because Books knows no
-/// decoder.
+/// Injected functions decode and measure the pictures, because Books knows no decoder and parses nothing.
 public final class PictureDocumentClient: DocumentClient {
   /// Decodes one picture. The function may block; it is called on several threads at once, but never twice
   /// at a time for the same file.
   public typealias Decode = @Sendable (PictureRequest) -> Result<DecodedPicture, PictureError>
+
+  /// Measures one picture, upright, in pixels. The function may block.
+  public typealias Measure = @Sendable (Picture.Source) -> Result<Size, PictureError>
 
   /// The threads, shared by all open documents.
   public struct Threads: Sendable {
@@ -44,11 +46,14 @@ public final class PictureDocumentClient: DocumentClient {
   private let source: DocumentSource
   private let threads: Threads
   private let decode: Decode
+  private let measure: Measure
   private let state = Monitor(State())
 
   /// - Parameter source: the document; the pages of its locator are listed when the document is opened.
-  public init(source: DocumentSource, threads: Threads, decode: @escaping Decode) {
-    (self.source, self.threads, self.decode) = (source, threads, decode)
+  public init(
+    source: DocumentSource, threads: Threads, decode: @escaping Decode, measure: @escaping Measure
+  ) {
+    (self.source, self.threads, self.decode, self.measure) = (source, threads, decode, measure)
   }
 
   private var id: DocumentID { source.id }
@@ -111,16 +116,13 @@ public final class PictureDocumentClient: DocumentClient {
     }
   }
 
-  /// The sizes of the pages in a range. A page whose header cannot be read is left out; its error is
+  /// The sizes of the pages in a range. A page that cannot be measured is left out; its error is
   /// reported when the page is to be shown.
   private func sizes(_ range: Range<Int>) -> [PageSize] {
     let pages = pages
     return range.clamped(to: pages.indices).prefix(DocumentLimits.sizes).compactMap { page in
-      guard !isClosed, case .success(let header) = PictureHeader.read(pages[page]) else {
-        return nil
-      }
-      let (width, height) = header.uprightSize
-      return PageSize(page: page, size: Size(Double(width), Double(height)))
+      guard !isClosed, case .success(let size) = measure(pages[page]) else { return nil }
+      return PageSize(page: page, size: size)
     }
   }
 

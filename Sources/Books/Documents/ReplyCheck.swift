@@ -42,6 +42,9 @@ public struct ReplyCheck: Sendable {
     guard isText(document.title), areTexts(document.authors), isText(document.language) else {
       return "a text is too long"
     }
+    guard document.labels.count <= document.pageCount, document.labels.allSatisfy(isText) else {
+      return "labels of no pages"
+    }
     let isInside = document.sizes.exceptions.keys.allSatisfy { $0 < document.pageCount }
     guard isInside else { return "a size of no page" }
     return flaw(of: document.outline, document.pageCount)
@@ -61,9 +64,7 @@ public struct ReplyCheck: Sendable {
         + "\(width) x \(height) pixels"
     }
     guard picture.bitmap.isOpaque else { return "a bitmap that is not opaque" }
-    let natural = picture.naturalSize
-    let size = Size(Double(natural.width), Double(natural.height))
-    return MeasuredSizes.isSize(size) ? nil : "a size that no page has"
+    return MeasuredSizes.isSize(picture.naturalSize) ? nil : "a size that no page has"
   }
 
   private func flaw(of lines: [TextLine]) -> String? {

@@ -84,10 +84,26 @@ public final class WorkerBook: Sendable {
     return drawn
   }
 
-  /// Forgets that a page is damaged, so that it is tried again.
-  public func retry(_ page: PagePlace?) {
-    state.withLock { state in state.damages = state.damages.filter { $0.key.page != page } }
+  /// The cover, as large as it fits into the region's size.
+  /// - Returns: how large the cover is, and its pixels from the memory's beginning on.
+  public func cover(
+    _ region: PixelRegion, priority: Request.Priority = .cover, deadline: UInt32 = 10_000
+  ) throws(WorkerFailure) -> (size: CoverSize, memory: SharedMemory) {
+    let memory = Mutex<SharedMemory?>(nil)
+    let answer = try attempt(Culprit(kind: "cover")) { (worker) throws(WorkerFailure) in
+      let fresh = try SharedMemory(count: region.byteCount)
+      memory.withLock { $0 = fresh }
+      return try worker.wait(
+        .cover(number, region), priority: priority, deadline: deadline, memory: fresh)
+    }
+    guard case .cover(let size) = answer, let drawn = memory.withLock({ $0 }) else {
+      throw .garbage("it has drawn nothing")
+    }
+    return (size, drawn)
   }
+
+  /// Forgets what is damaged, so that all of it is tried again.
+  public func retry() { state.withLock { $0.damages = [:] } }
 
   /// Ends the worker; the next call opens the book in another one.
   public func close() {

@@ -31,6 +31,7 @@ public enum Content: Sendable {
     case .damaged, .document(.failure): 64
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }
+        + document.labels.reduce(0) { $0 + $1.utf8.count + 16 }
     }
   }
 }

@@ -24,8 +24,7 @@ package struct KnownSizes {
   }
 
   package mutating func learn(_ picture: DecodedPicture, of image: ImageID) {
-    let (width, height) = picture.naturalSize
-    let size = Size(Double(width), Double(max(1, height)))
+    let size = picture.naturalSize
     switch image {
     case .cover(let document): covers[document] = size
     case .page(let page):

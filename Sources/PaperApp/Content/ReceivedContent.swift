@@ -26,9 +26,12 @@ package final class ReceivedContent {
         sizes.learn(decoded, of: image.image)
         damage.remove(image.image)
       case (.document(let id), .document(.success(let document))):
-        // The document's files may have changed since the document was last opened.
-        cache.removePages(of: id)
-        sizes.learn(document)
+        // The document's files may have changed since the document was last opened. A document whose
+        // pages are still being counted only grows.
+        if !isGrowing(id) {
+          cache.removePages(of: id)
+          sizes.learn(document)
+        }
         cache.insert(content, for: request)
       default: cache.insert(content, for: request)
       }
@@ -60,6 +63,7 @@ package final class ReceivedContent {
   }
 
   private func isSettled(_ request: ContentRequest) -> Bool {
+    if case .document(let id) = request, isGrowing(id) { return false }
     if cache[request] != nil { return true }
     guard case .image(let image) = request else { return false }
     return damage.reason(for: image) != nil
@@ -129,6 +133,11 @@ extension ReceivedContent {
   ) -> Result<Document, DocumentError>? {
     demand.add(.document(id), urgency)
     return document(id)
+  }
+
+  /// Whether a document is open of which not all pages are counted.
+  private func isGrowing(_ id: DocumentID) -> Bool {
+    if case .success(let document) = document(id) { !document.isComplete } else { false }
   }
 
   /// The document, or why the document cannot be opened; nil while the document has not been opened.

@@ -1,3 +1,4 @@
+import BookClients
 import Books
 import Content
 import Imaging
@@ -16,6 +17,9 @@ public final class ContentLoader: Sendable {
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
+  /// Threads that read and write the covers that are kept.
+  private let coverThreads: BlockingPool
+  private let workers: BookWorkers
 
   /// A request to a document. Two orders with the same request are equal, whatever their priorities.
   private struct Order<Request: Hashable & Sendable>: Hashable, Sendable {
@@ -44,19 +48,26 @@ public final class ContentLoader: Sendable {
   public struct Makers: Sendable {
     /// Decodes the pages and covers of documents made of pictures.
     public var decode: PictureDocumentClient.Decode
+    /// Measures the pages of documents made of pictures.
+    public var measure: PictureDocumentClient.Measure
     public var label: @Sendable (LabelRequest) -> Content
     /// Sets the covers of books without a cover of their own.
     public var cover: @Sendable (TypesetCoverRequest) -> Content
-    /// Makes the client of a document; nil for `PictureDocumentClient`, on threads of this process.
+    /// The covers that are kept on the disk; nil where none are kept, as in a film.
+    public var covers: CoverStore?
+    /// Makes the client of a document; nil for the document's own kind of client.
     public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
+    /// Decode everything: the pictures of the clients above, and the documents in one file.
+    public var workers: BookWorkers
     /// The deadline of each request, in seconds from the moment at which the work begins.
     public var deadline: Double
 
     /// - Parameter deadline: in seconds; the default is far longer than any valid picture takes on a slow
     ///   machine.
-    public init(deadline: Double = 20) {
-      let decoder = PictureDecoder()
-      decode = { decoder.decode($0) }
+    public init(workers: BookWorkers = BookWorkers(), deadline: Double = 30) {
+      self.workers = workers
+      decode = { workers.pictures.decode($0) }
+      measure = { workers.pictures.size(of: $0) }
       label = { .label(LabelMaker.bitmap($0)) }
       cover = { .typesetCover(CoverMaker.bitmap($0)) }
       self.deadline = deadline
@@ -71,10 +82,20 @@ public final class ContentLoader: Sendable {
   ) {
     let decoders = PictureDocumentClient.Threads(decoders: max(1, threads))
     let typesetter = BlockingPool(name: "typesetter", threads: 1)
-    (self.threads, self.typesetter) = (decoders, typesetter)
+    let coverThreads = BlockingPool(name: "covers", threads: max(1, threads))
+    (self.threads, self.typesetter, workers) = (decoders, typesetter, makers.workers)
+    self.coverThreads = coverThreads
     sessions = DocumentSessions { source in
-      makers.client?(source)
-        ?? PictureDocumentClient(source: source, threads: decoders, decode: makers.decode)
+      if case .file(let file) = source.locator {
+        let client =
+          makers.client?(source)
+          ?? FileDocumentClient(source: source, file: file, workers: makers.workers)
+        return CoverClient.inFront(
+          of: client, for: source, covers: makers.covers, decode: makers.decode, pool: coverThreads)
+      }
+      if let client = makers.client { return client(source) }
+      return PictureDocumentClient(
+        source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
     documents = PendingRequests(
@@ -151,8 +172,9 @@ public final class ContentLoader: Sendable {
     stage.advance(to: time)
     // Delivered content leads to new requests: an open document to a request for its first page, a small
     // image to a request for the full image, and a page's shape to a request for another size. A handful of
-    // rounds suffices, and the bound keeps a film from hanging.
-    for _ in 0..<10 {
+    // rounds suffices, but for a long text, which is laid out a little in each round. The bound keeps a film
+    // from hanging.
+    for _ in 0..<400 {
       guard !stage.pendingRequests.isEmpty else { return }
       order(for: stage)
       labels.waitUntilIdle()
@@ -174,7 +196,9 @@ public final class ContentLoader: Sendable {
     labels.stop()
     documents.stop()
     sessions.close()
-    let areIdle = [threads.stop(), typesetter.stop()]
+    let areIdle = [
+      threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),
+    ]
     return areIdle.allSatisfy(\.self)
   }
 }

@@ -53,7 +53,9 @@ final class App {
     let waker = EventLoopWaker(event: window.wakeEvent)
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
-    loader = ContentLoader(wake: wake)
+    var makers = ContentLoader.Makers()
+    makers.covers = CoverStore.ofUser()
+    loader = ContentLoader(makers: makers, wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style

@@ -139,8 +139,22 @@ package final class BookScene: Scene {
   package func advance(to time: Double, as role: TransitionRole) {
     now = max(now, time)
     guard isReady else { return }
+    takeFurtherPages(at: time, role)
     controller.advance(to: time, isArriving: role.isArriving)
     if failure == nil { failure = findFailure() }
+  }
+
+  /// Takes pages that have been counted since the last frame, as soon as nothing moves: the page controller
+  /// is made anew at its place, and a leaf in the air would land at once.
+  private func takeFurtherPages(at time: Double, _ role: TransitionRole) {
+    guard case .success(let document) = session.content.document(book.id),
+      document.pageCount > book.pageCount, !role.isArriving, !controller.isMoving(at: time)
+    else { return }
+    let place = controller.place
+    pose = targetPose
+    controller.leave()
+    session.grow(to: document)
+    controller = Self.controller(controller.style, at: place, pose: pose, on: session, in: layer)
   }
 
   /// Why the book cannot be read, or nil. A page that can be shown proves the book; a damaged page
@@ -183,10 +197,18 @@ package final class BookScene: Scene {
   private func folioText(_ contents: [Imposition.SideContent]) -> String {
     guard contents != [.cover] else { return book.title }
     guard contents.last != .backCover else { return "The end" }
-    let shown = contents.compactMap(\.page).map { $0 + 1 }
+    let shown = contents.compactMap(\.page)
     // Both halves of a wide page have the same number.
     let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
-    let numbers = ends.map(String.init).joined(separator: "–")
-    return numbers.isEmpty ? book.title : "\(numbers) of \(book.pageCount)"
+    let numbers = ends.map(book.label).joined(separator: "–")
+    guard !numbers.isEmpty else { return book.title }
+    // A printed number counts only a part of the pages, so the count would be of something else.
+    guard book.labels.isEmpty else { return "\(numbers) (\(counted(ends)))" }
+    return book.isComplete ? "\(numbers) of \(book.pageCount)" : numbers
+  }
+
+  /// The pages' own numbers, counted from 1, and how many pages there are.
+  private func counted(_ pages: [Int]) -> String {
+    "\(pages.map { "\($0 + 1)" }.joined(separator: "–")) of \(book.pageCount)"
   }
 }

@@ -77,9 +77,9 @@ struct Reading: Equatable {
 /// The parts that all styles of one open book share: the book, the window, and the source of
 /// pictures.
 package final class BookSession {
-  package let book: Document
+  package private(set) var book: Document
   package let content: ReceivedContent
-  package let imposition: Imposition
+  package private(set) var imposition: Imposition
   package var view: ViewSize
   package var overlays: [PageOverlay] = []
   /// One page or two, as the user chose; nil where the window decides.
@@ -89,14 +89,29 @@ package final class BookSession {
     _ book: Document, _ direction: ReadingDirection, in view: ViewSize, content: ReceivedContent
   ) {
     self.book = book
-    // Sizes that become known while the book is open change nothing: pages must not move to other sides.
-    imposition = Imposition(
+    imposition = Self.imposition(of: book, direction)
+    self.view = view
+    self.content = content
+  }
+
+  /// Sizes that become known while the book is open change nothing: pages must not move to other sides.
+  private static func imposition(
+    of book: Document, _ direction: ReadingDirection
+  ) -> Imposition {
+    Imposition(
       pages: book.pageCount,
       sizes: PageSizes(
         usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
       widePages: .spread, direction: direction)
-    self.view = view
-    self.content = content
+  }
+
+  /// Takes the pages that have been counted since the book was opened. They follow the known pages, of
+  /// which none moves to another side.
+  package func grow(to document: Document) {
+    let (title, authors) = (book.title, book.authors)
+    book = document
+    (book.title, book.authors) = (title, authors)
+    imposition = Self.imposition(of: book, imposition.direction)
   }
 
   /// One page or two, for the styles that can show either.

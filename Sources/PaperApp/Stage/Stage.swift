@@ -293,6 +293,7 @@ public final class Stage {
     guard let waiting = pending, let document = content.document(waiting.entry.documentID) else {
       return
     }
+    if case .success(let document) = document, !isLongEnough(document, for: waiting) { return }
     pending = nil
     switch document {
     case .success(var document):
@@ -308,6 +309,12 @@ public final class Stage {
       let title = Printable.escaped(waiting.entry.title)
       shelf.show(message: "“\(title)” cannot be read: \(error)", until: time + 8)
     }
+  }
+
+  /// Whether the page to begin with is among the pages that have been counted.
+  private func isLongEnough(_ document: Document, for waiting: PendingBook) -> Bool {
+    let page = waiting.page ?? memory.places[document.id.name]?.page ?? 0
+    return document.isComplete || page < document.pageCount
   }
 
   private func replay(_ input: PendingBook.Input) {

@@ -41,11 +41,11 @@ extension Book {
     let scale = min(Float(region.width) / page.width, Float(region.height) / page.height)
     let width = min(region.width, max(1, Int((page.width * scale).rounded())))
     let height = min(region.height, max(1, Int((page.height * scale).rounded())))
-    guard scale >= 1e-4, scale <= 1e3,
+    guard WireLimits.scales.contains(scale),
       let fitted = PixelRegion(width: width, height: height, stride: region.stride)
     else { throw Refusal(.tooLarge, "the first page has no size for a cover") }
     try render(first, scale: scale, fitted, into: memory)
-    return CoverSize(width: width, height: height)
+    return CoverSize(width: width, height: height, natural: page)
   }
 
   /// The first page of the first chapter that has one.

@@ -126,7 +126,7 @@ extension Refusal {
     switch flaw {
     case .empty: self.init(.empty, "the file is empty")
     case .notAPicture: self.init(.unknownFormat, "it is no picture of a known kind")
-    case .truncated: self.init(.damaged, "the file ends too early")
+    case .truncated: self.init(Refusal.Reason.truncated)
     case .tooLarge(let width, let height, let limit):
       self.init(.tooLarge, "\(width) x \(height) pixels are too many (at most \(limit))")
     }

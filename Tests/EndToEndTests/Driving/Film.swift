@@ -1,6 +1,7 @@
 import Books
 import Foundation
-import Imaging
+import BookClients
+import PaperGeometry
 import PaperRaster
 import Testing
 import TestSupport
@@ -33,8 +34,8 @@ struct Film {
     let request = PictureRequest(
       source: Picture.Source(path: "\(scratch.path)/\(name).png"), name: name, width: width,
       height: height, fit: .fill)
-    let decoded = try PictureDecoder().decode(request).get()
-    guard decoded.naturalSize.width == width, decoded.naturalSize.height == height else {
+    let decoded = try BookWorkers().pictures.decode(request).get()
+    guard decoded.naturalSize == Size(Double(width), Double(height)) else {
       throw Trouble("the film's \(name) is \(decoded.naturalSize), not \(width)x\(height)")
     }
     return decoded.bitmap

@@ -26,7 +26,10 @@ struct Fault {
   }
 
   private var other: Hello { Hello(landlock: 9, isFiltered: true, decoder: "another") }
-  private var tooLarge: CoverSize { CoverSize(width: 16_000, height: 16_000) }
+  private var tooLarge: CoverSize {
+    guard let size = PageSize(width: 1, height: 1) else { preconditionFailure("a size") }
+    return CoverSize(width: 16_000, height: 16_000, natural: size)
+  }
 
   /// Takes memory until there is none, and ends as a decoder does that lives without a check.
   private func exhaust() -> Never {

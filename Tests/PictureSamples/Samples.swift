@@ -5,17 +5,17 @@ import Imaging
 import PaperRaster
 
 /// Pictures made for the tests, each in a file of its own.
-final class Scratch {
-  let path: String
+public final class Scratch {
+  public let path: String
 
-  init() throws {
+  public init() throws {
     path = NSTemporaryDirectory() + "/paper-imaging-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func file(_ name: String, _ bytes: [UInt8]) throws -> Picture.Source {
+  public func file(_ name: String, _ bytes: [UInt8]) throws -> Picture.Source {
     try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
     return Picture.Source(path: path + "/" + name)
   }
@@ -23,9 +23,11 @@ final class Scratch {
 
 struct SampleError: Error {}
 
-enum Samples {
+public enum Samples {
   /// An opaque bitmap, pixel by pixel as 0xRRGGBB.
-  static func bitmap(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws -> Bitmap {
+  public static func bitmap(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws
+    -> Bitmap
+  {
     var pixels: [Pixel] = []
     for y in 0..<height { for x in 0..<width { pixels.append(0xFF00_0000 | color(x, y)) } }
     guard let bitmap = Bitmap(width: width, height: height, pixels: pixels) else {
@@ -35,13 +37,13 @@ enum Samples {
   }
 
   /// All pixels differ from their neighbours.
-  static func noise(_ width: Int, _ height: Int) throws -> Bitmap {
+  public static func noise(_ width: Int, _ height: Int) throws -> Bitmap {
     try bitmap(width, height) { x, y in
       UInt32(truncatingIfNeeded: (x &* 7919 &+ y &* 104_729) &* 2_654_435_761) >> 8 & 0xFF_FFFF
     }
   }
 
-  static func png(_ bitmap: Bitmap) throws -> [UInt8] { try PNGWriter.data(bitmap) }
+  public static func png(_ bitmap: Bitmap) throws -> [UInt8] { try PNGWriter.data(bitmap) }
 
   /// What SDL saves, read back from a file.
   private static func saved(
@@ -63,7 +65,7 @@ enum Samples {
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  static func jpeg(_ bitmap: Bitmap, orientation: Int? = nil) throws -> [UInt8] {
+  public static func jpeg(_ bitmap: Bitmap, orientation: Int? = nil) throws -> [UInt8] {
     var bytes = try saved(bitmap) { IMG_SaveJPG($0, $1, 95) }
     if let orientation {
       let tag: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
@@ -73,16 +75,16 @@ enum Samples {
     return bytes
   }
 
-  static func bmp(_ bitmap: Bitmap) throws -> [UInt8] {
+  public static func bmp(_ bitmap: Bitmap) throws -> [UInt8] {
     try saved(bitmap) { SDL_SaveBMP_RW($0, SDL_RWFromFile($1, "wb"), 1) }
   }
 
-  static func gif(_ bitmaps: [Bitmap]) throws -> [UInt8] {
+  public static func gif(_ bitmaps: [Bitmap]) throws -> [UInt8] {
     try GIFWriter.data(bitmaps.map { ($0, 0.1) })
   }
 
   /// Uncompressed, three bytes a pixel, in one strip.
-  static func tiff(_ bitmap: Bitmap, orientation: Int = 1) -> [UInt8] {
+  public static func tiff(_ bitmap: Bitmap, orientation: Int = 1) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }
     }
@@ -105,7 +107,7 @@ enum Samples {
   }
 
   /// A lossless WebP of one colour: five codes of one symbol each, which need no bits at all.
-  static func webp(_ width: Int, _ height: Int, _ color: UInt32) -> [UInt8] {
+  public static func webp(_ width: Int, _ height: Int, _ color: UInt32) -> [UInt8] {
     var bits: [Bool] = []
     func put(_ value: Int, _ count: Int) {
       for bit in 0..<count { bits.append(value >> bit & 1 == 1) }
@@ -131,10 +133,12 @@ enum Samples {
 }
 
 /// Random numbers that are the same at each run.
-struct SplitMix: RandomNumberGenerator {
+public struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
-  mutating func next() -> UInt64 {
+  public init(state: UInt64) { self.state = state }
+
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,0 +1,86 @@
+import Books
+import PaperGeometry
+import Wire
+
+/// The pages of a document by chapters, as far as they have been counted, and their sizes.
+///
+/// Pages are numbered through all chapters from 0. A chapter that is counted later adds pages at the end, so
+/// that a page's number never changes.
+struct PageIndex: Equatable, Sendable {
+  let chapters: Int
+  /// The number of the first page of each counted chapter, and at the end the number of pages.
+  private var starts = [0]
+  /// No further chapter is counted.
+  private var isStopped = false
+  private(set) var sizes = MeasuredSizes()
+
+  init(chapters: Int) { self.chapters = max(1, chapters) }
+
+  /// Chapters whose pages are counted.
+  var counted: Int { starts.count - 1 }
+  /// Pages counted so far.
+  var count: Int { starts.last ?? 0 }
+  var isComplete: Bool { isStopped || counted >= chapters }
+
+  /// Adds the pages of the next chapter. Pages beyond the limit of a document are left out.
+  mutating func add(chapterOf pages: Int, size: Size?) {
+    guard !isComplete else { return }
+    let first = count
+    starts.append(min(first + max(0, pages), DocumentLimits.pages))
+    if let size, count > first { sizes.measure(first, size) }
+    if count == DocumentLimits.pages { isStopped = true }
+  }
+
+  /// Leaves out the chapters that have not been counted.
+  mutating func stop() { isStopped = true }
+
+  /// Where a page lies; nil for a number that no counted page has.
+  func place(of page: Int) -> PagePlace? {
+    guard (0..<count).contains(page) else { return nil }
+    let chapter = chapter(of: page)
+    return PagePlace(chapter: chapter, page: page - starts[chapter])
+  }
+
+  /// The number of a page; nil where its chapter is not counted, or has no such page.
+  func page(at place: PagePlace) -> Int? {
+    guard place.chapter < counted else { return nil }
+    let page = starts[place.chapter] + place.page
+    return page < starts[place.chapter + 1] ? page : nil
+  }
+
+  /// Pages of the same chapter from this one on.
+  func pagesLeft(inChapterOf page: Int) -> Int {
+    guard (0..<count).contains(page) else { return 0 }
+    return starts[chapter(of: page) + 1] - page
+  }
+
+  /// The chapter of a counted page, by halving: the last one that begins at the page or before it and has
+  /// pages.
+  private func chapter(of page: Int) -> Int {
+    var (low, high) = (0, counted)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= page { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Sizes
+
+  mutating func measure(from first: Int, _ sizes: [Size?]) {
+    for (offset, size) in sizes.enumerated() where first + offset < count {
+      // A page that cannot be measured has the usual size; why, is said when the page is drawn.
+      if let size = size ?? self.sizes.usual { self.sizes.measure(first + offset, size) }
+    }
+    // Without a step forward a measuring loop would not end.
+    if sizes.isEmpty, let usual = self.sizes.usual { self.sizes.measure(first, usual) }
+  }
+
+  func measuredSize(of page: Int) -> Size? { sizes.isMeasured(page) ? sizes[page] : nil }
+
+  /// The first page whose size is not known; nil where all are known, or none can be.
+  var firstUnmeasured: Int? {
+    let page = sizes.firstUnmeasured
+    return page < count && (page > 0 || sizes.usual == nil) ? page : nil
+  }
+}

@@ -1,0 +1,178 @@
+import Books
+import Glibc
+import PaperGeometry
+import PaperRaster
+import Synchronization
+import Wire
+import WorkerClient
+
+/// Decodes pictures that are files of their own, as the pages of a folder: each in whichever worker is idle.
+///
+/// All functions wait for a worker, so they belong on threads of the background. As many workers are at work
+/// as threads call.
+public final class PictureWorkers: Sendable {
+  /// A worker and the picture that it has open.
+  private struct Desk: Sendable {
+    let worker: WorkerProcess
+    var picture: OpenPicture?
+  }
+
+  private struct OpenPicture: Sendable {
+    var source: Picture.Source
+    /// A file that has changed is opened again.
+    var stamp: PictureFile.Stamp?
+    var size: Size
+  }
+
+  private let supply: WorkerSupply
+  private let idle = Mutex<[Desk]>([])
+
+  /// How often a picture may end a worker.
+  private static let tries = 3
+  /// Idle workers beyond this number end.
+  private static let mostIdle = 2
+  private static let book: BookNumber = 1
+
+  init(_ supply: WorkerSupply) { self.supply = supply }
+
+  /// Decodes a picture into the request's box. Every failure names the file to blame.
+  public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
+    let source = request.source
+    guard request.isPossible else {
+      let reason = "a box of \(request.width) x \(request.height) pixels cannot be filled"
+      return .failure(.decodeFailed(source.path, reason: reason))
+    }
+    return withPicture(source) { (worker, size) throws(WorkerFailure) in
+      guard let cut = PageCut(of: size, for: request) else {
+        throw .refused(Refusal(.badRequest, "its box is no size for a bitmap"))
+      }
+      let paper = request.part == nil ? nil : try Self.paper(worker, size)
+      let pixels = try cut.region.map { (region) throws(WorkerFailure) in
+        try Self.pixels(worker, cut.scale, region)
+      }
+      guard
+        let picture = cut.picture(of: pixels, paper: paper, natural: size, label: request.name)
+      else { throw .refused(Refusal(.badRequest, "its box is no size for a bitmap")) }
+      return picture
+    }
+  }
+
+  /// The size of an upright picture, in pixels.
+  public func size(of source: Picture.Source) -> Result<Size, PictureError> {
+    withPicture(source) { (_, size) throws(WorkerFailure) in size }
+  }
+
+  /// Lets the idle workers close their pictures, whose pixels are kept for the next size.
+  func release() {
+    let desks = idle.withLock { desks in
+      defer { desks = desks.map { Desk(worker: $0.worker) } }
+      return desks
+    }
+    for desk in desks where desk.picture != nil {
+      desk.worker.ask(.close(Self.book)) { _ in }
+    }
+  }
+
+  // MARK: Workers
+
+  /// Does something with a picture that is open in a worker; in another one where the worker ends.
+  private func withPicture<Value>(
+    _ source: Picture.Source,
+    _ body: (WorkerProcess, Size) throws(WorkerFailure) -> Value
+  ) -> Result<Value, PictureError> {
+    // The file is opened each time, also for a picture that a worker has open: the file may be gone.
+    let file: Int32
+    switch PictureFile.open(source) {
+    case .success(let descriptor): file = descriptor
+    case .failure(let error): return .failure(error.about(source))
+    }
+    defer { close(file) }
+    var failure = WorkerFailure.stopped
+    for _ in 0..<Self.tries {
+      do throws(WorkerFailure) {
+        var desk = try desk(for: source)
+        // A refusal leaves the worker well.
+        defer { if desk.worker.end == nil { put(desk) } }
+        let size = try Self.open(source, file, at: &desk)
+        return .success(try body(desk.worker, size))
+      } catch {
+        if case .refused(let refusal) = error { return .failure(refusal.about(source)) }
+        failure = error
+        guard error.isOfTheWorker else { break }
+      }
+    }
+    return .failure(.decodeFailed(source.path, reason: failure.description))
+  }
+
+  /// An idle worker, if possible one that has the picture open; else a new one.
+  private func desk(for source: Picture.Source) throws(WorkerFailure) -> Desk {
+    let kept = idle.withLock { desks -> Desk? in
+      desks.removeAll { $0.worker.end != nil }
+      let at = desks.firstIndex { $0.picture?.source == source } ?? desks.indices.last
+      return at.map { desks.remove(at: $0) }
+    }
+    if let kept { return kept }
+    return Desk(worker: try supply.take())
+  }
+
+  private func put(_ desk: Desk) {
+    idle.withLock { desks in if desks.count < Self.mostIdle { desks.append(desk) } }
+  }
+
+  private static func open(
+    _ source: Picture.Source, _ file: Int32, at desk: inout Desk
+  ) throws(WorkerFailure) -> Size {
+    let stamp = PictureFile.stamp(of: source)
+    if let open = desk.picture, open.source == source, open.stamp == stamp, stamp != nil {
+      return open.size
+    }
+    desk.picture = nil
+    _ = try desk.worker.wait(.open(book, OpenOptions()), deadline: 5000, file: file)
+    let size = try size(desk.worker)
+    desk.picture = OpenPicture(source: source, stamp: stamp, size: size)
+    return size
+  }
+
+  private static func size(_ worker: WorkerProcess) throws(WorkerFailure) -> Size {
+    guard let first = PagePlace(page: 0),
+      case .pages(let list) = try worker.wait(
+        .pages(book, first: first, count: 1), deadline: 5000),
+      list.count == 1, let size = list.sizes.first ?? nil
+    else { throw .refused(Refusal(.unknownFormat)) }
+    return Size(Double(size.width), Double(size.height))
+  }
+
+  private static func pixels(
+    _ worker: WorkerProcess, _ scale: Float, _ region: PixelRegion
+  ) throws(WorkerFailure) -> PagePixels {
+    guard let first = PagePlace(page: 0) else { throw .refused(Refusal(.noSuchPage)) }
+    let memory = try SharedMemory(count: region.byteCount)
+    _ = try worker.wait(
+      .render(book, first, scale: scale, region), deadline: 8000, memory: memory)
+    return PagePixels(
+      copying: memory, width: region.width, height: region.height, stride: region.stride)
+  }
+
+  /// The colour of the whole picture's border: all parts of a page share the paper's colour.
+  private static func paper(
+    _ worker: WorkerProcess, _ size: Size
+  ) throws(WorkerFailure) -> Pixel? {
+    let cut = PageCut(of: size, inWidth: 96, height: 96, fit: .page, part: nil)
+    guard let cut, let region = cut.region else { return nil }
+    return try pixels(worker, cut.scale, region).paper
+  }
+}
+
+extension Refusal {
+  /// The refusal as an error about a picture's file.
+  fileprivate func about(_ source: Picture.Source) -> PictureError {
+    switch reason {
+    case .unreadable: .unreadable(source.path, reason: words)
+    case .empty: .empty(source.path)
+    case .unknownFormat: .notAPicture(source.path)
+    case .truncated: .truncated(source.path)
+    case .tooLarge: .tooLarge(source.path, reason: words)
+    default: .decodeFailed(source.path, reason: words.isEmpty ? description : words)
+    }
+  }
+}
