@@ -326,7 +326,8 @@ let package = Package(
     .testTarget(
       name: "LoadingTests",
       dependencies: [
-        "PaperRaster", "Books", "Content", "Shell", "Shelf", "Reading", "Stage", "Loading",
+        "PaperGeometry", "PaperRaster", "Books", "Content", "Shell", "Shelf", "Reading", "Stage",
+        "Loading",
       ]),
     .testTarget(
       name: "FilmTests",

@@ -229,7 +229,9 @@ public final class FileDocumentClient: DocumentClient {
     guard image.isPossible else { return .failure(impossible) }
     let picture: DecodedPicture?
     switch image.image {
-    case .cover: picture = try cover(image, priority)
+    case .cover:
+      guard Self.hasCover(try book.open()) else { return .failure(.noCover(file.path)) }
+      picture = try cover(image, priority)
     case .page(let page):
       guard let pages = state.withLock({ $0.pages }), let place = pages.place(of: page.index) else {
         let count = state.withLock { $0.pages?.count ?? 0 }
@@ -275,11 +277,19 @@ public final class FileDocumentClient: DocumentClient {
     return measured
   }
 
+  /// Whether the document has a cover: plain texts and web pages have none, and their first page is no
+  /// sight.
+  private static func hasCover(_ opened: OpenedBook) -> Bool {
+    switch opened.format {
+    case .text, .markdown, .html: false
+    case .pdf, .epub, .mobi, .fictionBook, .xps, .svg, .comic, .picture: true
+    }
+  }
+
   /// The cover, drawn as large as the request's box needs it.
   private func cover(
     _ image: ImageRequest, _ priority: Request.Priority
   ) throws(WorkerFailure) -> DecodedPicture? {
-    _ = try book.open()
     var (size, pixels) = try cover(inWidth: image.width, height: image.height, priority)
     guard let cut = PageCut(of: size, for: image) else { return nil }
     if let region = cut.region, region.width > pixels.width || region.height > pixels.height {
