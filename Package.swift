@@ -66,11 +66,23 @@ let workerTargets: [Target] =
     .target(
       name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
     .target(name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg")]),
+    .target(
+      name: "CMarkdown",
+      linkerSettings: [
+        .linkedLibrary("cmark-gfm-extensions"), .linkedLibrary("cmark-gfm"),
+      ]),
+    .target(name: "CEncoding", linkerSettings: [.linkedLibrary("uchardet")]),
+
+    // Bytes of text and Markdown to chapters of XHTML, and how books are set.
+    .target(
+      name: "BookText", dependencies: ["CMarkdown", "CEncoding"],
+      path: "Sources/PaperWorker/Text"),
+    .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
     // What the worker does, apart from being one, so that tests can do the same in their own process.
     .target(
       name: "Decoding",
-      dependencies: ["Wire", "BookFormats", "CMuPDF", "CArchive", "CPictures"],
+      dependencies: ["Wire", "BookFormats", "BookText", "CMuPDF", "CArchive", "CPictures"],
       path: "Sources/PaperWorker/Decoding"),
     .target(
       name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],

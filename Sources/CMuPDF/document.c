@@ -26,7 +26,7 @@ static void warned(void *user, const char *words) {
   if (mupdf->warnings < UINT32_MAX) mupdf->warnings++;
 }
 
-paper_mupdf *paper_mupdf_new(size_t store) {
+paper_mupdf *paper_mupdf_new(size_t store, int forms) {
   paper_mupdf *mupdf = calloc(1, sizeof *mupdf);
   if (!mupdf) return NULL;
   fz_context *context = fz_new_context(NULL, NULL, store);
@@ -35,6 +35,8 @@ paper_mupdf *paper_mupdf_new(size_t store) {
     return NULL;
   }
   mupdf->context = context;
+  mupdf->forms = forms;
+  paper_mupdf_install_fonts(mupdf);
   fz_set_warning_callback(context, warned, mupdf);
   /* An error that MuPDF lives with counts as a warning; the others are returned. */
   fz_set_error_callback(context, warned, mupdf);
@@ -79,7 +81,11 @@ int paper_mupdf_failed(paper_mupdf *mupdf) {
     default: return PAPER_MUPDF_DAMAGED;
   }
 }
+
+void paper_mupdf_ignore(fz_context *context) { fz_ignore_error(context); }
 #else
+void paper_mupdf_ignore(fz_context *context) { (void)context; }
+
 int paper_mupdf_failed(paper_mupdf *mupdf) {
   paper_mupdf_copy(mupdf->message, sizeof mupdf->message, fz_caught_message(mupdf->context));
   return fz_caught(mupdf->context) == FZ_ERROR_MEMORY ? PAPER_MUPDF_MEMORY : PAPER_MUPDF_DAMAGED;
@@ -124,29 +130,62 @@ static void move(fz_context *context, fz_stream *stream, int64_t offset, int fro
 
 static void release(fz_context *context, void *state) { fz_free(context, state); }
 
-/* Opens what the stream holds, and keeps it in `*document`. Takes over the stream. */
-static int open_stream(
-  paper_mupdf *mupdf, fz_stream *stream, const char *magic, const char *css,
+/* The style sheet is part of the document in later versions. An earlier one reads it together with the
+ * document, so it is set before. */
+#if FZ_VERSION_MINOR >= 28
+static fz_document *opened(
+  fz_context *context, const char *magic, fz_stream *stream, fz_archive *archive, const char *css) {
+  fz_document *document =
+    fz_open_document_with_stream_and_dir(context, magic, stream, archive);
+  fz_try(context) fz_style_document(context, document, 1, css);
+  fz_catch(context) {
+    fz_drop_document(context, document);
+    fz_rethrow(context);
+  }
+  return document;
+}
+#else
+static fz_document *opened(
+  fz_context *context, const char *magic, fz_stream *stream, fz_archive *archive, const char *css) {
+  (void)archive;
+  fz_set_user_css(context, css);
+  return fz_open_document_with_stream(context, magic, stream);
+}
+#endif
+
+int paper_mupdf_open_any(
+  paper_mupdf *mupdf, fz_stream *stream, fz_archive *archive, const char *magic, const char *css,
   paper_mupdf_document **document) {
   fz_context *context = mupdf->context;
-  paper_mupdf_document *opened = calloc(1, sizeof *opened);
+  paper_mupdf_document *made = calloc(1, sizeof *made);
   int result = PAPER_MUPDF_OK;
-  fz_var(opened);
+  fz_var(made);
   fz_try(context) {
-    if (!opened) fz_throw(context, FZ_ERROR_GENERIC, "not enough memory");
-    opened->mupdf = mupdf;
-    /* Before the opening: the style sheets of a book are read by it. */
-    fz_set_user_css(context, css);
-    opened->document = fz_open_document_with_stream(context, magic, stream);
+    if (!made) fz_throw(context, FZ_ERROR_GENERIC, "not enough memory");
+    made->mupdf = mupdf;
+    made->document = opened(context, magic, stream, archive, css);
   }
-  fz_always(context) fz_drop_stream(context, stream);
+  fz_always(context) {
+    fz_drop_stream(context, stream);
+    fz_drop_archive(context, archive);
+  }
   fz_catch(context) result = paper_mupdf_failed(mupdf);
   if (result == PAPER_MUPDF_OK) {
-    *document = opened;
+    *document = made;
   } else {
-    free(opened);
+    free(made);
   }
   return result;
+}
+
+fz_stream *paper_mupdf_stream(fz_context *context, int descriptor) {
+  source *state = fz_malloc(context, sizeof *state);
+  state->descriptor = descriptor;
+  state->offset = 0;
+  /* Takes over the state, also where it throws. */
+  fz_stream *stream = fz_new_stream(context, state, fill, release);
+  stream->seek = move;
+  return stream;
 }
 
 int paper_mupdf_open(
@@ -156,16 +195,9 @@ int paper_mupdf_open(
   fz_stream *stream = NULL;
   *document = NULL;
   fz_var(stream);
-  fz_try(context) {
-    source *state = fz_malloc(context, sizeof *state);
-    state->descriptor = descriptor;
-    state->offset = 0;
-    /* Takes over the state, also where it throws. */
-    stream = fz_new_stream(context, state, fill, release);
-    stream->seek = move;
-  }
+  fz_try(context) stream = paper_mupdf_stream(context, descriptor);
   fz_catch(context) return paper_mupdf_failed(mupdf);
-  return open_stream(mupdf, stream, magic, css, document);
+  return paper_mupdf_open_any(mupdf, stream, NULL, magic, css, document);
 }
 
 int paper_mupdf_open_bytes(
@@ -175,9 +207,15 @@ int paper_mupdf_open_bytes(
   fz_stream *stream = NULL;
   *document = NULL;
   fz_var(stream);
-  fz_try(context) stream = fz_open_memory(context, bytes, count);
+  fz_buffer *buffer = NULL;
+  fz_var(buffer);
+  fz_try(context) {
+    buffer = fz_new_buffer_from_copied_data(context, bytes, count);
+    stream = fz_open_buffer(context, buffer);
+  }
+  fz_always(context) fz_drop_buffer(context, buffer);
   fz_catch(context) return paper_mupdf_failed(mupdf);
-  return open_stream(mupdf, stream, magic, css, document);
+  return paper_mupdf_open_any(mupdf, stream, NULL, magic, css, document);
 }
 
 void paper_mupdf_close(paper_mupdf_document *document) {

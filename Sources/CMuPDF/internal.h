@@ -10,6 +10,7 @@ struct paper_mupdf {
   char message[256];
   uint32_t warnings;
   char first_warning[128];
+  int forms;
 };
 
 struct paper_mupdf_document {
@@ -18,6 +19,8 @@ struct paper_mupdf_document {
   /* The page used last, as a page is asked for several times: its size, its pixels, its text. */
   fz_page *page;
   int chapter, number;
+  /* How far the page asked for is moved to the right, in points. */
+  float shift;
 };
 
 /* Copies words that may be cut, as valid UTF-8 as they were. */
@@ -32,5 +35,36 @@ int paper_mupdf_refused(paper_mupdf *mupdf, int kind, const char *words);
 /* The page, loaded where it is not the one used last. Throws. */
 fz_page *paper_mupdf_page(paper_mupdf_document *document, int chapter, int page);
 void paper_mupdf_forget_page(paper_mupdf_document *document);
+
+/* The page's edges, moved against the shift: what is subtracted from places on the page. Throws. */
+fz_rect paper_mupdf_bounds(paper_mupdf_document *document, fz_page *page);
+
+/* Gives up the exception that fz_catch has caught. */
+void paper_mupdf_ignore(fz_context *context);
+
+/* Lets MuPDF ask for the faces that have been prepared. */
+void paper_mupdf_install_fonts(paper_mupdf *mupdf);
+
+/* A stream over a descriptor that stays the caller's. Throws. */
+fz_stream *paper_mupdf_stream(fz_context *context, int descriptor);
+
+/* Opens what the stream or the archive holds, and takes over both. */
+int paper_mupdf_open_any(
+  paper_mupdf *mupdf, fz_stream *stream, fz_archive *archive, const char *magic, const char *css,
+  paper_mupdf_document **document);
+
+/* What stands on a page. */
+typedef struct {
+  uint32_t letters;
+  uint32_t pictures;
+  paper_mupdf_rect picture; /* the last one */
+} paper_mupdf_content;
+
+/* Throws, as does what follows. */
+paper_mupdf_content paper_mupdf_count(fz_context *context, fz_page *page);
+void paper_mupdf_draw_furniture(
+  fz_context *context, fz_device *device, fz_matrix place, fz_rect bounds,
+  const paper_mupdf_furniture *furniture);
+fz_matrix paper_mupdf_fill_page(fz_rect bounds, paper_mupdf_content content, float margin);
 
 #endif

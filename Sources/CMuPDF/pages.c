@@ -74,6 +74,13 @@ fz_page *paper_mupdf_page(paper_mupdf_document *document, int chapter, int page)
   return document->page;
 }
 
+fz_rect paper_mupdf_bounds(paper_mupdf_document *document, fz_page *page) {
+  fz_rect bounds = fz_bound_page(document->mupdf->context, page);
+  return fz_translate_rect(bounds, -document->shift, 0);
+}
+
+void paper_mupdf_shift(paper_mupdf_document *document, float shift) { document->shift = shift; }
+
 int paper_mupdf_size(
   paper_mupdf_document *document, int chapter, int page, float *width, float *height) {
   fz_context *context = document->mupdf->context;
@@ -95,9 +102,27 @@ static int fits(int width, int height, size_t stride, size_t length) {
   return (size_t)(height - 1) * stride + row <= length;
 }
 
+static void draw_page(
+  fz_context *context, fz_page *page, fz_device *device, fz_rect bounds,
+  const paper_mupdf_furniture *furniture) {
+  if (!furniture) {
+    fz_run_page(context, page, device, fz_identity, NULL);
+    return;
+  }
+  paper_mupdf_content content = paper_mupdf_count(context, page);
+  fz_matrix fitted = fz_identity;
+  if (furniture->fills_page) fitted = paper_mupdf_fill_page(bounds, content, furniture->margin);
+  if (fz_is_identity(fitted)) fitted = fz_translate(furniture->shift, 0);
+  fz_run_page(context, page, device, fitted, NULL);
+  /* A page of pictures has no number. */
+  if (content.letters > 0)
+    paper_mupdf_draw_furniture(context, device, fz_identity, bounds, furniture);
+}
+
 int paper_mupdf_render(
   paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
-  int height, size_t stride, uint8_t *memory, size_t length) {
+  int height, size_t stride, uint8_t *memory, size_t length,
+  const paper_mupdf_furniture *furniture) {
   fz_context *context = document->mupdf->context;
   if (
     !fits(width, height, stride, length) || !(scale > 0 && scale < 1000) || x < -(1 << 24) ||
@@ -117,9 +142,10 @@ int paper_mupdf_render(
     pixmap->x = x;
     pixmap->y = y;
     fz_clear_pixmap_with_value(context, pixmap, 255);
-    fz_matrix place = fz_pre_scale(fz_translate(-bounds.x0 * scale, -bounds.y0 * scale), scale, scale);
-    device = fz_new_draw_device(context, place, pixmap);
-    fz_run_page(context, loaded, device, fz_identity, NULL);
+    fz_matrix page_place =
+      fz_pre_scale(fz_translate(-bounds.x0 * scale, -bounds.y0 * scale), scale, scale);
+    device = fz_new_draw_device(context, page_place, pixmap);
+    draw_page(context, loaded, device, bounds, furniture);
     fz_close_device(context, device);
   }
   fz_always(context) {

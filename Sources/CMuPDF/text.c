@@ -59,7 +59,7 @@ int paper_mupdf_read_text(
   int result = PAPER_MUPDF_OK;
   fz_try(context) {
     fz_page *loaded = paper_mupdf_page(document, chapter, page);
-    fz_rect bounds = fz_bound_page(context, loaded);
+    fz_rect bounds = paper_mupdf_bounds(document, loaded);
     found = fz_new_stext_page_from_page(context, loaded, NULL);
     measure(found, limit, &text->line_count, &text->character_count);
     /* One more than needed, as an allocation of nothing may be NULL. */
@@ -95,7 +95,7 @@ int paper_mupdf_search(
   fz_try(context) {
     if (!quads || !marks) fz_throw(context, FZ_ERROR_GENERIC, "not enough memory");
     fz_page *loaded = paper_mupdf_page(document, chapter, page);
-    fz_rect bounds = fz_bound_page(context, loaded);
+    fz_rect bounds = paper_mupdf_bounds(document, loaded);
 #if FZ_VERSION_MINOR >= 19
     int found = fz_search_page(context, loaded, needle, marks, quads, capacity);
 #else

@@ -92,12 +92,23 @@ public struct BookMetadata: Equatable, Sendable {
   public var subject: String
   /// The format in the decoder's words, as "PDF 1.7".
   public var format: String
+  /// A language tag as the book has it, as "zh-Hans"; else what its letters say.
+  public var language: String
+  public var series: String
+  /// The book's number within its series, which need not be one, as "3" or "3.5".
+  public var number: String
 
-  public init(title: String = "", author: String = "", subject: String = "", format: String = "") {
+  public init(
+    title: String = "", author: String = "", subject: String = "", format: String = "",
+    language: String = "", series: String = "", number: String = ""
+  ) {
     self.title = title
     self.author = author
     self.subject = subject
     self.format = format
+    self.language = language
+    self.series = series
+    self.number = number
   }
 }
 

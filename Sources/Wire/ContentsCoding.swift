@@ -131,10 +131,12 @@ extension OutlineEntry: WireValue {
 }
 
 extension BookMetadata: WireValue {
-  static var leastBytes: Int { 16 }
+  static var leastBytes: Int { 28 }
 
   func write(to writer: inout WireWriter) {
-    for text in [title, author, subject, format] { writer.put(text, limit: WireLimits.text) }
+    for text in [title, author, subject, format, language, series, number] {
+      writer.put(text, limit: WireLimits.text)
+    }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -142,6 +144,9 @@ extension BookMetadata: WireValue {
     author = try reader.text("author", limit: WireLimits.text)
     subject = try reader.text("subject", limit: WireLimits.text)
     format = try reader.text("format", limit: WireLimits.text)
+    language = try reader.text("language", limit: WireLimits.text)
+    series = try reader.text("series", limit: WireLimits.text)
+    number = try reader.text("number", limit: WireLimits.text)
   }
 }
 

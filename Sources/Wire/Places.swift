@@ -29,6 +29,40 @@ extension PagePlace: WireValue {
   }
 }
 
+/// A place in the text of a book, which stays the same word whatever the layout is.
+public struct TextPlace: Hashable, Sendable {
+  public let chapter: Int
+  /// Letters, figures and marks of the chapter before the place, without spaces and hyphens.
+  public let offset: Int
+
+  public static let start = TextPlace()
+
+  private init() { (chapter, offset) = (0, 0) }
+
+  /// Nil where a number is negative or beyond its limit.
+  public init?(chapter: Int, offset: Int) {
+    guard (0..<WireLimits.pagesOfBook).contains(chapter),
+      (0...WireLimits.letters).contains(offset)
+    else { return nil }
+    self.chapter = chapter
+    self.offset = offset
+  }
+}
+
+extension TextPlace: WireValue {
+  static var leastBytes: Int { 8 }
+
+  func write(to writer: inout WireWriter) {
+    writer.put(count: chapter)
+    writer.put(count: offset)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    chapter = try reader.integer("chapter", in: 0...WireLimits.pagesOfBook - 1)
+    offset = try reader.integer("offset", in: 0...WireLimits.letters)
+  }
+}
+
 /// The size of a page: points of 1/72 inch, or pixels where the page is a picture.
 public struct PageSize: Equatable, Sendable {
   public let width: Float

@@ -29,13 +29,15 @@ public enum Answer: Equatable, Sendable {
   case outline([OutlineEntry])
   case metadata(BookMetadata)
   case labels([PageLabel])
+  case textPlace(TextPlace)
+  case page(PagePlace)
   case failed(Refusal)
 }
 
 /// How a worker is locked.
 public struct Hello: Equatable, Sendable {
   /// The wire format's version; the program ends a worker of another one.
-  public static let version: UInt32 = 1
+  public static let version: UInt32 = 2
   public var version: UInt32
   /// The ABI of Landlock in force, 0 without.
   public var landlock: Int
@@ -74,11 +76,47 @@ public struct OpenedBook: Equatable, Sendable {
   public var chapters: Int
   /// Whether the pages depend on the layout asked for.
   public var isReflowable: Bool
+  public var direction: ReadingDirection
+  /// Whether there is a cover to ask for: a picture that the book says is its cover, or the first page
+  /// of a book that has pages of its own.
+  public var hasCover: Bool
+  /// What the book asks for and does not get.
+  public var remarks: [BookRemark]
 
-  public init(format: BookFormat, chapters: Int, isReflowable: Bool) {
+  public init(
+    format: BookFormat, chapters: Int, isReflowable: Bool,
+    direction: ReadingDirection = .leftToRight, hasCover: Bool = true, remarks: [BookRemark] = []
+  ) {
     self.format = format
     self.chapters = chapters
     self.isReflowable = isReflowable
+    self.direction = direction
+    self.hasCover = hasCover
+    self.remarks = remarks
+  }
+}
+
+/// To which side the pages of a book are turned.
+public enum ReadingDirection: UInt8, CaseIterable, Sendable {
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
+/// What a book asks for and the worker cannot set.
+public enum BookRemark: UInt8, CaseIterable, Sendable {
+  case verticalText = 0
+  case fixedLayout = 1
+  case ruby = 2
+  case floats = 3
+
+  /// For the reader of the book.
+  public var words: String {
+    switch self {
+    case .verticalText: "its vertical text is set in lines"
+    case .fixedLayout: "its fixed pages are set as running text"
+    case .ruby: "its ruby stands behind the words"
+    case .floats: "what should stand beside the text stands between its lines"
+    }
   }
 }
 
@@ -134,6 +172,8 @@ public struct Refusal: Error, Equatable, Sendable {
     case unreadable = 14
     /// The file ends within the book, or within the page's picture.
     case truncated = 15
+    /// The book has no cover of its own.
+    case noCover = 16
   }
 
   public var reason: Reason

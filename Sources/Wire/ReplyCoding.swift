@@ -23,7 +23,7 @@ extension Answer: WireValue {
 
   private enum Kind: UInt8 {
     case hello, begun, opened, closed, pages, rendered, cover, text, hits, links, outline, metadata,
-      labels
+      labels, textPlace, page
     case failed
   }
 
@@ -42,6 +42,8 @@ extension Answer: WireValue {
     case .outline: .outline
     case .metadata: .metadata
     case .labels: .labels
+    case .textPlace: .textPlace
+    case .page: .page
     case .failed: .failed
     }
   }
@@ -60,6 +62,8 @@ extension Answer: WireValue {
     case .outline(let entries): writer.put(list: entries, limit: WireLimits.outline)
     case .metadata(let metadata): writer.put(metadata)
     case .labels(let labels): writer.put(list: labels, limit: WireLimits.pages)
+    case .textPlace(let place): writer.put(place)
+    case .page(let place): writer.put(place)
     case .failed(let refusal): writer.put(refusal)
     }
   }
@@ -80,6 +84,8 @@ extension Answer: WireValue {
     case .outline: self = .outline(try reader.list("outline", limit: WireLimits.outline))
     case .metadata: self = .metadata(try BookMetadata(from: &reader))
     case .labels: self = .labels(try reader.list("labels", limit: WireLimits.pages))
+    case .textPlace: self = .textPlace(try TextPlace(from: &reader))
+    case .page: self = .page(try PagePlace(from: &reader))
     case .failed: self = .failed(try Refusal(from: &reader))
     }
   }
@@ -104,19 +110,33 @@ extension Hello: WireValue {
 }
 
 extension OpenedBook: WireValue {
-  static var leastBytes: Int { 6 }
+  static var leastBytes: Int { 12 }
 
   func write(to writer: inout WireWriter) {
     writer.put(format.rawValue)
     writer.put(count: chapters)
     writer.put(isReflowable)
+    writer.put(direction.rawValue)
+    writer.put(hasCover)
+    writer.put(list: remarks, limit: BookRemark.allCases.count)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     format = try reader.choice("format")
     chapters = try reader.integer("count of chapters", in: 1...WireLimits.pagesOfBook)
     isReflowable = try reader.flag("kind of layout")
+    direction = try reader.choice("direction")
+    hasCover = try reader.flag("cover")
+    remarks = try reader.list("remarks", limit: BookRemark.allCases.count)
   }
+}
+
+extension BookRemark: WireValue {
+  static var leastBytes: Int { 1 }
+
+  func write(to writer: inout WireWriter) { writer.put(rawValue) }
+
+  init(from reader: inout WireReader) throws(WireError) { self = try reader.choice("remark") }
 }
 
 extension PageList: WireValue {

@@ -52,6 +52,10 @@ public enum Operation: Equatable, Sendable {
   case metadata(BookNumber)
   /// The numbers printed on `count` pages from `first` on.
   case labels(BookNumber, first: PagePlace, count: Int)
+  /// Where the text of a page begins; answered by a text place.
+  case textPlace(BookNumber, PagePlace)
+  /// The page that a place in the text is on in the present layout; answered by a page.
+  case page(BookNumber, TextPlace)
   /// Takes back a request that has not been begun. Has no reply of its own.
   case cancel(id: UInt32)
 
@@ -88,7 +92,7 @@ public enum FormatHint: UInt8, CaseIterable, Sendable {
   case comic = 4
 }
 
-/// The page that text is laid out for, in points, and the style sheet laid under the book's own.
+/// The page that text is laid out for, in points, and a style sheet above the worker's own.
 public struct TextLayout: Equatable, Sendable {
   public let width: Float
   public let height: Float
@@ -101,6 +105,11 @@ public struct TextLayout: Equatable, Sendable {
 
   /// A page of a printed book.
   public static let book = TextLayout(width: 396, height: 594, em: 11) ?? .init()
+
+  /// A page of a printed book with letters of another size, from 2 to 200 points.
+  public static func book(em: Float) -> TextLayout? {
+    TextLayout(width: book.width, height: book.height, em: em)
+  }
 
   /// Nil where a size is out of range, or the style sheet is too long.
   public init?(width: Float, height: Float, em: Float, styleSheet: String = "") {

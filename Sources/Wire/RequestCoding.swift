@@ -28,6 +28,7 @@ extension Operation: WireValue {
 
   fileprivate enum Kind: UInt8 {
     case open, close, pages, render, cover, text, search, links, outline, metadata, labels, cancel
+    case textPlace, page
   }
 
   func write(to writer: inout WireWriter) {
@@ -57,6 +58,10 @@ extension Operation: WireValue {
     case .labels(let book, let first, let count):
       writer.put(.labels, book, first)
       writer.put(count: count)
+    case .textPlace(let book, let page): writer.put(.textPlace, book, page)
+    case .page(let book, let place):
+      writer.put(.page, book)
+      writer.put(place)
     case .cancel(let id): writer.put(.cancel, id)
     }
   }
@@ -86,6 +91,8 @@ extension Operation: WireValue {
     case .metadata: self = .metadata(book)
     case .labels:
       self = .labels(book, first: try PagePlace(from: &reader), count: try Self.count(&reader))
+    case .textPlace: self = .textPlace(book, try PagePlace(from: &reader))
+    case .page: self = .page(book, try TextPlace(from: &reader))
     case .cancel: self = .cancel(id: book)
     }
   }

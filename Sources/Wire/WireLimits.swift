@@ -16,6 +16,8 @@ public enum WireLimits {
   public static let pages = 1024
   /// Pages, and chapters, of a book.
   public static let pagesOfBook = 1 << 20
+  /// Letters of a chapter.
+  public static let letters = 1 << 30
   /// Characters of a page, hits of a search, links of a page, entries of an outline.
   public static let characters = 100_000
   public static let hits = 4096

@@ -19,6 +19,10 @@ extension SeededRandom {
     try #require(PagePlace(chapter: int(0...(1 << 20) - 1), page: int(0...(1 << 20) - 1)))
   }
 
+  mutating func textPlace() throws -> TextPlace {
+    try #require(TextPlace(chapter: int(0...(1 << 20) - 1), offset: int(0...WireLimits.letters)))
+  }
+
   mutating func rect() -> PageRect {
     PageRect(x: float(-9, 1e6), y: float(-9, 1e6), width: float(0, 1e6), height: float(0, 1e6))
   }
@@ -47,7 +51,7 @@ extension SeededRandom {
 
   mutating func operation() throws -> Wire.Operation {
     let book = UInt32(int(0...9))
-    switch int(0...11) {
+    switch int(0...13) {
     case 0:
       let layout = try #require(
         TextLayout(
@@ -65,6 +69,8 @@ extension SeededRandom {
     case 8: return .outline(book)
     case 9: return .metadata(book)
     case 10: return .labels(book, first: try place(), count: int(0...99))
+    case 11: return .textPlace(book, try place())
+    case 12: return .page(book, try textPlace())
     default: return .cancel(id: book)
     }
   }
@@ -91,8 +97,10 @@ extension SeededRandom {
   }
 
   mutating func answer() throws -> Answer {
-    switch int(0...13) {
+    switch int(0...15) {
     case 12: return .begun
+    case 13: return .textPlace(try textPlace())
+    case 14: return .page(try place())
     case 0:
       return .hello(
         Hello(
@@ -101,7 +109,10 @@ extension SeededRandom {
     case 1:
       let format = try #require(BookFormat.allCases.randomElement(using: &self))
       return .opened(
-        OpenedBook(format: format, chapters: int(1...1 << 20), isReflowable: chance(0.5)))
+        OpenedBook(
+          format: format, chapters: int(1...1 << 20), isReflowable: chance(0.5),
+          direction: chance(0.5) ? .leftToRight : .rightToLeft, hasCover: chance(0.5),
+          remarks: BookRemark.allCases.shuffled(using: &self)))
     case 2: return .closed
     case 3:
       let sizes = list {
@@ -123,7 +134,9 @@ extension SeededRandom {
         })
     case 10:
       return .metadata(
-        BookMetadata(title: text(90), author: text(90), subject: text(90), format: text(20)))
+        BookMetadata(
+          title: text(90), author: text(90), subject: text(90), format: text(20),
+          language: text(9), series: text(30), number: text(9)))
     case 11: return .labels(list { PageLabel($0.text(9)) })
     default:
       let reason = try #require(Refusal.Reason.allCases.randomElement(using: &self))

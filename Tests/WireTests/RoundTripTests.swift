@@ -72,6 +72,8 @@ struct RangeTests {
   @Test func places() {
     #expect(PagePlace(page: -1) == nil)
     #expect(PagePlace(page: 1 << 20) == nil)
+    #expect(TextPlace(chapter: 1 << 20, offset: 0) == nil)
+    #expect(TextPlace(chapter: 0, offset: -1) == nil)
     #expect(PageSize(width: .nan, height: 1) == nil)
     #expect(PageSize(width: 1, height: 0) == nil)
     #expect(PageSize(width: .infinity, height: 1) == nil)

@@ -97,7 +97,8 @@ struct DocumentTests {
     let epub = EPUB(
       "A Tale", [.long("First", paragraphs: 40), .init("Second", "<p>The needle is here.</p>")])
     let reader = try Reader(epub.bytes)
-    #expect(reader.opened == OpenedBook(format: .epub, chapters: 2, isReflowable: true))
+    #expect(
+      reader.opened == OpenedBook(format: .epub, chapters: 2, isReflowable: true, hasCover: false))
     #expect(try reader.pages().count > 5)
     #expect(try reader.pages(chapter: 1).count == 1)
     #expect(try reader.pages(chapter: 1).sizes == [PageSize(width: 396, height: 594)])

@@ -14,6 +14,8 @@ private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> W
   ("links", { book, page, _ in .links(book, page) }), ("outline", { book, _, _ in .outline(book) }),
   ("metadata", { book, _, _ in .metadata(book) }),
   ("labels", { book, page, _ in .labels(book, first: page, count: 1) }),
+  ("textPlace", { book, page, _ in .textPlace(book, page) }),
+  ("page", { book, _, _ in .page(book, .start) }),
   ("close", { book, _, _ in .close(book) }),
 ]
 

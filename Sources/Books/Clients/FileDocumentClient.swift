@@ -160,11 +160,12 @@ public final class FileDocumentClient: DocumentClient {
     let data = try metadata()
     state.withLock { $0.pages = pages }
     guard
-      let document = Document(
+      var document = Document(
         id: id, title: data.title ?? source.title, authors: data.authors, language: data.language,
         pageCount: pages.count, isComplete: pages.isComplete, sizes: pages.sizes,
         labels: try labels(pages))
     else { return .failure(.unreadable(file.path, reason: "it has no pages")) }
+    document.beginsAlone = true
     return .success(.opened(document))
   }
 
@@ -229,9 +230,7 @@ public final class FileDocumentClient: DocumentClient {
     guard image.isPossible else { return .failure(impossible) }
     let picture: DecodedPicture?
     switch image.image {
-    case .cover:
-      guard Self.hasCover(try book.open()) else { return .failure(.noCover(file.path)) }
-      picture = try cover(image, priority)
+    case .cover: picture = try cover(image, priority)
     case .page(let page):
       guard let pages = state.withLock({ $0.pages }), let place = pages.place(of: page.index) else {
         let count = state.withLock { $0.pages?.count ?? 0 }
@@ -277,19 +276,11 @@ public final class FileDocumentClient: DocumentClient {
     return measured
   }
 
-  /// Whether the document has a cover: plain texts and web pages have none, and their first page is no
-  /// sight.
-  private static func hasCover(_ opened: OpenedBook) -> Bool {
-    switch opened.format {
-    case .text, .markdown, .html: false
-    case .pdf, .epub, .mobi, .fictionBook, .xps, .svg, .comic, .picture: true
-    }
-  }
-
   /// The cover, drawn as large as the request's box needs it.
   private func cover(
     _ image: ImageRequest, _ priority: Request.Priority
   ) throws(WorkerFailure) -> DecodedPicture? {
+    _ = try book.open()
     var (size, pixels) = try cover(inWidth: image.width, height: image.height, priority)
     guard let cut = PageCut(of: size, for: image) else { return nil }
     if let region = cut.region, region.width > pixels.width || region.height > pixels.height {
@@ -383,6 +374,7 @@ public final class FileDocumentClient: DocumentClient {
     switch refusal.reason {
     case .passwordNeeded: return .passwordNeeded(path, isWrong: false)
     case .passwordWrong: return .passwordNeeded(path, isWrong: true)
+    case .noCover: return .noCover(path)
     default: return .unreadable(path, reason: refusal.description)
     }
   }

@@ -74,7 +74,7 @@ extension Answer {
     switch (operation, self) {
     case (_, .failed), (.open, .opened), (.close, .closed), (.render, .rendered),
       (.text, .text), (.search, .hits), (.links, .links), (.outline, .outline),
-      (.metadata, .metadata):
+      (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page):
       true
     case (.pages(_, let first, let count), .pages(let list)):
       list.sizes.count == max(0, min(count, list.count - first.page))
@@ -101,6 +101,8 @@ extension Wire.Operation {
     case .outline: "reading the outline"
     case .metadata: "reading the title"
     case .labels: "reading page numbers"
+    case .textPlace: "finding the place"
+    case .page: "finding the page"
     case .cancel: "cancelling"
     }
   }

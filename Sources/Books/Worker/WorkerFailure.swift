@@ -61,6 +61,7 @@ extension Refusal: CustomStringConvertible {
       case .badRequest: "was asked for what makes no sense"
       case .empty: "is empty"
       case .unreadable: "cannot be read"
+      case .noCover: "has no cover of its own"
       case .truncated: "the file ends too early"
       }
     return words.isEmpty ? reason : "\(reason): \(words)"

@@ -66,11 +66,37 @@ typedef struct {
   int begins; /* 1 for the first part of a hit, 0 for its parts on further lines */
 } paper_mupdf_hit;
 
+/* A line above or below the text of a page. Empty words draw nothing. */
+typedef struct {
+  const char *words;
+  float size;     /* of its letters */
+  float baseline; /* from the page's top edge */
+} paper_mupdf_line_of_page;
+
+/* What is drawn on a page of laid out text beside the text. */
+typedef struct {
+  float shift;  /* of everything to the right, as the margins of a book's two sides differ */
+  float margin; /* on both sides of the text, where it is not moved */
+  paper_mupdf_line_of_page head, foot;
+  int fills_page; /* 1 where a picture alone on the page covers its margins, too */
+} paper_mupdf_furniture;
+
 /* The version that this was built with. */
 const char *paper_mupdf_version(void);
 
+/* Maps the faces of the system that are used. Once, while files can still be opened. */
+void paper_mupdf_prepare_fonts(void);
+
+/* The forms of Chinese characters where a text does not name its language. */
+enum {
+  PAPER_MUPDF_JAPANESE = 0,
+  PAPER_MUPDF_KOREAN = 1,
+  PAPER_MUPDF_SIMPLIFIED = 2,
+  PAPER_MUPDF_TRADITIONAL = 3,
+};
+
 /* NULL where there is no memory. `store` bounds what is kept of decoded pictures and fonts, in bytes. */
-paper_mupdf *paper_mupdf_new(size_t store);
+paper_mupdf *paper_mupdf_new(size_t store, int forms);
 void paper_mupdf_free(paper_mupdf *mupdf);
 
 /* Words for the last failure, valid until the next call. */
@@ -86,11 +112,50 @@ int paper_mupdf_open(
   paper_mupdf *mupdf, int descriptor, const char *magic, const char *css,
   paper_mupdf_document **document);
 
-/* The same from `count` bytes, which must stay until the document is freed. */
+/* The same from `count` bytes, which are copied. */
 int paper_mupdf_open_bytes(
   paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const char *magic, const char *css,
   paper_mupdf_document **document);
 void paper_mupdf_close(paper_mupdf_document *document);
+
+typedef struct {
+  const char *name;
+  const uint8_t *bytes;
+  size_t count;
+} paper_mupdf_part;
+
+/* The same from the files of an EPUB, whose bytes are copied. */
+int paper_mupdf_open_parts(
+  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, const char *css,
+  paper_mupdf_document **document);
+
+/* The entries of a ZIP file. The descriptor must stay open. */
+typedef struct paper_mupdf_archive paper_mupdf_archive;
+int paper_mupdf_archive_open(paper_mupdf *mupdf, int descriptor, paper_mupdf_archive **archive);
+void paper_mupdf_archive_close(paper_mupdf_archive *archive);
+int paper_mupdf_archive_read(
+  paper_mupdf_archive *archive, const char *name, uint8_t **bytes, size_t *count);
+void paper_mupdf_free_bytes(uint8_t *bytes);
+
+/* Opens the document whose entries these are, although fonts are encrypted, and with `attributes` added
+ * to the first element of each page that names no language. An older MuPDF reads the file itself, as it
+ * is. The archive may be closed before the document. */
+int paper_mupdf_open_archive(
+  paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
+  const char *css, paper_mupdf_document **document);
+
+/* Elements and texts of XML, without their namespaces. A node is valid until the whole is freed; the
+ * tag of a text and the text of an element are NULL. */
+typedef struct paper_mupdf_xml paper_mupdf_xml;
+int paper_mupdf_xml_parse(
+  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, paper_mupdf_xml **xml);
+void paper_mupdf_xml_free(paper_mupdf_xml *xml);
+const void *paper_mupdf_xml_root(const paper_mupdf_xml *xml);
+const void *paper_mupdf_xml_down(const void *node);
+const void *paper_mupdf_xml_next(const void *node);
+const char *paper_mupdf_xml_tag(const void *node);
+const char *paper_mupdf_xml_text(const void *node);
+const char *paper_mupdf_xml_attribute(const void *node, const char *name);
 
 /* 1 where a password is needed and has not been given yet. */
 int paper_mupdf_needs_password(paper_mupdf_document *document);
@@ -108,12 +173,24 @@ int paper_mupdf_pages(paper_mupdf_document *document, int chapter, int *count);
 int paper_mupdf_size(
   paper_mupdf_document *document, int chapter, int page, float *width, float *height);
 
+/* Moves everything on the pages asked for from now on to the right, in points. */
+void paper_mupdf_shift(paper_mupdf_document *document, float shift);
+
+/* Letters of a page, without spaces and hyphens: their sum over a chapter does not depend on the layout. */
+int paper_mupdf_letters(
+  paper_mupdf_document *document, int chapter, int page, uint32_t *count);
+
+/* Where a link within the document leads to, as "chapter.xhtml#place". */
+int paper_mupdf_resolve(
+  paper_mupdf_document *document, const char *address, int *chapter, int *page, float *y);
+
 /* Draws a region of a page on white: `width` by `height` pixels from `x`, `y` on, in pixels of the page
  * at `scale` pixels a point. Pixels are premultiplied, blue in the lowest byte; rows are `stride` bytes
- * apart. Nothing is written beyond `length` bytes. */
+ * apart. Nothing is written beyond `length` bytes. `furniture` may be NULL. */
 int paper_mupdf_render(
   paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
-  int height, size_t stride, uint8_t *memory, size_t length);
+  int height, size_t stride, uint8_t *memory, size_t length,
+  const paper_mupdf_furniture *furniture);
 
 /* The text of a page in the order of the document, at most `limit` characters. */
 int paper_mupdf_read_text(
@@ -125,18 +202,23 @@ int paper_mupdf_search(
   paper_mupdf_document *document, int chapter, int page, const char *needle, paper_mupdf_hit *hits,
   int capacity, int *count);
 
-/* The links of a page, the outline of a document; at most `limit` of them. */
+/* The links of a page, the outline of a document; at most `limit` of them. Without `exact`, an entry of
+ * the outline leads to the first page of its chapter, and no chapter is laid out for it. */
 int paper_mupdf_links(
   paper_mupdf_document *document, int chapter, int page, size_t limit,
   paper_mupdf_targets *targets);
 int paper_mupdf_outline(
-  paper_mupdf_document *document, size_t limit, paper_mupdf_targets *targets);
+  paper_mupdf_document *document, int exact, size_t limit, paper_mupdf_targets *targets);
 void paper_mupdf_free_targets(paper_mupdf_targets *targets);
 
 /* A value of the metadata, as "info:Title", in at most `size` bytes with the final zero; empty where
  * there is none. */
 int paper_mupdf_metadata(
   paper_mupdf_document *document, const char *key, char *value, size_t size);
+
+/* What a PDF says of itself: 1 where it is read from right to left, and its language, or an empty one. */
+void paper_mupdf_pdf_facts(
+  paper_mupdf_document *document, int *is_right_to_left, char *language, size_t size);
 
 /* The number that is printed on a page, as "iv"; empty where there is none. */
 int paper_mupdf_label(

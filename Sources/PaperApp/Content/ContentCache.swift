@@ -6,6 +6,12 @@ import Books
 /// Reading changes nothing: only pinning a demand counts as a use of its contents.
 package struct ContentCache {
   private var entries: Cache<ContentRequest, Content>
+  /// Small pictures, apart from the large ones and with a bound of their own: of a page that was read long
+  /// ago the small version is still kept, and fast leafing shows no blank sheets. (One cache for both was
+  /// rejected: fifteen large pages push out the small versions of all others.)
+  private var smalls: Cache<ContentRequest, Content>
+  /// The largest size of a small picture, in bytes.
+  private static let smallBytes = 512 << 10
   /// For each picture, the sizes that are kept, and since when at least one size has been kept.
   private var sizes: [Shape: Sizes] = [:]
   /// Pictures whose first size has arrived since the last `advance`.
@@ -26,12 +32,18 @@ package struct ContentCache {
   }
 
   /// - Parameter bytes: the bound. Pinned contents may exceed the bound.
-  package init(bytes: Int) { entries = Cache(limit: bytes) }
+  package init(bytes: Int) {
+    let bytes = max(0, bytes)
+    smalls = Cache(limit: bytes / 4)
+    entries = Cache(limit: bytes - bytes / 4)
+  }
 
   /// The size of all kept contents, in bytes.
-  package var bytes: Int { entries.cost }
+  package var bytes: Int { entries.cost + smalls.cost }
 
-  package subscript(request: ContentRequest) -> Content? { entries.peek(request) }
+  package subscript(request: ContentRequest) -> Content? {
+    entries.peek(request) ?? smalls.peek(request)
+  }
 
   /// The largest whole picture of the same page that is kept and was fitted in the same way: the
   /// stand-in for a size that is missing. A tile is no stand-in, because a tile shows only a part of
@@ -41,7 +53,7 @@ package struct ContentCache {
   ) -> (request: ImageRequest, picture: DecodedPicture)? {
     var best: (request: ImageRequest, picture: DecodedPicture)?
     for other in sizes[Shape(request)]?.requests ?? [] where other.part == nil {
-      guard case .picture(let picture) = entries.peek(.image(other)) else { continue }
+      guard case .picture(let picture) = self[.image(other)] else { continue }
       if picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
     }
     return best
@@ -71,7 +83,15 @@ package struct ContentCache {
   }
 
   package mutating func insert(_ content: Content, for request: ContentRequest) {
-    let evicted = entries.insert(content, for: request, cost: content.bytes)
+    let evicted: [ContentRequest]
+    let cost = content.bytes
+    if case .picture = content, cost <= Self.smallBytes {
+      entries.remove(request)
+      evicted = smalls.insert(content, for: request, cost: cost)
+    } else {
+      smalls.remove(request)
+      evicted = entries.insert(content, for: request, cost: cost)
+    }
     for request in evicted { forgetSize(request) }
     guard case .image(let image) = request, case .picture = content else { return }
     noteSize(image)
@@ -79,6 +99,7 @@ package struct ContentCache {
 
   package mutating func remove(_ request: ContentRequest) {
     entries.remove(request)
+    smalls.remove(request)
     forgetSize(request)
   }
 
@@ -90,8 +111,9 @@ package struct ContentCache {
     pinned = demand
     let requests = demand.requests
     entries.pinned = Set(requests)
+    smalls.pinned = entries.pinned
     // Reading in reverse order makes the most urgent contents the most recently used.
-    for request in requests.reversed() { _ = entries[request] }
+    for request in requests.reversed() where entries[request] == nil { _ = smalls[request] }
   }
 
   private mutating func noteSize(_ image: ImageRequest) {

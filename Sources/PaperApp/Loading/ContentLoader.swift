@@ -140,6 +140,7 @@ public final class ContentLoader: Sendable {
 
   /// Requests the content that the last frame missed.
   public func order(for stage: Stage) {
+    for id in stage.takeRetries() { sessions.known(id)?.retry() }
     var words: [SetRequest] = []
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []

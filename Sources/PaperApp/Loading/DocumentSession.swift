@@ -23,6 +23,9 @@ final class DocumentSession: Sendable {
   /// Closes the document. Never waits.
   func close() { client.close() }
 
+  /// Lets what has failed be tried again.
+  func retry() { client.retry() }
+
   /// Opens the document; a document that is already open is opened again.
   func open(
     priority: RequestPriority, deadline: Double, answer: @escaping Answer<Document>

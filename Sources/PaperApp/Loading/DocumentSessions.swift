@@ -24,6 +24,11 @@ final class DocumentSessions: Sendable {
     self.make = make
   }
 
+  /// The session of a document, where there is one.
+  func known(_ id: DocumentID) -> DocumentSession? {
+    entries.withLock { $0.last { $0.id == id }?.session }
+  }
+
   /// The session of a document.
   /// - Parameter source: gives the document's source; called only where there is no session yet.
   /// - Returns: nil where there is neither a session nor a source.

@@ -117,6 +117,7 @@ package final class BookScene: Scene {
     case .togglePose: controller.togglePose(at: time)
     case .togglePages: controller.togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
+    case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
     }
@@ -141,6 +142,7 @@ package final class BookScene: Scene {
     guard isReady else { return }
     takeFurtherPages(at: time, role)
     controller.advance(to: time, isArriving: role.isArriving)
+    session.note(controller.place.page)
     if failure == nil { failure = findFailure() }
   }
 

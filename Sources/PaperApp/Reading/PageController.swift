@@ -102,7 +102,17 @@ package final class BookSession {
       pages: book.pageCount,
       sizes: PageSizes(
         usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
-      widePages: .spread, direction: direction)
+      offset: book.beginsAlone ? 1 : 0, widePages: .spread, direction: direction)
+  }
+
+  /// Where the reader is going: 1 towards the end, -1 towards the beginning. Pages ahead are fetched earlier.
+  package private(set) var travel = 1
+  private var lastPage = 0
+
+  /// Notes the page that is read now.
+  package func note(_ page: Int) {
+    if page != lastPage { travel = page > lastPage ? 1 : -1 }
+    lastPage = page
   }
 
   /// Takes the pages that have been counted since the book was opened. They follow the known pages, of

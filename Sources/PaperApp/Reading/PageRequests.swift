@@ -19,12 +19,20 @@ struct PageRequests {
   /// The size of the book's page when the book is all open, in points.
   private let openPage: Size
 
-  /// Leaves on either side of the open spread whose pictures are fetched ahead.
+  /// Leaves ahead of the open spread, in the direction of travel, whose pictures are fetched.
   static let ahead = 3
+  /// Leaves behind the open spread whose pictures are kept or fetched.
+  static let behind = 1
+  /// Leaves ahead and behind whose small versions are fetched, so that fast leafing shows no blank sheets.
+  private static let smallAhead = 12
+  private static let smallBehind = 6
+  /// 1 towards the end of the book, -1 towards its beginning.
+  private let travel: Int
 
   /// - Parameter card: the size in points of every page, where `bookLayout` does not give the size.
   init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil) {
     (book, view, received) = (session.book, session.view, session.content)
+    travel = session.travel
     (self.bookLayout, pageOverlays) = (bookLayout, session.overlays)
     func page(_ pose: Double) -> Size {
       session.bookLayout(pose: pose, mode: bookLayout.mode).pageSize
@@ -143,29 +151,39 @@ struct PageRequests {
     return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
   }
 
-  /// Asks for the pages on either side of the spread to which the book is going.
+  /// Asks for the pages on either side of the spread to which the book is going, more of them in the
+  /// direction of travel; and for small versions of pages further away.
   func prefetch(around turned: Int, _ demand: inout Demand) {
     for distance in 0...Self.ahead {
-      for side in Self.sides(at: distance, from: turned) {
-        guard let request = bookLayout.imposition.content(ofSide: side).flatMap(request) else {
-          continue
-        }
+      for request in requests(at: distance, from: turned, Self.ahead, Self.behind) {
         _ = received.picture(request, distance < 2 ? .soon : .later, &demand)
+      }
+    }
+    for distance in 0...Self.smallAhead {
+      for request in requests(at: distance, from: turned, Self.smallAhead, Self.smallBehind) {
+        if let small = request.small { demand.add(.image(small), .later) }
       }
     }
   }
 
-  /// The sides of the leaves that lie `distance` leaves below the top of either pile, those of the
-  /// following leaf first.
-  private static func sides(at distance: Int, from turned: Int) -> [Int] {
-    Imposition.sides(ofLeaf: turned + distance)
-      + Imposition.sides(ofLeaf: turned - distance - 1).reversed()
+  /// The pictures of the leaves at a distance from the top of either pile, as far as the pile is wanted
+  /// so deep, those in the direction of travel first.
+  private func requests(
+    at distance: Int, from turned: Int, _ ahead: Int, _ behind: Int
+  ) -> [ImageRequest] {
+    let next = Imposition.sides(ofLeaf: turned + distance)
+    let previous = Imposition.sides(ofLeaf: turned - distance - 1).reversed()
+    let sides: [Int] =
+      travel > 0
+      ? Array(next) + (distance <= behind ? Array(previous) : [])
+      : Array(previous) + (distance <= behind ? Array(next) : [])
+    return sides.compactMap { bookLayout.imposition.content(ofSide: $0).flatMap(request) }
   }
 
   /// The pages that are fetched for a book that stands at `turned`.
   static func pages(around turned: Int, _ book: Imposition) -> Set<Int> {
     Set(
-      (0...ahead).flatMap { sides(at: $0, from: turned) }
+      (turned - ahead - 1...turned + ahead).flatMap { Array(Imposition.sides(ofLeaf: $0)) }
         .compactMap { book.content(ofSide: $0)?.page })
   }
 

@@ -13,6 +13,8 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// Tries again to draw what could not be drawn.
+  case retry
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -24,7 +26,7 @@ public enum Command: String, CaseIterable, Sendable {
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .toggleFullscreen:
+      .retry, .toggleFullscreen:
       false
     }
   }

@@ -149,6 +149,9 @@ extension Keymap {
           .changeStyle, words: "flip hard pages, curl leaves, or leaf through a deck of cards")
       ]),
     Row(
+      keys: ["R"],
+      meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
+    Row(
       keys: ["D"],
       meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
     Row(

@@ -17,6 +17,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case openBook(ShelfEntry.ID)
   /// Close the book and return to the shelf.
   case closeBook
+  /// To try again to show what of the open book could not be shown.
+  case retryBook
 }
 
 /// The effects and requests that follow from an input.

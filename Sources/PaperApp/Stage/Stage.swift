@@ -48,6 +48,7 @@ public final class Stage {
   /// The source of the document that is shown on top. The source is kept because the shelf may lose the
   /// book meanwhile.
   private var opened: DocumentSource?
+  private var retries: Set<DocumentID> = []
   private let memory: ReadingMemory
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
@@ -148,6 +149,7 @@ public final class Stage {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
+      case .retryBook: if let opened { retry(opened.id) }
       }
     }
   }
@@ -161,6 +163,18 @@ public final class Stage {
 
   /// The damage found since the last call, one line for each reason.
   public func takeProblems() -> [String] { content.takeProblems().map(\.description) }
+
+  /// Lets a document's damaged pages be requested again.
+  private func retry(_ id: DocumentID) {
+    content.forgetDamage(of: id)
+    retries.insert(id)
+  }
+
+  /// The documents whose failures are to be forgotten by their clients, since the last call.
+  public func takeRetries() -> Set<DocumentID> {
+    defer { retries = [] }
+    return retries
+  }
 
   // MARK: Output
 
@@ -283,6 +297,7 @@ public final class Stage {
       return
     }
     content.forgetFailure(of: entry.documentID)
+    retries.insert(entry.documentID)
     pending = PendingBook(entry: entry, page: page, way: way)
     openPending(at: time)
   }
@@ -325,10 +340,18 @@ public final class Stage {
     }
   }
 
+  /// The user's reading direction where the user has chosen one, else the one that the book states.
+  private func direction(of book: Document) -> ReadingDirection {
+    guard options.direction == .leftToRight, book.readsRightToLeft == true else {
+      return options.direction
+    }
+    return .rightToLeft
+  }
+
   private func push(_ book: Document, page: Int?, _ way: Navigator.Way, at time: Double) {
     content.forgetDamage(of: book.id)
     let scene = BookScene(
-      book, page: page, direction: options.direction, in: view, memory: memory, content: content)
+      book, page: page, direction: direction(of: book), in: view, memory: memory, content: content)
     navigator.push(scene, from: book.id.name, way, at: time)
   }
 }

@@ -28,24 +28,30 @@ package protocol Book: AnyObject {
   func outline() throws(Refusal) -> [OutlineEntry]
   func metadata() throws(Refusal) -> BookMetadata
   func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel]
+
+  /// Where the text of a page begins, whatever the layout is.
+  func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace
+  /// The page that a place in the text is on.
+  func page(of place: TextPlace) throws(Refusal) -> PagePlace
 }
 
 extension Book {
   package func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> CoverSize {
+    try coverOfFirstPage(region, into: memory)
+  }
+
+  func coverOfFirstPage(
+    _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) -> CoverSize {
     let first = try firstPage()
     guard let page = try pages(from: first, count: 1).sizes.first ?? nil else {
       throw Refusal(.damaged, "the first page has no size")
     }
-    let scale = min(Float(region.width) / page.width, Float(region.height) / page.height)
-    let width = min(region.width, max(1, Int((page.width * scale).rounded())))
-    let height = min(region.height, max(1, Int((page.height * scale).rounded())))
-    guard WireLimits.scales.contains(scale),
-      let fitted = PixelRegion(width: width, height: height, stride: region.stride)
-    else { throw Refusal(.tooLarge, "the first page has no size for a cover") }
+    let (scale, fitted) = try region.fitting(page)
     try render(first, scale: scale, fitted, into: memory)
-    return CoverSize(width: width, height: height, natural: page)
+    return CoverSize(width: fitted.width, height: fitted.height, natural: page)
   }
 
   /// The first page of the first chapter that has one.
@@ -73,4 +79,24 @@ extension Book {
   package func metadata() throws(Refusal) -> BookMetadata { BookMetadata() }
 
   package func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] { [] }
+
+  package func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace { throw .ownPages }
+  package func page(of place: TextPlace) throws(Refusal) -> PagePlace { throw .ownPages }
+}
+
+extension Refusal {
+  static let ownPages = Refusal(.badRequest, "it has pages of its own")
+}
+
+extension PixelRegion {
+  /// The region that a page fills, as large as it fits into this one's size, and its scale.
+  func fitting(_ page: PageSize) throws(Refusal) -> (scale: Float, region: PixelRegion) {
+    let scale = min(Float(width) / page.width, Float(height) / page.height)
+    let fittedWidth = min(width, max(1, Int((page.width * scale).rounded())))
+    let fittedHeight = min(height, max(1, Int((page.height * scale).rounded())))
+    guard WireLimits.scales.contains(scale),
+      let region = PixelRegion(width: fittedWidth, height: fittedHeight, stride: stride)
+    else { throw Refusal(.tooLarge, "the first page has no size for a cover") }
+    return (scale, region)
+  }
 }

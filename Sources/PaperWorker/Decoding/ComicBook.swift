@@ -13,11 +13,36 @@ final class ComicBook: Book {
   /// A longer picture is refused.
   private static let mostBytes = 128 << 20
 
-  init(_ file: BookFile) throws(Refusal) {
+  private let facts: BookFacts
+
+  /// - Parameter context: reads what the archive says of the comic.
+  init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
     reader = ArchiveReader(file)
-    entries = Self.pages(among: try reader.entries())
+    let all = try reader.entries()
+    entries = Self.pages(among: all)
     guard !entries.isEmpty else { throw Refusal(.empty, "the archive has no pictures") }
-    opened = OpenedBook(format: .comic, chapters: 1, isReflowable: false)
+    facts = Self.facts(context, reader, all)
+    opened = OpenedBook(
+      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction)
+  }
+
+  private static func facts(
+    _ context: DocumentContext, _ reader: ArchiveReader, _ entries: [ArchiveReader.Entry]
+  ) -> BookFacts {
+    let entry = entries.first { entry in
+      entry.name.lowercased() == "comicinfo.xml"
+        || entry.name.lowercased().hasSuffix("/comicinfo.xml")
+    }
+    guard let entry, let bytes = try? reader.bytes(of: entry.index, limit: 1 << 20),
+      let tree = try? XMLTree(context, bytes)
+    else { return BookFacts() }
+    return BookFacts(comicInfo: tree)
+  }
+
+  func metadata() throws(Refusal) -> BookMetadata {
+    BookMetadata(
+      title: facts.title, author: facts.author, language: facts.language, series: facts.series,
+      number: facts.number)
   }
 
   private static let endings = [

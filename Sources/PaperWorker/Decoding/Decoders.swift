@@ -1,4 +1,5 @@
 import BookFormats
+import BookText
 import CArchive
 import CMuPDF
 import CPictures
@@ -6,7 +7,7 @@ import Wire
 
 /// All decoders of a worker. They are loaded before it is locked, and serve one thread.
 package final class Decoders {
-  private let documents: DocumentContext
+  private let documents: DocumentContexts
 
   /// What is missing, where the decoders cannot be loaded.
   package struct Missing: Error {
@@ -16,7 +17,11 @@ package final class Decoders {
   package init() throws(Missing) {
     paper_archive_prepare()
     if let missing = paper_pictures_prepare() { throw Missing(what: String(cString: missing)) }
-    guard let documents = DocumentContext() else { throw Missing(what: "memory for MuPDF") }
+    // What opens files does so now.
+    TextDecoding.prepare()
+    Markdown.prepare()
+    paper_mupdf_prepare_fonts()
+    guard let documents = DocumentContexts() else { throw Missing(what: "memory for MuPDF") }
     self.documents = documents
   }
 
@@ -28,7 +33,7 @@ package final class Decoders {
     switch Sniffer.format(of: prefix, hint: options.hint) {
     case .document(let format):
       return try DocumentBook(documents, file, format, options)
-    case .comic: return try ComicBook(file)
+    case .comic: return try comic(file)
     case .picture: return try PictureBook(file)
     case .zip: return try archive(file, options)
     case nil: throw Refusal(.unknownFormat, "it is no book of a known kind")
@@ -46,6 +51,10 @@ package final class Decoders {
     if names.contains("[Content_Types].xml"), names.contains(where: { $0.hasSuffix(".fdseq") }) {
       return try DocumentBook(documents, file, .xps, options)
     }
-    return try ComicBook(file)
+    return try comic(file)
+  }
+
+  private func comic(_ file: BookFile) throws(Refusal) -> ComicBook {
+    try ComicBook(try documents.context(for: ""), file)
   }
 }

@@ -1,39 +1,43 @@
+import BookText
 import CMuPDF
 import Wire
 
-/// A document that MuPDF opens: PDF, EPUB, MOBI, FictionBook, HTML, XPS, SVG, text, Markdown.
+/// A document that MuPDF opens: PDF, EPUB, MOBI, FictionBook, HTML, XPS, SVG, and text and Markdown that
+/// have been made chapters.
 final class DocumentBook: Book {
   let opened: OpenedBook
   let context: DocumentContext
   let pointer: OpaquePointer
+  let facts: BookFacts
   /// MuPDF reads from it as long as the document is open.
   private let file: BookFile
+  private(set) lazy var pagination = Pagination(self)
+  let layout: TextLayout
+  private lazy var pictures = PicturePages()
 
   init(
-    _ context: DocumentContext, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
+    _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
   ) throws(Refusal) {
-    self.context = context
     self.file = file
-    var opening: OpaquePointer?
-    let result = paper_mupdf_open(
-      context.pointer, file.descriptor, Self.type(of: format), options.layout.styleSheet, &opening)
-    try context.check(result)
-    guard let pointer = opening else { throw Refusal(.damaged) }
+    layout = options.layout
+    var (opening, context) = try DocumentOpening.open(contexts, file, format, options)
+    self.context = context
     do throws(Refusal) {
-      opened = try Self.prepare(pointer, context, format, options)
+      opened = try Self.prepare(&opening, context, format, options)
     } catch {
-      paper_mupdf_close(pointer)
+      paper_mupdf_close(opening.pointer)
       throw error
     }
-    self.pointer = pointer
+    (pointer, facts) = (opening.pointer, opening.facts)
   }
 
   deinit { paper_mupdf_close(pointer) }
 
   private static func prepare(
-    _ pointer: OpaquePointer, _ context: DocumentContext, _ format: BookFormat,
+    _ opening: inout DocumentOpening, _ context: DocumentContext, _ format: BookFormat,
     _ options: OpenOptions
   ) throws(Refusal) -> OpenedBook {
+    let pointer = opening.pointer
     if paper_mupdf_needs_password(pointer) != 0 {
       guard let password = options.password else { throw Refusal(.passwordNeeded) }
       if paper_mupdf_authenticate(pointer, password) == 0 { throw Refusal(.passwordWrong) }
@@ -43,30 +47,28 @@ final class DocumentBook: Book {
       let layout = options.layout
       try context.check(paper_mupdf_layout(pointer, layout.width, layout.height, layout.em))
     }
+    if format == .pdf { readPDF(&opening) }
     var chapters: Int32 = 0
     try context.check(paper_mupdf_chapters(pointer, &chapters))
     guard (1...WireLimits.pagesOfBook).contains(Int(chapters)) else {
       throw Refusal(.damaged, "it has \(chapters) chapters")
     }
-    return OpenedBook(format: format, chapters: Int(chapters), isReflowable: reflows)
+    return OpenedBook(
+      format: format, chapters: Int(chapters), isReflowable: reflows,
+      direction: opening.facts.direction, hasCover: !reflows || opening.facts.cover != nil,
+      remarks: opening.facts.remarks)
   }
 
-  private static func type(of format: BookFormat) -> String {
-    switch format {
-    case .pdf: "application/pdf"
-    case .epub: "application/epub+zip"
-    case .mobi: "application/x-mobipocket-ebook"
-    case .fictionBook: "application/x-fictionbook"
-    case .html: "text/html"
-    case .xps: "application/vnd.ms-xpsdocument"
-    case .svg: "image/svg+xml"
-    case .markdown: "text/markdown"
-    case .text, .comic, .picture: "text/plain"
-    }
+  private static func readPDF(_ opening: inout DocumentOpening) {
+    var isRightToLeft: Int32 = 0
+    var language = [CChar](repeating: 0, count: 64)
+    paper_mupdf_pdf_facts(opening.pointer, &isRightToLeft, &language, language.count)
+    opening.facts.language = language.text
+    if isRightToLeft != 0 { opening.facts.direction = .rightToLeft }
   }
 
   func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
-    let total = try pageCount(of: first.chapter)
+    let total = try pagination.pages(of: first.chapter)
     let last = min(total, first.page + min(count, WireLimits.pages))
     var sizes: [PageSize?] = []
     for page in first.page..<max(first.page, last) {
@@ -78,19 +80,10 @@ final class DocumentBook: Book {
     return PageList(count: total, sizes: sizes)
   }
 
-  /// Pages of a chapter; text is laid out for it.
-  private func pageCount(of chapter: Int) throws(Refusal) -> Int {
-    guard chapter < opened.chapters else { throw Refusal(.noSuchPage) }
-    var count: Int32 = 0
-    try context.check(paper_mupdf_pages(pointer, Int32(chapter), &count))
-    guard (0...WireLimits.pagesOfBook).contains(Int(count)) else {
-      throw Refusal(.tooLarge, "it has \(count) pages")
-    }
-    return Int(count)
-  }
-
+  /// Makes sure that the page is there, and that places on it are counted as they are seen.
   func require(_ page: PagePlace) throws(Refusal) {
-    guard page.page < (try pageCount(of: page.chapter)) else { throw Refusal(.noSuchPage) }
+    guard page.page < (try pagination.pages(of: page.chapter)) else { throw Refusal(.noSuchPage) }
+    if opened.isReflowable { paper_mupdf_shift(pointer, pagination.shift(of: page)) }
   }
 
   func render(
@@ -99,17 +92,32 @@ final class DocumentBook: Book {
   ) throws(Refusal) {
     try require(page)
     let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    // The shim writes nothing beyond `memory.count` bytes.
-    let result = paper_mupdf_render(
-      pointer, Int32(page.chapter), Int32(page.page), scale, Int32(region.x), Int32(region.y),
-      Int32(region.width), Int32(region.height), region.stride, base, memory.count)
-    try context.check(result)
+    func draw(_ furniture: UnsafePointer<paper_mupdf_furniture>?) throws(Refusal) {
+      // The shim writes nothing beyond `memory.count` bytes.
+      try context.check(
+        paper_mupdf_render(
+          pointer, Int32(page.chapter), Int32(page.page), scale, Int32(region.x), Int32(region.y),
+          Int32(region.width), Int32(region.height), region.stride, base, memory.count, furniture))
+    }
+    guard opened.isReflowable else { return try draw(nil) }
+    try PageFurniture(page, pagination, facts, layout).withPointer(draw)
+  }
+
+  func cover(
+    _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) -> CoverSize {
+    guard opened.isReflowable else { return try coverOfFirstPage(region, into: memory) }
+    guard let bytes = facts.cover?() else { throw Refusal(.noCover) }
+    return try pictures.cover(bytes, region, into: memory)
   }
 
   func metadata() throws(Refusal) -> BookMetadata {
-    BookMetadata(
-      title: try value("info:Title"), author: try value("info:Author"),
-      subject: try value("info:Subject"), format: try value("format"))
+    let title = facts.title.isEmpty ? try value("info:Title") : facts.title
+    let author = facts.author.isEmpty ? try value("info:Author") : facts.author
+    return BookMetadata(
+      title: title, author: author, subject: try value("info:Subject"),
+      format: try value("format"), language: facts.language, series: facts.series,
+      number: facts.number)
   }
 
   private func value(_ key: String) throws(Refusal) -> String {
@@ -119,21 +127,35 @@ final class DocumentBook: Book {
   }
 
   func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] {
-    let last = min(try pageCount(of: first.chapter), first.page + min(count, WireLimits.pages))
-    var labels: [PageLabel] = []
-    var buffer = [CChar](repeating: 0, count: 64)
-    for page in first.page..<max(first.page, last) {
-      let result = paper_mupdf_label(
-        pointer, Int32(first.chapter), Int32(page), &buffer, buffer.count)
-      labels.append(PageLabel(result == 0 ? buffer.text : ""))
+    let total = try pagination.pages(of: first.chapter)
+    let last = min(total, first.page + min(count, WireLimits.pages))
+    return (first.page..<max(first.page, last)).map { page in
+      PageLabel(label(first.chapter, page))
     }
-    return labels
+  }
+
+  /// The number printed on a page, or of the printed edition's page that the page is of.
+  private func label(_ chapter: Int, _ page: Int) -> String {
+    if opened.isReflowable { return pagination.printed(chapter, page) ?? "" }
+    var buffer = [CChar](repeating: 0, count: 64)
+    let result = paper_mupdf_label(pointer, Int32(chapter), Int32(page), &buffer, buffer.count)
+    return result == 0 ? buffer.text : ""
+  }
+
+  func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace {
+    guard opened.isReflowable else { throw .ownPages }
+    return try pagination.textPlace(of: page)
+  }
+
+  func page(of place: TextPlace) throws(Refusal) -> PagePlace {
+    guard opened.isReflowable else { throw .ownPages }
+    return try pagination.page(of: place)
   }
 }
 
 extension [CChar] {
   /// The text up to the first zero; bytes that are no UTF-8 are replaced.
-  fileprivate var text: String {
+  var text: String {
     String(decoding: prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

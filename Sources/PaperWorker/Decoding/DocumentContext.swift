@@ -1,15 +1,15 @@
 import CMuPDF
 import Wire
 
-/// MuPDF's context. It serves one thread and all documents of a worker.
+/// MuPDF's context. It serves one thread.
 final class DocumentContext {
   let pointer: OpaquePointer
 
   /// What MuPDF keeps of decoded pictures and fonts, in bytes.
   private static let store = 64 << 20
 
-  init?() {
-    guard let pointer = paper_mupdf_new(Self.store) else { return nil }
+  init?(forms: Int = PAPER_MUPDF_SIMPLIFIED) {
+    guard let pointer = paper_mupdf_new(Self.store, Int32(forms)) else { return nil }
     self.pointer = pointer
   }
 
@@ -26,5 +26,43 @@ final class DocumentContext {
       default: .damaged
       }
     throw Refusal(reason, String(cString: paper_mupdf_message(pointer)))
+  }
+
+  /// The document that a call has opened.
+  func opened(_ open: (inout OpaquePointer?) -> Int32) throws(Refusal) -> OpaquePointer {
+    var opening: OpaquePointer?
+    try check(open(&opening))
+    guard let pointer = opening else { throw Refusal(.damaged) }
+    return pointer
+  }
+}
+
+/// The contexts of a worker, one for each way of writing Chinese characters: MuPDF keeps the face that a
+/// context has used for a text without a language.
+final class DocumentContexts {
+  private var contexts: [Int: DocumentContext] = [:]
+
+  /// Nil where there is no memory for a first one.
+  init?() {
+    guard let first = DocumentContext() else { return nil }
+    contexts[PAPER_MUPDF_SIMPLIFIED] = first
+  }
+
+  /// - Parameter language: a tag, or empty.
+  func context(for language: String) throws(Refusal) -> DocumentContext {
+    let forms = Self.forms(of: language)
+    if let known = contexts[forms] { return known }
+    guard let made = DocumentContext(forms: forms) else { throw Refusal(.outOfMemory) }
+    contexts[forms] = made
+    return made
+  }
+
+  private static func forms(of language: String) -> Int {
+    let tag = language.lowercased()
+    if tag.hasPrefix("ja") { return PAPER_MUPDF_JAPANESE }
+    if tag.hasPrefix("ko") { return PAPER_MUPDF_KOREAN }
+    let traditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo", "zh_tw", "zh_hk"]
+    return traditional.contains { tag.hasPrefix($0) }
+      ? PAPER_MUPDF_TRADITIONAL : PAPER_MUPDF_SIMPLIFIED
   }
 }

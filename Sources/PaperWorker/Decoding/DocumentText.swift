@@ -41,6 +41,7 @@ extension DocumentBook {
   }
 
   private func hitsOnPage(_ needle: String, _ page: PagePlace) throws(Refusal) -> [SearchHit] {
+    try require(page)
     var buffer = [paper_mupdf_hit](repeating: paper_mupdf_hit(), count: 512)
     var count: Int32 = 0
     try context.check(
@@ -70,9 +71,12 @@ extension DocumentBook {
     }
   }
 
-  func outline() throws(Refusal) -> [OutlineEntry] {
+  func outline() throws(Refusal) -> [OutlineEntry] { try outline(isExact: true) }
+
+  /// - Parameter isExact: false where the first page of an entry's chapter will do.
+  func outline(isExact: Bool) throws(Refusal) -> [OutlineEntry] {
     var found = paper_mupdf_targets()
-    try context.check(paper_mupdf_outline(pointer, WireLimits.outline, &found))
+    try context.check(paper_mupdf_outline(pointer, isExact ? 1 : 0, WireLimits.outline, &found))
     defer { paper_mupdf_free_targets(&found) }
     return UnsafeBufferPointer(start: found.items, count: found.count).map { entry in
       OutlineEntry(

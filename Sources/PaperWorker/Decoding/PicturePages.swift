@@ -19,6 +19,23 @@ final class PicturePages {
     RowScaler(picture, scale: Double(scale), region).render(into: memory)
   }
 
+  /// Renders a whole picture, as large as it fits into the region's size.
+  func cover(
+    _ file: [UInt8], _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) -> CoverSize {
+    let header: PictureHeader
+    do throws(PictureHeader.Flaw) { header = try PictureHeader(file) } catch {
+      throw Refusal(error)
+    }
+    let (width, height) = header.uprightSize
+    guard let size = PageSize(width: Float(width), height: Float(height)) else {
+      throw Refusal(.damaged)
+    }
+    let (scale, fitted) = try region.fitting(size)
+    try render(0, scale: scale, fitted, into: memory) { () throws(Refusal) in file }
+    return CoverSize(width: fitted.width, height: fitted.height, natural: size)
+  }
+
   private func picture(
     _ page: Int, scale: Float, _ bytes: () throws(Refusal) -> [UInt8]
   ) throws(Refusal) -> UprightPicture {

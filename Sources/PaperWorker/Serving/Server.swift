@@ -101,6 +101,8 @@ package final class Server {
     case .metadata(let number): return .metadata(try book(number).metadata())
     case .labels(let number, let first, let count):
       return .labels(try book(number).labels(from: first, count: count))
+    case .textPlace(let number, let page): return .textPlace(try book(number).textPlace(of: page))
+    case .page(let number, let place): return .page(try book(number).page(of: place))
     case .cancel: throw Refusal(.badRequest)
     }
   }

@@ -50,6 +50,8 @@ struct Fault {
     case .outline: "outline"
     case .metadata: "metadata"
     case .labels: "labels"
+    case .textPlace: "textPlace"
+    case .page: "page"
     case .cancel: "cancel"
     }
   }

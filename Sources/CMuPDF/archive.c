@@ -1,0 +1,233 @@
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct paper_mupdf_archive {
+  paper_mupdf *mupdf;
+  fz_archive *zip;
+};
+
+int paper_mupdf_archive_open(
+  paper_mupdf *mupdf, int descriptor, paper_mupdf_archive **archive) {
+  fz_context *context = mupdf->context;
+  fz_stream *stream = NULL;
+  *archive = NULL;
+  fz_var(stream);
+  int result = PAPER_MUPDF_OK;
+  paper_mupdf_archive *opened = calloc(1, sizeof *opened);
+  if (!opened) return PAPER_MUPDF_MEMORY;
+  opened->mupdf = mupdf;
+  fz_try(context) {
+    stream = paper_mupdf_stream(context, descriptor);
+    opened->zip = fz_open_zip_archive_with_stream(context, stream);
+  }
+  fz_always(context) fz_drop_stream(context, stream);
+  fz_catch(context) result = paper_mupdf_failed(mupdf);
+  if (result == PAPER_MUPDF_OK) {
+    *archive = opened;
+  } else {
+    free(opened);
+  }
+  return result;
+}
+
+void paper_mupdf_archive_close(paper_mupdf_archive *archive) {
+  if (!archive) return;
+  fz_drop_archive(archive->mupdf->context, archive->zip);
+  free(archive);
+}
+
+int paper_mupdf_archive_read(
+  paper_mupdf_archive *archive, const char *name, uint8_t **bytes, size_t *count) {
+  fz_context *context = archive->mupdf->context;
+  fz_buffer *buffer = NULL;
+  *bytes = NULL;
+  *count = 0;
+  fz_var(buffer);
+  int result = PAPER_MUPDF_OK;
+  fz_try(context) {
+    buffer = fz_read_archive_entry(context, archive->zip, name);
+    unsigned char *data = NULL;
+    size_t length = fz_buffer_storage(context, buffer, &data);
+    /* One more than needed, as an allocation of nothing may be NULL. */
+    *bytes = malloc(length + 1);
+    if (!*bytes) fz_throw(context, FZ_ERROR_GENERIC, "not enough memory");
+    if (length) memcpy(*bytes, data, length);
+    *count = length;
+  }
+  fz_always(context) fz_drop_buffer(context, buffer);
+  fz_catch(context) result = paper_mupdf_failed(archive->mupdf);
+  return result;
+}
+
+void paper_mupdf_free_bytes(uint8_t *bytes) { free(bytes); }
+
+/* Opening what an archive of our own shows of another one. */
+#if FZ_VERSION_MINOR >= 24
+
+typedef struct {
+  fz_archive super;
+  fz_archive *inner;
+  char *attributes;
+} view;
+
+static int is_hidden(const char *name) {
+  return !strcmp(name, "META-INF/encryption.xml") || !strcmp(name, "META-INF/rights.xml");
+}
+
+static void drop_view(fz_context *context, fz_archive *archive) {
+  fz_drop_archive(context, ((view *)archive)->inner);
+  fz_free(context, ((view *)archive)->attributes);
+}
+
+static int count_entries(fz_context *context, fz_archive *archive) {
+  return fz_count_archive_entries(context, ((view *)archive)->inner);
+}
+
+static const char *list_entry(fz_context *context, fz_archive *archive, int index) {
+  return fz_list_archive_entry(context, ((view *)archive)->inner, index);
+}
+
+static int has_entry(fz_context *context, fz_archive *archive, const char *name) {
+  return !is_hidden(name) && fz_has_archive_entry(context, ((view *)archive)->inner, name);
+}
+
+/* Where the attributes of the element <html> begin, where it names no language. NULL otherwise. */
+static const char *place_for_attributes(const char *text, size_t length) {
+  size_t limit = length < 4096 ? length : 4096;
+  for (size_t at = 0; at + 5 < limit; at++) {
+    if (memcmp(text + at, "<html", 5) || !strchr(" \t\r\n>", text[at + 5])) continue;
+    for (size_t end = at + 5; end + 5 < limit && text[end] != '>'; end++)
+      if (!memcmp(text + end, "lang=", 5)) return NULL;
+    return text + at + 5;
+  }
+  return NULL;
+}
+
+/* The entry with the book's language in its first element, as style and hyphens ask the page for it. */
+static fz_buffer *with_attributes(fz_context *context, fz_buffer *buffer, const char *attributes) {
+  unsigned char *data = NULL;
+  size_t length = fz_buffer_storage(context, buffer, &data);
+  const char *place = place_for_attributes((const char *)data, length);
+  if (!place) return buffer;
+  size_t before = (size_t)(place - (const char *)data);
+  fz_buffer *changed = NULL;
+  fz_var(changed);
+  fz_try(context) {
+    changed = fz_new_buffer(context, length + strlen(attributes) + 1);
+    fz_append_data(context, changed, data, before);
+    fz_append_string(context, changed, attributes);
+    fz_append_data(context, changed, data + before, length - before);
+  }
+  fz_always(context) fz_drop_buffer(context, buffer);
+  fz_catch(context) {
+    fz_drop_buffer(context, changed);
+    fz_rethrow(context);
+  }
+  return changed;
+}
+
+static fz_buffer *read_entry(fz_context *context, fz_archive *archive, const char *name) {
+  view *shown = (view *)archive;
+  fz_buffer *buffer =
+    is_hidden(name) ? NULL : fz_try_read_archive_entry(context, shown->inner, name);
+  if (!buffer || !shown->attributes[0]) return buffer;
+  return with_attributes(context, buffer, shown->attributes);
+}
+
+static fz_stream *open_entry(fz_context *context, fz_archive *archive, const char *name) {
+  fz_buffer *buffer = read_entry(context, archive, name);
+  fz_stream *stream = NULL;
+  if (!buffer) return NULL;
+  fz_var(stream);
+  fz_try(context) stream = fz_open_buffer(context, buffer);
+  fz_always(context) fz_drop_buffer(context, buffer);
+  fz_catch(context) fz_rethrow(context);
+  return stream;
+}
+
+static fz_archive *new_view(fz_context *context, fz_archive *inner, const char *attributes) {
+  view *shown = fz_new_derived_archive(context, NULL, view);
+  fz_try(context) shown->attributes = fz_strdup(context, attributes);
+  fz_catch(context) {
+    fz_drop_archive(context, &shown->super);
+    fz_rethrow(context);
+  }
+  shown->super.format = "epub";
+  shown->super.drop_archive = drop_view;
+  shown->super.count_entries = count_entries;
+  shown->super.list_entry = list_entry;
+  shown->super.has_entry = has_entry;
+  shown->super.read_entry = read_entry;
+  shown->super.open_entry = open_entry;
+  shown->inner = fz_keep_archive(context, inner);
+  return &shown->super;
+}
+
+int paper_mupdf_open_archive(
+  paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
+  const char *css, paper_mupdf_document **document) {
+  (void)descriptor;
+  fz_context *context = archive->mupdf->context;
+  fz_archive *shown = NULL;
+  *document = NULL;
+  fz_var(shown);
+  fz_try(context) shown = new_view(context, archive->zip, attributes);
+  fz_catch(context) return paper_mupdf_failed(archive->mupdf);
+  return paper_mupdf_open_any(archive->mupdf, NULL, shown, magic, css, document);
+}
+
+#else
+
+int paper_mupdf_open_archive(
+  paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
+  const char *css, paper_mupdf_document **document) {
+  (void)attributes;
+  return paper_mupdf_open(archive->mupdf, descriptor, magic, css, document);
+}
+
+#endif
+
+int paper_mupdf_open_parts(
+  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, const char *css,
+  paper_mupdf_document **document) {
+  fz_context *context = mupdf->context;
+  fz_buffer *zip = NULL;
+  fz_output *output = NULL;
+  fz_zip_writer *writer = NULL;
+  fz_buffer *part = NULL;
+  fz_stream *stream = NULL;
+  *document = NULL;
+  fz_var(zip);
+  fz_var(output);
+  fz_var(writer);
+  fz_var(part);
+  fz_var(stream);
+  int result = PAPER_MUPDF_OK;
+  fz_try(context) {
+    zip = fz_new_buffer(context, 1 << 16);
+    output = fz_new_output_with_buffer(context, zip);
+    /* Takes over the output. */
+    fz_output *taken = output;
+    output = NULL;
+    writer = fz_new_zip_writer_with_output(context, taken);
+    for (size_t index = 0; index < count; index++) {
+      part = fz_new_buffer_from_shared_data(context, parts[index].bytes, parts[index].count);
+      fz_write_zip_entry(context, writer, parts[index].name, part, 0);
+      fz_drop_buffer(context, part);
+      part = NULL;
+    }
+    fz_close_zip_writer(context, writer);
+    stream = fz_open_buffer(context, zip);
+  }
+  fz_always(context) {
+    fz_drop_buffer(context, part);
+    fz_drop_zip_writer(context, writer);
+    fz_drop_output(context, output);
+    fz_drop_buffer(context, zip);
+  }
+  fz_catch(context) result = paper_mupdf_failed(mupdf);
+  if (result != PAPER_MUPDF_OK) return result;
+  return paper_mupdf_open_any(mupdf, stream, NULL, "application/epub+zip", css, document);
+}

@@ -1,0 +1,67 @@
+import Wire
+
+/// What a book says of itself beside its text.
+struct BookFacts {
+  var title = ""
+  var author = ""
+  /// A tag, empty where it is unknown.
+  var language = ""
+  var series = ""
+  var number = ""
+  var direction = ReadingDirection.leftToRight
+  var remarks: [BookRemark] = []
+  /// The bytes of the picture that is the book's cover.
+  var cover: (() -> [UInt8]?)?
+  /// Numbers of the pages of a printed edition, in their order, and where they are in this one.
+  var printedPages: [PrintedPage] = []
+
+  struct PrintedPage {
+    var label: String
+    /// As the decoder of documents has addresses: a path, and a place within it.
+    var address: String
+  }
+
+  init() {}
+}
+
+/// Addresses within a book.
+enum BookAddress {
+  /// An address that stands in a file, seen from the root of the book, without `%20` and the like.
+  static func resolve(_ address: String, in file: String) -> String {
+    var parts = file.split(separator: "/").dropLast().map(String.init)
+    let (path, fragment) = cut(address)
+    if path.isEmpty { return file + fragment }
+    for part in unescaped(path).split(separator: "/") {
+      if part == ".." {
+        _ = parts.popLast()
+      } else if part != "." {
+        parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/") + fragment
+  }
+
+  /// The path, and the rest from its "#" on.
+  static func cut(_ address: String) -> (path: String, fragment: String) {
+    guard let at = address.firstIndex(of: "#") else { return (address, "") }
+    return (String(address[..<at]), String(address[at...]))
+  }
+
+  private static func unescaped(_ path: String) -> String {
+    let bytes = Array(path.utf8)
+    var plain: [UInt8] = []
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[at + 1...at + 2], as: UTF8.self), radix: 16)
+      {
+        plain.append(value)
+        at += 3
+      } else {
+        plain.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}

@@ -1,0 +1,128 @@
+import BookText
+import CMuPDF
+import Wire
+
+/// A document that has just been opened, and what the book says of itself.
+struct DocumentOpening {
+  var pointer: OpaquePointer
+  var facts: BookFacts
+
+  /// Opens a document. The context of the forms that its language wants is asked for.
+  static func open(
+    _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let extra = options.layout.styleSheet
+    switch format {
+    case .epub: return try epub(contexts, file, extra)
+    case .text: return try prepared(contexts, PlainText.prepare(try text(file)), extra)
+    case .markdown: return try prepared(contexts, Markdown.prepare(try text(file)), extra)
+    case .html: return try html(contexts, file, extra)
+    case .fictionBook: return try fictionBook(contexts, file, extra)
+    case .mobi:
+      let facts = try MobipocketHeader(file).facts
+      return try plain(contexts, file, "application/x-mobipocket-ebook", facts, extra)
+    case .xps:
+      return try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), extra)
+    case .svg: return try plain(contexts, file, "image/svg+xml", BookFacts(), extra)
+    case .pdf, .comic, .picture:
+      return try plain(contexts, file, "application/pdf", BookFacts(), extra)
+    }
+  }
+
+  /// Where MuPDF reads the file itself.
+  private static func plain(
+    _ contexts: DocumentContexts, _ file: BookFile, _ type: String, _ facts: BookFacts,
+    _ extra: String
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let context = try contexts.context(for: facts.language)
+    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let pointer = try context.opened {
+      paper_mupdf_open(context.pointer, file.descriptor, type, sheet, &$0)
+    }
+    return (DocumentOpening(pointer: pointer, facts: facts), context)
+  }
+
+  private static func epub(
+    _ contexts: DocumentContexts, _ file: BookFile, _ extra: String
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let package = try EPUBPackage(try ZipEntries(try contexts.context(for: ""), file))
+    let facts = package.facts
+    let context = try contexts.context(for: facts.language)
+    // Entries belong to a context, as the document does that is opened from them.
+    let entries = try ZipEntries(context, file)
+    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let pointer = try context.opened {
+      paper_mupdf_open_archive(
+        entries.pointer, file.descriptor, "application/epub+zip", package.attributes, sheet, &$0)
+    }
+    return (DocumentOpening(pointer: pointer, facts: facts), context)
+  }
+
+  /// More bytes of text are not taken: its chapters are held as they are, and as XHTML.
+  private static let mostText = 64 << 20
+
+  private static func text(_ file: BookFile, declared: String? = nil) throws(Refusal) -> [UInt8] {
+    if file.size > mostText { throw Refusal(.tooLarge, "the text is too long") }
+    return TextDecoding.utf8(try file.all(), declared: declared)
+  }
+
+  private static func prepared(
+    _ contexts: DocumentContexts, _ text: PreparedText, _ extra: String
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    guard !text.chapters.isEmpty else { throw Refusal(.empty, "the text has no words") }
+    var facts = BookFacts()
+    (facts.title, facts.author, facts.language) = (text.title, text.author, text.language)
+    if text.isRightToLeft { facts.direction = .rightToLeft }
+    let context = try contexts.context(for: facts.language)
+    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let pointer = try DocumentParts.withParts(TextPackage(text).files) { parts throws(Refusal) in
+      try context.opened {
+        paper_mupdf_open_parts(context.pointer, parts.baseAddress, parts.count, sheet, &$0)
+      }
+    }
+    return (DocumentOpening(pointer: pointer, facts: facts), context)
+  }
+
+  private static func html(
+    _ contexts: DocumentContexts, _ file: BookFile, _ extra: String
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
+    let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
+    let bytes = try text(file, declared: declared)
+    var facts = BookFacts()
+    facts.language = start.value(after: "lang=") ?? Language.guess(HTMLWords.words(of: bytes))
+    if Language.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
+    let page = HTMLWords.adding(
+      language: start.value(after: "lang=") == nil ? facts.language : "",
+      isRightToLeft: facts.direction == .rightToLeft && start.value(after: "dir=") == nil, to: bytes
+    )
+    return try bytesOpened(contexts, page, "text/html", facts, extra)
+  }
+
+  private static func fictionBook(
+    _ contexts: DocumentContexts, _ file: BookFile, _ extra: String
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    if file.size > 2 * mostText { throw Refusal(.tooLarge, "the text is too long") }
+    let bytes = try file.all()
+    var facts = BookFacts()
+    if let tree = try? XMLTree(try contexts.context(for: ""), bytes) {
+      facts = BookFacts(fictionBook: tree)
+    }
+    if Language.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
+    let page = HTMLWords.adding(
+      language: facts.language, isRightToLeft: facts.direction == .rightToLeft, to: bytes)
+    return try bytesOpened(contexts, page, "application/x-fictionbook", facts, extra)
+  }
+
+  private static func bytesOpened(
+    _ contexts: DocumentContexts, _ bytes: [UInt8], _ type: String, _ facts: BookFacts,
+    _ extra: String
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let context = try contexts.context(for: facts.language)
+    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let pointer = try context.opened {
+      paper_mupdf_open_bytes(context.pointer, bytes, bytes.count, type, sheet, &$0)
+    }
+    return (DocumentOpening(pointer: pointer, facts: facts), context)
+  }
+}

@@ -1,0 +1,152 @@
+import BookText
+import Wire
+
+/// What an EPUB's own files say: its package document, its table of contents, its protection.
+struct EPUBPackage {
+  private(set) var facts = BookFacts()
+  private let entries: ZipEntries
+  private let path: String
+  private let tree: XMLTree
+  /// Items of the manifest by their ids.
+  private let items: [String: Item]
+  /// Ids in the order of the manifest and of the spine.
+  private let order: [String]
+  private let spine: [String]
+
+  struct Item {
+    var path: String
+    var type: String
+    var properties: [Substring]
+  }
+
+  init(_ entries: ZipEntries) throws(Refusal) {
+    self.entries = entries
+    try Self.refuseProtection(entries)
+    guard let container = entries.xml("META-INF/container.xml"),
+      let path = container.first("rootfile")?["full-path"], let tree = entries.xml(path)
+    else { throw Refusal(.damaged, "the EPUB has no package document") }
+    (self.path, self.tree) = (path, tree)
+    var items: [String: Item] = [:]
+    var order: [String] = []
+    for item in tree.elements("item") {
+      guard let id = item["id"], let address = item["href"], items[id] == nil else { continue }
+      items[id] = Item(
+        path: BookAddress.resolve(address, in: path), type: item["media-type"] ?? "",
+        properties: (item["properties"] ?? "").split(separator: " "))
+      order.append(id)
+    }
+    (self.items, self.order) = (items, order)
+    spine = tree.elements("itemref").compactMap { $0["idref"] }
+    if spine.isEmpty {
+      throw Refusal(.damaged, "the EPUB does not say what is read in which order")
+    }
+    readMetadata()
+    readLook()
+    readPrintedPages()
+    if let path = coverPath() { facts.cover = { entries.bytes(path) } }
+  }
+
+  /// Fonts alone may be encrypted: they are replaced. Everything else is protected.
+  private static func refuseProtection(_ entries: ZipEntries) throws(Refusal) {
+    let fonts = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
+    guard let tree = entries.xml("META-INF/encryption.xml") else { return }
+    let isProtected = tree.elements("EncryptedData").contains { data in
+      guard let method = data.child("EncryptionMethod")?["Algorithm"] else { return true }
+      return !fonts.contains(method)
+    }
+    if isProtected { throw Refusal(.encrypted, "it is protected by DRM") }
+  }
+
+  private mutating func readMetadata() {
+    facts.title = tree.first("title")?.words() ?? ""
+    facts.author = tree.elements("creator").prefix(8).map { $0.words() }.joined(separator: ", ")
+    let metas = tree.elements("meta")
+    func named(_ name: String) -> String? { metas.first { $0["name"] == name }?["content"] }
+    func property(_ name: String) -> String? { metas.first { $0["property"] == name }?.words() }
+    facts.series = named("calibre:series") ?? property("belongs-to-collection") ?? ""
+    facts.number = named("calibre:series_index") ?? property("group-position") ?? ""
+    var text: [UInt8] = []
+    for item in spine.prefix(4).compactMap({ items[$0] }) { text += entries.bytes(item.path) ?? [] }
+    facts.language = Language.refined(tree.first("language")?.words() ?? "", by: text)
+    let progression = tree.first("spine")?["page-progression-direction"]
+    let isRightToLeft =
+      progression == "rtl" || progression != "ltr" && Language.isRightToLeft(facts.language)
+    facts.direction = isRightToLeft ? .rightToLeft : .leftToRight
+    if property("rendition:layout") == "pre-paginated" || named("fixed-layout") == "true" {
+      facts.remarks.append(.fixedLayout)
+    }
+  }
+
+  /// Looks into the style sheets, and into the first chapters for what cannot be set.
+  private mutating func readLook() {
+    let sheets = order.compactMap { items[$0] }.filter { $0.type == "text/css" }.prefix(12)
+    let pages = spine.prefix(6).compactMap { items[$0] }
+    var (isVertical, floats, hasRuby) = (false, false, false)
+    for item in Array(sheets) + pages {
+      let text = ByteSearch(entries.bytes(item.path)?.prefix(256 << 10) ?? [])
+      isVertical = isVertical || text.has("writing-mode:vertical-")
+      floats = floats || text.has("float:left") || text.has("float:right")
+      hasRuby = hasRuby || text.has("<ruby")
+    }
+    if isVertical {
+      facts.remarks.append(.verticalText)
+      if tree.first("spine")?["page-progression-direction"] != "ltr" {
+        facts.direction = .rightToLeft
+      }
+    }
+    if hasRuby { facts.remarks.append(.ruby) }
+    if floats { facts.remarks.append(.floats) }
+  }
+
+  private func coverPath() -> String? {
+    let pictures = order.compactMap { items[$0] }
+    if let item = pictures.first(where: { $0.properties.contains("cover-image") }) {
+      return item.path
+    }
+    let id = tree.elements("meta").first { $0["name"] == "cover" }?["content"]
+    guard let item = id.flatMap({ items[$0] }), item.type.hasPrefix("image/") else { return nil }
+    return item.path
+  }
+
+  /// More numbers of pages are not taken.
+  private static let mostPages = 20_000
+
+  /// The numbers of the printed edition's pages, of the navigation document or the older NCX.
+  private mutating func readPrintedPages() {
+    if let nav = order.compactMap({ items[$0] }).first(where: { $0.properties.contains("nav") }) {
+      readNavigation(nav.path)
+    }
+    guard facts.printedPages.isEmpty else { return }
+    let id = tree.first("spine")?["toc"]
+    guard let path = id.flatMap({ items[$0] })?.path, let ncx = entries.xml(path) else { return }
+    for target in ncx.elements("pageTarget").prefix(Self.mostPages) {
+      guard let address = target.child("content")?["src"],
+        let label = target.child("navLabel")?.words(64)
+      else { continue }
+      facts.printedPages.append(
+        .init(label: label, address: BookAddress.resolve(address, in: path)))
+    }
+  }
+
+  private mutating func readNavigation(_ path: String) {
+    guard let tree = entries.xml(path),
+      let list = tree.elements("nav").first(where: { $0["type"] == "page-list" })?.child("ol")
+    else { return }
+    for entry in list.children.prefix(Self.mostPages) {
+      guard let link = entry.child("a"), let address = link["href"] else { continue }
+      facts.printedPages.append(
+        .init(label: link.words(64), address: BookAddress.resolve(address, in: path)))
+    }
+  }
+
+  /// Attributes for pages that name no language.
+  var attributes: String {
+    let isTag = facts.language.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == UInt8(ascii: "-")
+    }
+    var attributes = isTag && !facts.language.isEmpty ? " lang=\"\(facts.language)\"" : ""
+    if Language.isRightToLeft(facts.language) { attributes += " dir=\"rtl\"" }
+    return attributes
+  }
+}

@@ -1,0 +1,91 @@
+import BookText
+import CMuPDF
+import Wire
+
+/// The pages of a document that has been laid out, chapter by chapter, as each is asked for.
+final class Pagination {
+  private unowned let book: DocumentBook
+  /// Pages of the chapters that are known.
+  private var counts: [Int: Int] = [:]
+  /// Pages before the chapters up to this one, for as many as have been asked for.
+  private var firsts = [0]
+  /// Letters of a chapter before each of its pages, for as many as have been asked for.
+  private var letters: (chapter: Int, before: [Int]) = (-1, [0])
+  private lazy var printedPages = PrintedPages(book)
+  private lazy var headings = RunningHeads(book)
+
+  init(_ book: DocumentBook) { self.book = book }
+
+  /// Pages of a chapter; text is laid out for it.
+  func pages(of chapter: Int) throws(Refusal) -> Int {
+    if let known = counts[chapter] { return known }
+    guard chapter < book.opened.chapters else { throw Refusal(.noSuchPage) }
+    var count: Int32 = 0
+    try book.context.check(paper_mupdf_pages(book.pointer, Int32(chapter), &count))
+    guard (0...WireLimits.pagesOfBook).contains(Int(count)) else {
+      throw Refusal(.tooLarge, "it has \(count) pages")
+    }
+    counts[chapter] = Int(count)
+    return Int(count)
+  }
+
+  /// The page's number in the whole book, from 1. All chapters before are laid out for it; one that is
+  /// damaged has no pages.
+  func number(of page: PagePlace) -> Int {
+    while firsts.count <= page.chapter {
+      let before = try? pages(of: firsts.count - 1)
+      firsts.append((firsts.last ?? 0) + (before ?? 0))
+    }
+    return firsts[page.chapter] + page.page + 1
+  }
+
+  /// Whether the page is the right one of two in a book that opens with a page alone.
+  private func isOnTheRight(_ page: PagePlace) -> Bool {
+    (number(of: page) % 2 == 1) == (book.opened.direction == .leftToRight)
+  }
+
+  /// How far the page's text is moved to the right, towards the spine, in points.
+  func shift(of page: PagePlace) -> Float {
+    isOnTheRight(page) ? -BookStyle.shift : BookStyle.shift
+  }
+
+  func printed(_ chapter: Int, _ page: Int) -> String? { printedPages.label(chapter, page) }
+
+  /// The words above a page: the chapter's over a page with an odd number, else the book's.
+  func head(of page: PagePlace) -> String {
+    guard let chapter = headings.heading(page.chapter, page.page) else { return "" }
+    return number(of: page) % 2 == 1 || book.facts.title.isEmpty ? chapter : book.facts.title
+  }
+
+  func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace {
+    guard page.page < (try pages(of: page.chapter)) else { throw Refusal(.noSuchPage) }
+    try readLetters(page.chapter, until: { $0.count > page.page })
+    guard let place = TextPlace(chapter: page.chapter, offset: letters.before[page.page]) else {
+      throw Refusal(.tooLarge)
+    }
+    return place
+  }
+
+  func page(of place: TextPlace) throws(Refusal) -> PagePlace {
+    let chapter = min(place.chapter, book.opened.chapters - 1)
+    let total = try pages(of: chapter)
+    try readLetters(chapter, until: { ($0.last ?? 0) > place.offset || $0.count > total })
+    let next = letters.before.firstIndex { $0 > place.offset } ?? total
+    guard let page = PagePlace(chapter: chapter, page: max(0, min(next, total) - 1)) else {
+      throw Refusal(.noSuchPage)
+    }
+    return page
+  }
+
+  /// Counts the letters of one page after the other until it is enough, at most to the chapter's end.
+  private func readLetters(_ chapter: Int, until isEnough: ([Int]) -> Bool) throws(Refusal) {
+    if letters.chapter != chapter { letters = (chapter, [0]) }
+    let total = try pages(of: chapter)
+    while letters.before.count <= total, !isEnough(letters.before) {
+      var count: UInt32 = 0
+      let page = Int32(letters.before.count - 1)
+      try book.context.check(paper_mupdf_letters(book.pointer, Int32(chapter), page, &count))
+      letters.before.append((letters.before.last ?? 0) + Int(count))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CMuPDF
+import Wire
+
+/// The entries of a ZIP file by their names.
+final class ZipEntries {
+  let pointer: OpaquePointer
+  private let context: DocumentContext
+  /// It is read from as long as the entries are.
+  private let file: BookFile
+
+  init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
+    (self.context, self.file) = (context, file)
+    var opened: OpaquePointer?
+    try context.check(paper_mupdf_archive_open(context.pointer, file.descriptor, &opened))
+    guard let opened else { throw Refusal(.damaged) }
+    pointer = opened
+  }
+
+  deinit { paper_mupdf_archive_close(pointer) }
+
+  /// Nil where there is no such entry, or it cannot be read.
+  func bytes(_ name: String) -> [UInt8]? {
+    var memory: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    guard paper_mupdf_archive_read(pointer, name, &memory, &count) == 0 else { return nil }
+    defer { paper_mupdf_free_bytes(memory) }
+    // The shim gives `count` bytes.
+    return Array(UnsafeBufferPointer(start: memory, count: count))
+  }
+
+  func xml(_ name: String) -> XMLTree? {
+    guard let bytes = bytes(name) else { return nil }
+    return try? XMLTree(context, bytes)
+  }
+}

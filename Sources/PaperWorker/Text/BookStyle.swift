@@ -1,0 +1,87 @@
+/// How text without pages of its own is set.
+///
+/// The sheet lies above the book's own: what a book says of a class stays, what it says of plain
+/// paragraphs does not, so that a page looks like a printed one whoever made the book.
+package enum BookStyle {
+  /// Between the text and the edges of the page, in points.
+  package static let top: Float = 60
+  package static let bottom: Float = 70
+  /// On both sides, as the text is laid out; the text then moves by `shift` towards the spine.
+  package static let side: Float = 53
+  package static let shift: Float = 6
+  /// Baselines of the lines above and below the text: the first from the top edge, the second from the
+  /// bottom edge.
+  package static let head: Float = 42
+  package static let foot: Float = 42
+
+  /// - Parameters:
+  ///   - language: a tag, or empty.
+  ///   - extra: laid above everything else.
+  package static func sheet(language: String, extra: String = "") -> String {
+    let page = "@page { margin: \(top)pt \(side)pt \(bottom)pt \(side)pt }\n"
+    return page + common + forLanguage(language) + extra
+  }
+
+  /// Scripts without spaces and capitals: their paragraphs begin with whole characters, and their lines
+  /// stand further apart.
+  private static func forLanguage(_ tag: String) -> String {
+    switch tag.lowercased().prefix(2) {
+    case "zh": "body { line-height: 1.6 } p { text-indent: 2em }\n" + afterHeadings
+    case "ja": "body { line-height: 1.6 } p { text-indent: 1em }\n" + afterHeadings
+    case "ko": "body { line-height: 1.55 } p { text-indent: 1em }\n" + afterHeadings
+    case "ar", "fa", "ur", "ps": "body { line-height: 1.6 }\n"
+    default: ""
+    }
+  }
+
+  /// Once more, as a rule that comes later wins.
+  private static let afterHeadings = """
+    .verse, .break, td p, th p, title p, v, .note p { text-indent: 0 }
+
+    """
+
+  private static let common = """
+    body, FictionBook { margin: 0; line-height: 1.35; text-align: justify; hyphens: auto; }
+    p { margin: 0; text-indent: 1.5em; text-align: justify; }
+    div { margin: 0 }
+    h1, h2, h3, h4, h5, h6 { text-align: left; font-weight: normal; line-height: 1.2;
+      hyphens: manual; text-indent: 0; page-break-after: avoid; }
+    h1 { font-size: 1.75em; text-align: center; margin: 3em 0 1.8em 0; }
+    h1 + h1 { margin-top: 0 }
+    h2 { font-size: 1.3em; font-style: italic; margin: 1.5em 0 0.7em 0; }
+    h3 { font-size: 1.05em; font-weight: bold; margin: 1.3em 0 0.4em 0; }
+    h4, h5, h6 { font-size: 1em; font-style: italic; margin: 1.2em 0 0.3em 0; }
+    h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hr + p, .break + p { text-indent: 0 }
+    blockquote > p:first-child, li > p:first-child { text-indent: 0 }
+    blockquote, cite { margin: 0.7em 1.5em; }
+    ul, ol { margin: 0.5em 0; padding: 0 0 0 1.6em; }
+    li ul, li ol { margin: 0 }
+    li { text-align: left; hyphens: manual; }
+    li p { text-indent: 0; margin: 0.3em 0 }
+    dt { margin: 0.5em 0 0 0; font-style: italic } dd { margin: 0 0 0 1.6em }
+    pre { font-size: 0.8em; margin: 0.8em 0; padding: 0 0 0 1em; text-align: left;
+      hyphens: manual; white-space: pre-wrap; line-height: 1.3; }
+    code, kbd, samp { font-size: 0.85em; hyphens: manual; } pre code { font-size: 1em }
+    hr { border: none; border-bottom: 0.5pt solid #777777; margin: 1.2em 35%; }
+    table { margin: 0.8em 0; border-collapse: collapse; }
+    td, th { padding: 0.2em 0.6em; text-align: left; vertical-align: top; hyphens: manual;
+      border-bottom: 0.5pt solid #aaaaaa; }
+    td p, th p { text-indent: 0; text-align: left }
+    a:link, a { color: #1c3f6e; text-decoration: none }
+    sup, sub { font-size: 0.7em; line-height: 1 }
+    figure { margin: 0.8em 0; text-align: center } figcaption { font-size: 0.85em; text-align: center }
+    img { max-width: 100% }
+    rt { font-size: 0.6em; } rt:before { content: "(" } rt:after { content: ")" } rp { display: none }
+    .verse p { text-indent: 0; text-align: left }
+    .verse { text-align: left; text-indent: 0; margin: 0.8em 0 0.8em 1.5em; hyphens: manual }
+    .break { text-align: center; text-indent: 0; margin: 1em 0 }
+    .note { font-size: 0.85em; margin: 0 0 0.5em 0 } .note p { display: inline; text-indent: 0 }
+    .picture { font-style: italic }
+    title p, subtitle, v, text-author { text-indent: 0; text-align: left }
+    title p { font-size: 1.5em; text-align: center; font-weight: normal; line-height: 1.2 }
+    title { margin: 2.5em 0 1.5em 0 } subtitle { margin: 1em 0; text-align: center }
+    poem, stanza { margin: 0.7em 0 0.7em 1.5em } epigraph { margin: 0.7em 0 1em 30%; font-size: 0.9em }
+    text-author { text-align: right; font-style: italic }
+
+    """
+}

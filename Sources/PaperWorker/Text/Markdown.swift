@@ -1,0 +1,37 @@
+import CMarkdown
+
+/// Markdown to chapters of XHTML, by cmark-gfm's parser.
+package enum Markdown {
+  /// Before the first text is parsed.
+  package static func prepare() { paper_markdown_prepare() }
+
+  /// - Parameter text: valid UTF-8.
+  package static func prepare(_ text: [UInt8]) -> PreparedText {
+    var prepared = PreparedText()
+    prepared.language = Language.guess(text)
+    prepared.isRightToLeft = Language.isRightToLeft(prepared.language)
+    guard let parsed = paper_markdown_parse(text, text.count) else { return prepared }
+    defer { paper_markdown_free(parsed) }
+    let splits = splitLevel(parsed, text.count)
+    paper_markdown_rewind(parsed)
+    var setter = MarkdownSetter(splitLevel: splits)
+    var event = paper_markdown_event()
+    while paper_markdown_next(parsed, &event) != 0 { setter.take(event) }
+    prepared.chapters = setter.finish()
+    prepared.title = prepared.chapters.lazy.flatMap(\.headings).first { $0.level == 1 }?.title ?? ""
+    return prepared
+  }
+
+  /// Chapters begin with headings of this level: the first one, unless there is one such heading, as a
+  /// title has, above a long text.
+  private static func splitLevel(_ parsed: OpaquePointer, _ length: Int) -> Int {
+    var event = paper_markdown_event()
+    var first = 0
+    while paper_markdown_next(parsed, &event) != 0 {
+      if event.kind == PAPER_MARKDOWN_HEADING && event.begins != 0 && event.number == 1 {
+        first += 1
+      }
+    }
+    return first <= 1 && length > 60_000 ? 2 : 1
+  }
+}

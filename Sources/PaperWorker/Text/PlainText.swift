@@ -1,0 +1,170 @@
+/// Plain text to chapters of XHTML: paragraphs that were wrapped by hand are joined again, headings are
+/// told by their words, verse is left as it is.
+package enum PlainText {
+  /// - Parameter text: valid UTF-8.
+  package static func prepare(_ text: [UInt8]) -> PreparedText {
+    var prepared = PreparedText()
+    prepared.language = Language.guess(text)
+    prepared.isRightToLeft = Language.isRightToLeft(prepared.language)
+    var setter = PlainSetter(PlainLines(text))
+    prepared.chapters = setter.run()
+    (prepared.title, prepared.author) = (setter.title, setter.author)
+    return prepared
+  }
+}
+
+/// Goes through the lines, group by group: lines between two blank ones.
+private struct PlainSetter {
+  private let lines: [PlainLine]
+  private let wrap: Int?
+  private var writer = ChapterWriter()
+  private(set) var title = ""
+  private(set) var author = ""
+  /// Blank lines before the group.
+  private var blanks = 0
+  private var lastHeading: PlainHeadings.Found?
+
+  init(_ lines: PlainLines) {
+    self.lines = lines.lines
+    wrap = lines.wrap
+  }
+
+  mutating func run() -> [TextChapter] {
+    noteTitle()
+    var at = 0
+    while at < lines.count {
+      if lines[at].isBlank {
+        blanks += 1
+        at += 1
+        continue
+      }
+      let end = lines[at...].firstIndex { $0.isBlank } ?? lines.count
+      set(lines[at..<end])
+      (blanks, at) = (0, end)
+    }
+    return writer.finish()
+  }
+
+  /// The words after "Title:" and "Author:", as Gutenberg's files have them at their beginning.
+  private mutating func noteTitle() {
+    for line in lines.prefix(60) where line.width < 200 {
+      let text = String(decoding: line.words, as: UTF8.self)
+      if title.isEmpty && text.hasPrefix("Title: ") { title = String(text.dropFirst(7)) }
+      if author.isEmpty && text.hasPrefix("Author: ") { author = String(text.dropFirst(8)) }
+    }
+  }
+
+  private mutating func set(_ group: ArraySlice<PlainLine>) {
+    if wrap == nil {
+      for index in group.indices { setLine(group[index], next: followed(index)) }
+    } else if !setHeading(group) {
+      // Verse is not cut: its lines are indented as their maker likes.
+      let paragraphs = isVerse(group) ? [group] : Self.paragraphs(group)
+      for paragraph in paragraphs { setParagraph(paragraph) }
+    }
+  }
+
+  /// The next line that is not blank.
+  private func followed(_ index: Int) -> PlainLine? {
+    lines[(index + 1)...].prefix(4).first { !$0.isBlank }
+  }
+
+  /// In a text where a line is a paragraph.
+  private mutating func setLine(_ line: PlainLine, next: PlainLine?) {
+    if let found = PlainHeadings.heading(line), isHeading(found, next: next) {
+      writeHeading(found, [line])
+    } else {
+      setParagraph([line])
+    }
+  }
+
+  /// Headings of one kind that follow each other are a table of contents.
+  private mutating func isHeading(_ found: PlainHeadings.Found, next: PlainLine?) -> Bool {
+    defer { lastHeading = found }
+    if let next, PlainHeadings.heading(next)?.kind == found.kind { return false }
+    return lastHeading?.kind != found.kind
+  }
+
+  /// A group of one to three lines whose first is a heading, or a line of capitals with room around it.
+  private mutating func setHeading(_ group: ArraySlice<PlainLine>) -> Bool {
+    guard group.count <= 3, let first = group.first,
+      group.allSatisfy({ $0.width <= PlainHeadings.widest })
+    else { return false }
+    let next = followed(group.endIndex - 1)
+    if let found = PlainHeadings.heading(first) {
+      guard isHeading(found, next: next) else { return false }
+      writeHeading(found, group)
+      return true
+    }
+    guard blanks >= 2, group.count <= 2, group.allSatisfy(PlainHeadings.isCapitals) else {
+      return false
+    }
+    writeHeading(.init(level: 3, kind: "capitals"), group)
+    return true
+  }
+
+  private mutating func writeHeading(_ found: PlainHeadings.Found, _ group: ArraySlice<PlainLine>) {
+    // A chapter follows the heading of its part on the same page.
+    if found.level < 3 && !isAfterHeading { writer.startChapter() }
+    let words = group.map { String(decoding: $0.words, as: UTF8.self) }
+    let id = writer.note(level: found.level, title: words.joined(separator: " "))
+    let tag = found.level < 3 ? "h1" : "h2"
+    writer.body.markup("<\(tag) id=\"\(id)\">")
+    for (index, line) in words.enumerated() {
+      if index > 0 { writer.body.markup("<br/>") }
+      writer.body.words(line)
+    }
+    writer.body.markup("</\(tag)>\n")
+    isAfterHeading = true
+  }
+
+  private var isAfterHeading = false
+
+  /// Cuts a group where a line is indented and the one before is not.
+  private static func paragraphs(_ group: ArraySlice<PlainLine>) -> [ArraySlice<PlainLine>] {
+    let indented = group.count { $0.indent > 0 }
+    guard indented > 0, indented * 10 <= group.count * 6 || group.count == 1 else { return [group] }
+    var cuts = [group.startIndex]
+    for index in group.indices.dropFirst() where group[index].indent > group[index - 1].indent {
+      cuts.append(index)
+    }
+    return zip(cuts, cuts.dropFirst() + [group.endIndex]).map { group[$0..<$1] }
+  }
+
+  private mutating func setParagraph(_ lines: ArraySlice<PlainLine>) {
+    guard let first = lines.first else { return }
+    defer {
+      isAfterHeading = false
+      lastHeading = nil
+      writer.endBlock()
+    }
+    if lines.count == 1 && PlainHeadings.isBreak(first) {
+      writer.body.markup("<p class=\"break\">* * *</p>\n")
+    } else if isVerse(lines) {
+      writeLines(lines)
+    } else {
+      writer.body.markup("<p>")
+      PlainWords.write(lines.map(\.words), to: &writer.body)
+      writer.body.markup("</p>\n")
+    }
+  }
+
+  /// Lines that somebody has ended on purpose: most of them are well short of the width at which the text
+  /// is wrapped.
+  private func isVerse(_ lines: ArraySlice<PlainLine>) -> Bool {
+    guard let wrap, lines.count >= 2 else { return false }
+    let short = lines.dropLast().count { $0.width + $0.indent / 2 < wrap * 4 / 5 }
+    return short * 2 > lines.count - 1
+  }
+
+  private mutating func writeLines(_ lines: ArraySlice<PlainLine>) {
+    let least = lines.map(\.indent).min() ?? 0
+    writer.body.markup("<p class=\"verse\">")
+    for (index, line) in lines.enumerated() {
+      if index > 0 { writer.body.markup("<br/>\n") }
+      for _ in 0..<min(16, line.indent - least) { writer.body.markup("\u{A0}") }
+      PlainWords.write([line.words], to: &writer.body)
+    }
+    writer.body.markup("</p>\n")
+  }
+}

@@ -1,0 +1,66 @@
+import BookText
+import Testing
+
+@Suite("Markdown to chapters")
+struct MarkdownTests {
+  init() { Markdown.prepare() }
+
+  private func body(_ text: String) -> String {
+    Markdown.prepare(Array(text.utf8)).chapters.map { String(decoding: $0.body, as: UTF8.self) }
+      .joined(separator: "|")
+  }
+
+  @Test(arguments: [
+    (
+      "Some *em* and **strong** `co<de` words",
+      "<p>Some <em>em</em> and <strong>strong</strong> <code>co&lt;de</code> words</p>\n"
+    ),
+    ("> quoted\n> on", "<blockquote><p>quoted\non</p>\n</blockquote>\n"),
+    ("- a\n- b\n  - c", "<ul><li>a</li>\n<li>b<ul><li>c</li>\n</ul>\n</li>\n</ul>\n"),
+    ("3. a\n4. b", "<ol start=\"3\"><li>a</li>\n<li>b</li>\n</ol>\n"),
+    ("one\\\ntwo  \nthree", "<p>one<br/>two<br/>three</p>\n"),
+    ("---", "<hr/>\n"), ("~~gone~~", "<p><del>gone</del></p>\n"),
+    (
+      "```\nlet a = \"<b>\"\n\tx\n```",
+      "<pre><code>let a = &quot;&lt;b&gt;&quot;\n    x\n</code></pre>\n"
+    ),
+    (
+      "| a | b |\n|---|---|\n| 1 | 2 |",
+      "<table><tr><th>a</th><th>b</th></tr>\n<tr><td>1</td><td>2</td></tr>\n</table>\n"
+    ),
+    ("[x](https://a.org/?b&c)", "<p><a href=\"https://a.org/?b&amp;c\">x</a></p>\n"),
+    ("[x](file:///etc/passwd) [y](javascript:z)", "<p>x y</p>\n"),
+    ("![a picture](p.png)", "<p><span class=\"picture\">[a picture]</span></p>\n"),
+    ("a <b onclick='x'>bold</b> word<br>on", "<p>a bold word<br/>on</p>\n"),
+    ("<div><p>kept &</p></div>", "<p>kept &amp;</p>\n"),
+    ("&amp; &copy; &lt;", "<p>&amp; © &lt;</p>\n"),
+    ("", ""),
+  ])
+  func elements(markdown: String, xhtml: String) { #expect(body(markdown) == xhtml) }
+
+  @Test func chaptersAndTheirContents() {
+    let prepared = Markdown.prepare(Array("# One *two*\n\na\n\n## Part\n\nb\n\n# Three\n\nc".utf8))
+    #expect(prepared.title == "One two")
+    #expect(prepared.chapters.map(\.name) == ["c0.xhtml", "c1.xhtml"])
+    #expect(prepared.chapters[0].headings.map(\.title) == ["One two", "Part"])
+    #expect(prepared.chapters[0].headings.map(\.level) == [1, 2])
+    #expect(
+      String(decoding: prepared.chapters[0].body, as: UTF8.self)
+        .hasPrefix("<h1 id=\"h0\">One <em>two</em></h1>"))
+    #expect(prepared.chapters[1].headings.map(\.title) == ["Three"])
+  }
+
+  @Test func notesStandAtTheEndAndLeadBack() {
+    let text = body("# A\n\nWords[^1] and more[^x].\n\n[^1]: The note.\n[^x]: Another.")
+    #expect(text.contains("Words<sup><a id=\"s1\" href=\"notes.xhtml#n1\">1</a></sup>"))
+    #expect(text.contains("|<div class=\"note\" id=\"n1\"><span>1. </span><p>The note."))
+    #expect(text.contains("<a href=\"c0.xhtml#s2\">"))
+  }
+
+  @Test func depthIsBounded() {
+    let quotes = body(String(repeating: "> ", count: 3000) + "deep")
+    #expect(quotes.contains("deep"))
+    #expect(quotes.components(of: "<blockquote>") < 30)
+    #expect(quotes.components(of: "<blockquote>") == quotes.components(of: "</blockquote>"))
+  }
+}
