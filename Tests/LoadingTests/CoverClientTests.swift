@@ -65,7 +65,7 @@ import Testing
       return .success(
         .image(
           DecodedPicture(
-            bitmap: bitmap, naturalSize: (width: 400, height: 800), averageColor: .black,
+            bitmap: bitmap, naturalSize: Size(400, 800), averageColor: .black,
             paper: .white)))
     }
   }
@@ -85,7 +85,7 @@ import Testing
       else { return .failure(.truncated(request.source.path)) }
       return .success(
         DecodedPicture(
-          bitmap: bitmap, naturalSize: (width: 480, height: 960), averageColor: .black,
+          bitmap: bitmap, naturalSize: Size(480, 960), averageColor: .black,
           paper: .white))
     }
   }

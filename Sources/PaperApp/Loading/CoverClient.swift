@@ -155,10 +155,9 @@ final class CoverClient: DocumentClient {
   /// The cover without the paper round it that fills a box of another shape.
   static func cut(_ picture: DecodedPicture) -> Bitmap? {
     let bitmap = picture.bitmap
-    let natural = Size(Double(picture.naturalSize.width), Double(picture.naturalSize.height))
-    guard let place = PageFit.placing(natural, in: bitmap.size, fills: false)?.target else {
-      return nil
-    }
+    guard
+      let place = PageFit.placing(picture.naturalSize, in: bitmap.size, fills: false)?.target
+    else { return nil }
     let (x, y) = (Int(place.minX), Int(place.minY))
     let (width, height) = (Int(place.width), Int(place.height))
     guard x >= 0, y >= 0, width > 0, height > 0, x + width <= bitmap.width,
