@@ -126,6 +126,8 @@ let package = Package(
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
+    .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
+    .target(name: "CMemory"),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
 
@@ -249,7 +251,7 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Stage",
-        "Launch", "Loading", "Film", "CSDL2", "CEventTime",
+        "Launch", "Loading", "Film", "CSDL2", "CEventTime", "CXErrors", "CMemory",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -350,6 +352,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
+    // A window manager at its worst, for the tests of the window.
+    .executableTarget(
+      name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "BookClients", "TestSupport"]),

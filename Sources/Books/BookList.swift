@@ -10,7 +10,7 @@ extension ShelfReading {
   /// Longer lists are refused: no real list of books comes near 64 MB.
   private static let maximumBytes = 64 << 20
   /// The deepest nesting that reaches the parser, which recurses once for each level. A list of books needs
-  /// three levels.
+  /// five levels, with the outermost element.
   private static let maximumDepth = 32
 
   mutating func addList(_ path: FilePath) {
@@ -44,7 +44,10 @@ extension ShelfReading {
     guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else {
       return broken("it is not XML")
     }
-    guard depth(bytes) <= maximumDepth else { return broken("its elements are nested too deeply") }
+    guard BookListXML.isUTF8(bytes) else { return broken("it is not in UTF-8") }
+    guard BookListXML.depth(of: bytes) <= maximumDepth else {
+      return broken("its elements are nested too deeply")
+    }
     do {
       let root = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
       guard let entries = root as? [Any] else {
@@ -61,23 +64,6 @@ extension ShelfReading {
     let info = (error as NSError).userInfo
     let text = info["NSDebugDescription"] as? String ?? "the XML is damaged"
     return String(text.prefix { $0 != "\n" }.prefix(200))
-  }
-
-  /// The deepest nesting of arrays and dictionaries in the XML.
-  private static func depth(_ bytes: [UInt8]) -> Int {
-    var depth = 0
-    var deepest = 0
-    let openings = [
-      Array("<array>".utf8), Array("<dict>".utf8), Array("<array ".utf8), Array("<dict ".utf8),
-    ]
-    let closings = [Array("</array".utf8), Array("</dict".utf8)]
-    for at in bytes.indices where bytes[at] == UInt8(ascii: "<") {
-      let rest = bytes[at...]
-      if openings.contains(where: rest.starts(with:)) { depth += 1 }
-      if closings.contains(where: rest.starts(with:)) { depth -= 1 }
-      deepest = max(deepest, depth)
-    }
-    return deepest
   }
 
   private mutating func addEntry(
@@ -154,7 +140,8 @@ extension ShelfReading {
       problems.append(.wrongShape(list.shown, place: place + part, expected: "a text"))
       return nil
     }
-    return text.isEmpty ? nil : text
+    let line = LabelText.line(text)
+    return line.isEmpty ? nil : line
   }
 
   /// The file of a name in the list; nil, with a problem noted, where the file lies outside of the list's

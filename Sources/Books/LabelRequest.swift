@@ -12,7 +12,8 @@ public struct LabelRequest: Hashable, Sendable {
     }
   }
 
-  public var text: String
+  /// As `LabelText.line` gives it: one paragraph, of no more than a label can show.
+  public let text: String
   /// The font size in the window's points, which are not the typographer's 1/72 inch.
   public var pointSize: Double
   public var color: RGBA
@@ -27,7 +28,7 @@ public struct LabelRequest: Hashable, Sendable {
     text: String, pointSize: Double, color: RGBA, maximumWidth: Double, maximumLines: Int = 1,
     scale: Double = 1
   ) {
-    self.text = text
+    self.text = LabelText.line(text)
     self.pointSize = pointSize
     self.color = color
     self.maximumWidth = maximumWidth

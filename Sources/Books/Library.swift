@@ -64,6 +64,8 @@ struct ShelfReading {
   var count: Int { found.count }
 
   mutating func add(_ path: FilePath) {
+    // The system would read the name only up to the zero, and so open another file.
+    guard !path.bytes.contains(0) else { return problems.append(.noSuchPath(path.shown)) }
     switch path.status() {
     case .failure(let error) where error.number == ENOENT || error.number == ENOTDIR:
       problems.append(.noSuchPath(path.shown))
@@ -108,7 +110,14 @@ struct ShelfReading {
         cover: (cover ?? path).source, pageCount: nil, locator: .file(path.source)))
   }
 
-  mutating func add(_ book: Found) { found.append(book) }
+  /// Adds a book, with its texts cut to what a label can show: they are from files.
+  mutating func add(_ book: Found) {
+    var book = book
+    book.name = LabelText.bounded(book.name)
+    book.title = LabelText.line(book.title)
+    book.author = book.author.map(LabelText.line)
+    found.append(book)
+  }
 
   /// The books in the order in which they were found, with their ids.
   func entries() -> [ShelfEntry] {

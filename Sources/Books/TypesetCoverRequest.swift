@@ -13,9 +13,9 @@ public struct TypesetCoverRequest: Hashable, Sendable {
 
   public typealias RGB = LabelRequest.RGBA
 
-  /// At most `letters` letters; empty for a book without a title.
+  /// One paragraph, of at most `letters` letters; empty for a book without a title.
   public let title: String
-  /// At most `letters` letters; empty for a book without an author.
+  /// As the title; empty for a book without an author.
   public let author: String
   /// The colour of the cloth, and of what is printed on it.
   public var cloth, ink: RGB
@@ -37,7 +37,7 @@ public struct TypesetCoverRequest: Hashable, Sendable {
   }
 
   private static func cut(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.prefix(letters)))
+    LabelText.line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(letters))))
   }
 }
 

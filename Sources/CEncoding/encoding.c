@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <iconv.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -29,10 +30,10 @@ enum { NAMES = sizeof names / sizeof *names };
 
 static iconv_t opened[NAMES];
 static int prepared;
+/* A converter has a state, and is shared by whoever converts. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-void paper_encoding_prepare(void) {
-  if (prepared) return;
-  prepared = 1;
+static void open_all(void) {
   for (int index = 0; index < NAMES; index++) {
     opened[index] = (iconv_t)-1;
     /* Encodings with several names are opened once. */
@@ -40,6 +41,13 @@ void paper_encoding_prepare(void) {
       if (!strcmp(names[before].wider, names[index].wider)) opened[index] = opened[before];
     if (opened[index] == (iconv_t)-1) opened[index] = iconv_open("UTF-8", names[index].wider);
   }
+}
+
+void paper_encoding_prepare(void) {
+  pthread_mutex_lock(&lock);
+  if (!prepared) open_all();
+  prepared = 1;
+  pthread_mutex_unlock(&lock);
 }
 
 void paper_encoding_guess(const uint8_t *bytes, size_t count, char *name, size_t size) {
@@ -61,7 +69,7 @@ static iconv_t converter(const char *name) {
   return (iconv_t)-1;
 }
 
-int paper_encoding_convert(
+static int convert(
   const char *name, const uint8_t *bytes, size_t count, uint8_t **text, size_t *length) {
   iconv_t step = converter(name);
   *text = NULL;
@@ -88,6 +96,14 @@ int paper_encoding_convert(
   *text = (uint8_t *)out;
   *length = (size_t)(to - out);
   return 0;
+}
+
+int paper_encoding_convert(
+  const char *name, const uint8_t *bytes, size_t count, uint8_t **text, size_t *length) {
+  pthread_mutex_lock(&lock);
+  int result = convert(name, bytes, count, text, length);
+  pthread_mutex_unlock(&lock);
+  return result;
 }
 
 void paper_encoding_free(uint8_t *text) { free(text); }

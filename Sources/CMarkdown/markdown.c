@@ -2,6 +2,7 @@
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +14,19 @@ struct paper_markdown {
 static const char *const extensions[] = {"table", "strikethrough"};
 enum { EXTENSIONS = sizeof extensions / sizeof *extensions };
 
-void paper_markdown_prepare(void) { cmark_gfm_core_extensions_ensure_registered(); }
+/* While a text is parsed, the library's tables have the characters of its extensions. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void paper_markdown_prepare(void) {
+  pthread_mutex_lock(&lock);
+  cmark_gfm_core_extensions_ensure_registered();
+  pthread_mutex_unlock(&lock);
+}
 
 paper_markdown *paper_markdown_parse(const uint8_t *bytes, size_t count) {
   paper_markdown *markdown = calloc(1, sizeof *markdown);
   if (!markdown) return NULL;
+  pthread_mutex_lock(&lock);
   cmark_parser *parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_VALIDATE_UTF8);
   for (int index = 0; index < EXTENSIONS; index++) {
     cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[index]);
@@ -26,6 +35,7 @@ paper_markdown *paper_markdown_parse(const uint8_t *bytes, size_t count) {
   cmark_parser_feed(parser, (const char *)bytes, count);
   markdown->root = cmark_parser_finish(parser);
   cmark_parser_free(parser);
+  pthread_mutex_unlock(&lock);
   markdown->step = cmark_iter_new(markdown->root);
   return markdown;
 }

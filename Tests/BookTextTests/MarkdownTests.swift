@@ -57,6 +57,12 @@ struct MarkdownTests {
     #expect(text.contains("<a href=\"c0.xhtml#s2\">"))
   }
 
+  @Test func wordsGoOnBehindANotesSign() {
+    let text = body("Words[^1] *go* on.\n\n[^1]: Note.")
+    #expect(text.contains("1</a></sup> <em>go</em> on.</p>\n|<div"))
+    #expect(text.hasSuffix("Note.</p>\n<a href=\"c0.xhtml#s1\">↩</a></div>\n"))
+  }
+
   @Test func depthIsBounded() {
     let quotes = body(String(repeating: "> ", count: 3000) + "deep")
     #expect(quotes.contains("deep"))

@@ -114,7 +114,7 @@ struct PlainTextTests {
     let text = (0..<400).map { _ in Self.wrapped(300) + "\n" }.joined()
     let chapters = prepare(text).chapters
     #expect(chapters.count > 2)
-    #expect(chapters.allSatisfy { $0.body.count < 256 << 10 })
+    #expect(chapters.allSatisfy { $0.body.count < 128 << 10 })
     #expect(Set(chapters.map(\.name)).count == chapters.count)
   }
 

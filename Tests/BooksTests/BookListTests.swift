@@ -115,6 +115,64 @@ import Testing
     #expect(Library.open([empty]).problems == [.emptyPlist(empty)])
   }
 
+  /// No element, comment or encoding may hide how deep the parser would go.
+  @Test(arguments: [
+    ("<plist>", "nested too deeply"), ("<array\n>", "nested too deeply"),
+    ("<dict a='>'><key>k</key>", "nested too deeply"), ("<x>", "nested too deeply"),
+    ("<array><!-- </array> -->", "nested too deeply"),
+    ("<array><?a </array> ?>", "nested too deeply"),
+    ("<array><![CDATA[</array>]]>", "nested too deeply"), ("+ADw-array+AD4-", "not in UTF-8"),
+  ])
+  func deepListsReachNoParser(element: String, reason: String) throws {
+    let scratch = try Scratch()
+    let start = element.hasPrefix("+") ? "<?xml version='1.0' encoding='UTF-7'?>" : ""
+    let text = start + String(repeating: element, count: 200_000)
+    let path = try scratch.file("deep.plist", Array(text.utf8))
+    let problems = Library.open([path]).problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.description.hasSuffix(reason) == true)
+  }
+
+  @Test(arguments: [
+    "<?xml version='1.0' encoding='utf-8'?>", "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>",
+    "<?xml version='1.0'?>", "", "\u{FEFF}", "<!-- a <dict> -->",
+  ])
+  func anOrdinaryHeadIsNoHindrance(head: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("1.png")
+    let text =
+      head + "<plist version='1.0'><array>\(book("1.png", ["1.png"]))<!-- > --></array></plist>"
+    let path = try scratch.file("List.plist", Array(text.utf8))
+    let library = Library.open([path])
+    #expect(library.problems == [])
+    #expect(library.entries.count == 1)
+  }
+
+  @Test(arguments: ["utf-16", "UTF-7", "EBCDIC-CP-US", "utf-8' encoding='utf-7"])
+  func otherEncodingsAreRefused(name: String) throws {
+    let scratch = try Scratch()
+    let text = "<?xml version='1.0' encoding='\(name)'?><plist><array/></plist>"
+    let path = try scratch.file("List.plist", Array(text.utf8))
+    let wide = try scratch.file("Wide.plist", Array("<plist/>".utf16.flatMap { [UInt8($0), 0] }))
+    for path in [path, wide] {
+      #expect(
+        Library.open([path]).problems == [.brokenPlist(path, reason: "it is not in UTF-8")])
+    }
+  }
+
+  @Test func titlesAreCutToWhatALabelCanShow() throws {
+    let scratch = try Scratch()
+    try scratch.file("1.png")
+    let long = "A\n" + String(repeating: "\u{301}", count: 500_000)
+    let more = "<key>title</key><string>\(long)</string><key>author</key><string>\(long)</string>"
+    let path = try scratch.list("<array>\(book("1.png", ["1.png"], more))</array>")
+    let entry = try #require(Library.open([path]).entries.first)
+    for text in [entry.title, entry.author ?? "", entry.id] {
+      #expect(!text.isEmpty && text.unicodeScalars.count <= LabelText.maximumScalars)
+      #expect(!text.unicodeScalars.contains(where: Printable.isHarmful))
+    }
+  }
+
   @Test func mutatedListsNeverTrap() throws {
     let scratch = try Scratch()
     try scratch.file("1.png")

@@ -127,6 +127,14 @@ import Testing
     #expect(message == "/a\\nb: all is well\\u{202e}: no such file or folder")
   }
 
+  /// The system reads a name up to its first zero, which is the name of another file.
+  @Test func aNameWithAZeroIsNoOtherName() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("1.png") + "\0.png"
+    #expect(Library.open([path]).problems == [.noSuchPath(path)])
+    #expect(Library.open([path]).entries.isEmpty)
+  }
+
   @Test func twentyThousandBooksOfOneNameTakeAMoment() throws {
     let scratch = try Scratch()
     let picture = try scratch.file("1.png")

@@ -19,6 +19,17 @@ public struct EPUB {
   public var chapters: [Chapter]
   /// Whether the spine is there.
   public var hasSpine = true
+  public var language = "en"
+  /// Elements of the metadata beside title, author and language.
+  public var metadata = ""
+  /// Attributes of the spine, as `page-progression-direction="rtl"`.
+  public var spineAttributes = ""
+  /// Files with their type and their properties, in the manifest.
+  public var items: [(name: String, type: String, properties: String, bytes: [UInt8])] = []
+  /// Files that are in no manifest, as those of META-INF.
+  public var others: [Archives.Entry] = []
+  /// Attributes of the root of each chapter.
+  public var pageAttributes = ""
 
   public init(_ title: String, _ chapters: [Chapter]) {
     self.title = title
@@ -33,12 +44,13 @@ public struct EPUB {
     ]
     for (index, chapter) in chapters.enumerated() {
       let text =
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><html xmlns=\"http://www.w3.org/1999/xhtml\">"
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><html xmlns=\"http://www.w3.org/1999/xhtml\""
+        + "\(pageAttributes)>"
         + "<head><title>\(chapter.title)</title></head><body><h1>\(chapter.title)</h1>"
         + "\(chapter.body)</body></html>"
       entries.append(("c\(index).xhtml", Array(text.utf8)))
     }
-    return Archives.zip(entries)
+    return Archives.zip(entries + items.map { ($0.name, $0.bytes) } + others)
   }
 
   private var container: String {
@@ -48,16 +60,22 @@ public struct EPUB {
   }
 
   private var package: String {
-    let items = chapters.indices.map {
+    var items = chapters.indices.map {
       "<item id=\"c\($0)\" href=\"c\($0).xhtml\" media-type=\"application/xhtml+xml\"/>"
     }.joined()
+    for (index, item) in self.items.enumerated() {
+      items +=
+        "<item id=\"i\(index)\" href=\"\(item.name)\" media-type=\"\(item.type)\" "
+        + "properties=\"\(item.properties)\"/>"
+    }
     let order = hasSpine ? chapters.indices.map { "<itemref idref=\"c\($0)\"/>" }.joined() : ""
     return "<?xml version=\"1.0\"?><package xmlns=\"http://www.idpf.org/2007/opf\" version=\"2.0\" "
       + "unique-identifier=\"id\"><metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">"
       + "<dc:title>\(title)</dc:title><dc:creator>An Author</dc:creator>"
-      + "<dc:identifier id=\"id\">x</dc:identifier><dc:language>en</dc:language></metadata>"
+      + "<dc:identifier id=\"id\">x</dc:identifier><dc:language>\(language)</dc:language>"
+      + "\(metadata)</metadata>"
       + "<manifest><item id=\"ncx\" href=\"toc.ncx\" media-type=\"application/x-dtbncx+xml\"/>"
-      + "\(items)</manifest><spine toc=\"ncx\">\(order)</spine></package>"
+      + "\(items)</manifest><spine toc=\"ncx\" \(spineAttributes)>\(order)</spine></package>"
   }
 
   private var contents: String {

@@ -28,6 +28,8 @@ public struct PDF {
   public var outline: [String] = []
   /// The first page is numbered "i" where set.
   public var hasRomanLabels = false
+  /// Further entries of the catalog.
+  public var catalog = ""
   /// A first entry that is its own child.
   public var hasEndlessOutline = false
 
@@ -40,7 +42,7 @@ public struct PDF {
   /// page i, its content and its link.
   public var bytes: [UInt8] {
     var objects: [Int: String] = [:]
-    var catalog = "/Type /Catalog /Pages 2 0 R"
+    var catalog = "/Type /Catalog /Pages 2 0 R \(catalog)"
     if hasRomanLabels { catalog += " /PageLabels << /Nums [ 0 << /S /r >> ] >>" }
     if !outline.isEmpty { catalog += " /Outlines 5 0 R" }
     objects[1] = "<< \(catalog) >>"

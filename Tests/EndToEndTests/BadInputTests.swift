@@ -78,6 +78,45 @@ extension EndToEndTests {
       try window.expectNotBlank()
     }
 
+    /// So deep that the parser would run out of stack; in a comment the ends of elements do not count.
+    @Test(arguments: ["<plist>", "<array>", "<dict><key>a</key>", "<array><!-- </array> -->"])
+    func aListThatIsNestedTooDeeply(element: String) throws {
+      let bytes = [UInt8](String(repeating: element, count: 200_000).utf8)
+      let shelf = try SampleShelf(files: ["Deep.plist": bytes], opening: ["Deep.plist"])
+      let result = try run(shelf.paths)
+      #expect(result.status == 1)
+      let line =
+        "paper: \(shelf.paths[0]): is not a readable property list: its elements are nested too deeply"
+      #expect(result.errorLines.map(String.init) == [line])
+    }
+
+    @Test func aTitleOfHalfAMillionMarks() throws {
+      let title = "A" + String(repeating: "\u{301}", count: 500_000)
+      let list = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><array><dict><key>title</key><string>\(title)</string>
+        <key>pages</key><array><string>a.png</string></array></dict></array></plist>
+        """
+      let shelf = try SampleShelf(
+        files: ["a.png": SampleShelf.page(1, 1), "List.plist": Array(list.utf8)],
+        opening: ["List.plist"])
+      let window = try AppWindow(shelf)
+      try window.keys("Return")
+      try window.expectBook(offset: 0)
+      #expect(try window.quit() == 0)
+    }
+
+    /// A name in Latin-1 is not the name that a text of its bytes would have.
+    @Test func aNameThatIsNotUTF8() throws {
+      let shelf = try SampleShelf(files: ["caf\u{FFFD}/1.png": SampleShelf.page(1, 1)])
+      let result = try Command.run(
+        "/bin/sh", ["-c", #"exec "$0" "$1/$(printf 'caf\351')""#, Command.paper()] + shelf.paths,
+        environment: Display.shared().environment)
+      #expect(result.status == 1)
+      let line = "paper: \(shelf.paths[0])/caf\u{FFFD}: no such file or folder"
+      #expect(result.errorLines.map(String.init) == [line])
+    }
+
     @Test func picturesThatAreDamaged() throws {
       let whole = SampleShelf.page(1, 1)
       var vast = whole

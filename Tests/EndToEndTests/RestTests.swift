@@ -22,5 +22,22 @@ extension EndToEndTests {
       // 0.5 % of 5 s are 2.5 hundredths of a second.
       #expect(used.allSatisfy { $0 <= 2 }, "hundredths of a second in 5 s at rest: \(used)")
     }
+
+    /// Every size of the window leaves pictures of that size; most of them are freed again.
+    @Test func memoryIsGivenBackAfterAStormOfResizes() throws {
+      let window = try AppWindow(.shared(), ["--book", "1", "--page", "3"])
+      var words: [String] = []
+      for step in 0..<80 {
+        let (width, height) = (600 + step * 97 % 600, 500 + step * 61 % 350)
+        words += ["windowsize", window.id, "\(width)", "\(height)", "sleep", "0.05"]
+      }
+      try window.hand(words)
+      try window.resize(1000, 700)
+      let used = try #require(try window.state().memory)
+      #expect(used > 100_000_000, "no storm: only \(used) bytes are in use")
+      try wait(for: "memory given back, from \(try window.residentBytes()) for \(used) in use") {
+        try Double(window.residentBytes()) <= 1.3 * Double(used)
+      }
+    }
   }
 }

@@ -52,7 +52,7 @@ import Testing
       Issue.record("not an open")
       return
     }
-    #expect(arguments.paths == ["a b", "c d", "e#f"])
+    #expect(arguments.paths.map(\.path) == ["a b", "c d", "e#f"])
     #expect(arguments.pose == .lectern && arguments.page == 3)
   }
 
@@ -108,5 +108,12 @@ import Testing
     #expect(error?.line == 3)
     #expect(error?.reason == reason)
     #expect(error?.description == "line 3: \(reason)")
+  }
+
+  @Test func aMistakeOfAThousandLinesIsOneLine() {
+    let line = "key " + String(repeating: "Ctrl+", count: 20_000) + "F"
+    let error = #expect(throws: FilmScript.Mistake.self) { try FilmScript(line) }
+    #expect(error.map { $0.description.count < 500 } == true)
+    #expect(error?.reason.hasSuffix("such as Right or Ctrl+Q") == true)
   }
 }

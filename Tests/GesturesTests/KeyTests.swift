@@ -19,6 +19,12 @@ import Testing
     #expect(Key(parsing: row.key.description) == row.key)
   }
 
+  @Test func refusesWhatIsLongerThanAnyKey() {
+    #expect(Key(parsing: String(repeating: "Ctrl+", count: 20) + "F") != nil)
+    #expect(Key(parsing: String(repeating: "Ctrl+", count: 20_000) + "F") == nil)
+    #expect(Key(parsing: String(repeating: "x", count: 1_000_000)) == nil)
+  }
+
   @Test(arguments: ["", "Ctrl+", "Hyper+F", "F+Ctrl", "++F", "Ctrl+Shift+"])
   func refuses(text: String) {
     #expect(Key(parsing: text) == nil)

@@ -88,11 +88,11 @@ import Testing
   /// However long the title is, and whatever it is made of.
   @Test func longTextsAreCut() {
     let marks = "e" + String(repeating: "\u{301}", count: 500_000)
-    #expect(request(marks).title.unicodeScalars.count == TypesetCoverRequest.letters)
+    #expect(request(marks).title.unicodeScalars.count <= TypesetCoverRequest.letters)
+    let words = String(repeating: "word ", count: 100_000)
+    #expect(request(words).title.unicodeScalars.count <= TypesetCoverRequest.letters)
     #expect(request(marks) == request(marks + "more"))
     #expect(CoverMaker.bitmap(request(marks, marks)) != nil)
-    #expect(
-      CoverMaker.bitmap(request("a\n\u{202E}b"))?.pixels
-        == CoverMaker.bitmap(request("a b"))?.pixels)
+    #expect(request("a\n\u{202E}b") == request(" a b "))
   }
 }

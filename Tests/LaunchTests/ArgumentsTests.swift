@@ -16,11 +16,23 @@ import Testing
       "--page=3", "--motion", "reduced", "--shelf", "deck",
       "--present", "surface", "--trace", "t.jsonl", "-", "--", "--book",
     ])
-    #expect(arguments.paths == ["a", "-", "--book"])
+    #expect(arguments.paths.map(\.path) == ["a", "-", "--book"])
     #expect(arguments.window == Size(640, 480) && arguments.isFullscreen)
     #expect(arguments.pose == .lectern && arguments.book == "The Book" && arguments.page == 3)
     #expect(arguments.motion == .reduced && arguments.shelf == .deck)
     #expect(arguments.presentation == .surface && arguments.trace == "t.jsonl")
+  }
+
+  @Test func pathsAreTheSystemsBytes() throws {
+    let name: [UInt8] = [0x63, 0xE9]
+    #expect(try Arguments(words: [CommandWord(name)]).paths.map(\.bytes) == [name])
+    #expect(Arguments(files: [name]).paths.map(\.bytes) == [name])
+    for words in [[Array("--book".utf8), name], [Array("--trace=".utf8) + name]] {
+      let error = #expect(throws: Arguments.Misuse.self) {
+        try Arguments(words: words.map { CommandWord($0) })
+      }
+      #expect(error?.description.hasSuffix("\u{FFFD} is not UTF-8") == true)
+    }
   }
 
   @Test(arguments: [

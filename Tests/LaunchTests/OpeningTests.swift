@@ -3,6 +3,23 @@ import Launch
 import Testing
 
 @Suite struct OpeningTests {
+  /// A folder named in Latin-1, beside the one that has the name which a text of those bytes would have.
+  @Test func aFolderWhoseNameIsNotUTF8() throws {
+    let files = FileManager.default
+    let parent = files.temporaryDirectory.appendingPathComponent("paper-launch-\(UUID())").path
+    defer { try? files.removeItem(atPath: parent) }
+    try files.createDirectory(atPath: parent + "/caf\u{FFFD}", withIntermediateDirectories: true)
+    let folder = Array(parent.utf8) + Array("/caf".utf8) + [0xE9]
+    let picture = folder + Array("/1.png".utf8)
+    try #require(mkdir(folder.map { CChar(bitPattern: $0) } + [0], 0o700) == 0)
+    close(open(picture.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600))
+    for words in [[CommandWord(folder)], [CommandWord(Array(parent.utf8))]] {
+      let opening = LaunchResult.read(try Arguments(words: words))
+      #expect(opening.shelf.count == 1)
+      #expect(opening.shelf.entry(at: 0).cover.bytes == picture)
+    }
+  }
+
   /// Numbers that no shelf has are names that no book has.
   @Test(arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "99999999999999999999"])
   func aNumberThatNoBookHas(name: String) throws {

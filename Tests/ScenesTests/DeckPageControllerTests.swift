@@ -242,21 +242,22 @@ import Testing
   }
 
   @Test func latePagesFadeInAndDamagedOnesSaySo() throws {
-    let rig = open()
+    // More pages than small versions are fetched ahead.
+    let rig = open(pages: 60)
     rig.isPrompt = false
     rig.key("End")
     rig.wait(1)
-    #expect(rig.drawn("book0/page-23").isEmpty)
-    #expect(try !rig.record("page-23").isHidden && rig.record("page-23").contentsName == nil)
+    #expect(rig.drawn("book0/page-59").isEmpty)
+    #expect(try !rig.record("page-59").isHidden && rig.record("page-59").contentsName == nil)
     // What is read comes first.
     guard case .image(let first)? = rig.stage.pendingRequests.first else {
       Issue.record("nothing is wished for")
       return
     }
-    #expect(first.name == "book0/page-23")
+    #expect(first.name == "book0/page-59")
     rig.isPrompt = true
     rig.frame()
-    let placeholder = try #require(rig.records.first { $0.path == "root/book/page-23/placeholder" })
+    let placeholder = try #require(rig.records.first { $0.path == "root/book/page-59/placeholder" })
     #expect(!placeholder.isHidden && placeholder.opacity > 0.5 && rig.stage.isMoving(at: rig.time))
     rig.settle()
     #expect(rig.stage.pendingRequests.isEmpty)

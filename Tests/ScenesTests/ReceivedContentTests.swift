@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test func readingIsNoUse() throws {
-    let content = ReceivedContent(cacheBytes: 2 * one)
+    // A quarter of the bound is that of small pictures, as these are.
+    let content = ReceivedContent(cacheBytes: 8 * one)
     try deliver([request(0), request(1)], to: content)
     #expect(content.cache[.image(request(0))] != nil)
     #expect(content.cache.largest(like: request(0, 32)) != nil)
@@ -148,6 +149,28 @@ import Testing
     #expect(content.sizes.aspect(of: request(0).image) == nil)
     #expect(content.sizes.aspect(of: request(3).image) == 0.75)
     #expect(content.sizes.aspect(of: cover.image) == 0.75)
+  }
+
+  @Test func knownSizesAreBounded() throws {
+    var sizes = KnownSizes(limit: 10)
+    func picture(_ width: Int) throws -> DecodedPicture {
+      let bitmap = try #require(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]))
+      return DecodedPicture(
+        bitmap: bitmap, naturalSize: Size(Double(width), 100), averageColor: .black,
+        paper: .white)
+    }
+    for number in 1...100 {
+      let book = DocumentID("\(number)")
+      sizes.learn(try picture(50), of: .cover(book))
+      for page in 0..<5 { sizes.learn(try picture(number + page), of: .page(PageID(book, page))) }
+      // A document of many pages of one size takes as much as one of a single page.
+      for page in 5..<50 { sizes.learn(try picture(number), of: .page(PageID(book, page))) }
+    }
+    #expect(sizes.count <= 20)
+    #expect(sizes.aspect(of: .cover(DocumentID("100"))) == 0.5)
+    #expect(sizes.aspect(of: .page(PageID(DocumentID("100"), 4))) == 1.04)
+    #expect(sizes.aspect(of: .page(PageID(DocumentID("100"), 49))) == 1)
+    #expect(sizes.aspect(of: .cover(DocumentID("1"))) == nil)
   }
 
   @Test func theListOfDamageIsBounded() {

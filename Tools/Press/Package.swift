@@ -28,6 +28,7 @@ let package = Package(
       name: "CEncode",
       linkerSettings: [
         .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("imagequant"),
+        .linkedLibrary("z"),
       ]
     ),
     .executableTarget(

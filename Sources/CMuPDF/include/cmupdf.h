@@ -144,7 +144,7 @@ int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
   const char *css, paper_mupdf_document **document);
 
-/* Elements and texts of XML, without their namespaces. A node is valid until the whole is freed; the
+/* Elements and texts of XML. Tags are without their namespaces, attributes are not. A node is valid until the whole is freed; the
  * tag of a text and the text of an element are NULL. */
 typedef struct paper_mupdf_xml paper_mupdf_xml;
 int paper_mupdf_xml_parse(

@@ -49,12 +49,17 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
     ("Ctrl", .control), ("Control", .control), ("Alt", .alt), ("Shift", .shift),
   ]
 
+  /// SDL's longest name with all modifiers has half as many bytes.
+  private static let maximumBytes = 128
+
   /// Reads "Ctrl+Shift+F": modifiers in any order and case, then the key's name.
   ///
   /// A single letter may be small or capital, as SDL names keys by capitals. "Ctrl++" is the plus
-  /// key. "Enter" is the key that SDL calls Return. Nil where there is no key or something before a plus
-  /// is not a modifier.
+  /// key. "Enter" is the key that SDL calls Return. Nil where there is no key, something before a plus
+  /// is not a modifier, or the text is longer than any key's name with its modifiers.
   public init?(parsing text: String) {
+    // The search below takes time by the square of the length.
+    guard text.utf8.count <= Self.maximumBytes else { return nil }
     var rest = Substring(text)
     var modifiers: Modifiers = []
     // A plus at the very end is the key's own.

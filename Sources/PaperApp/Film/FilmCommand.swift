@@ -1,5 +1,4 @@
 import Launch
-import Foundation
 import PaperRaster
 
 /// Why a film could not be made, in one line.
@@ -18,10 +17,18 @@ public struct FilmCommand {
 
   /// - Parameter words: the words of the command line after `film`.
   public init(_ words: [String]) throws(Arguments.Misuse) {
+    try self.init(words: words.map { CommandWord($0) })
+  }
+
+  /// - Parameter words: the words of the command line after `film`. One that is not UTF-8 is refused: all
+  ///   that a film names is named by text, as in its script.
+  public init(words: [CommandWord]) throws(Arguments.Misuse) {
     var rest = words[...]
-    while let word = rest.popFirst() {
+    while let word = try rest.popFirst()?.checked() {
       func value(_ what: String) throws(Arguments.Misuse) -> String {
-        guard let value = rest.popFirst() else { throw .init("\(word) needs \(what)") }
+        guard let value = try rest.popFirst()?.checked(), !value.isEmpty else {
+          throw .init("\(word) needs \(what)")
+        }
         return value
       }
       switch word {
@@ -47,7 +54,7 @@ public struct FilmCommand {
       default: throw .init("film: \(word) is one script too many")
       }
     }
-    guard script != nil else { throw .init("film: which script? see paper film --help") }
+    guard script?.isEmpty == false else { throw .init("film: which script? see paper film --help") }
     guard folder != nil else { throw .init("film: -o FOLDER is missing") }
   }
 
@@ -55,7 +62,7 @@ public struct FilmCommand {
   /// - Parameter complain: takes lines about books that could not be opened.
   public func run(complain: @escaping (String) -> Void) throws {
     guard let script, let folder else { return }
-    let text = try Self.read(script)
+    let text = try ScriptFile.read(script)
     let lines: FilmScript
     do throws(FilmScript.Mistake) {
       lines = try FilmScript(text)
@@ -83,21 +90,5 @@ public struct FilmCommand {
     let runner = FilmRunner(
       output: output, framesPerSecond: framesPerSecond, threads: threads, complain: complain)
     try runner.play(script)
-  }
-
-  private static func read(_ path: String) throws(FilmError) -> String {
-    let data: Data?
-    if path == "-" {
-      data = FileHandle.standardInput.readDataToEndOfFile()
-    } else if FileManager.default.fileExists(atPath: path) {
-      data = FileManager.default.contents(atPath: path)
-    } else {
-      throw FilmError("\(path): there is no such script")
-    }
-    guard let data else { throw FilmError("\(path): cannot be read") }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw FilmError("\(path): is not a text in UTF-8")
-    }
-    return text
   }
 }

@@ -98,11 +98,6 @@ final class FilmFiles: FilmRunner.Output {
   }
 
   private func write(_ text: String, name: String) throws {
-    let place = folder.appendingPathComponent(name)
-    do {
-      try Data(text.utf8).write(to: place)
-    } catch {
-      throw FilmError("\(place.path): cannot be written")
-    }
+    try OutputFile.write(Array(text.utf8), to: folder.appendingPathComponent(name).path)
   }
 }

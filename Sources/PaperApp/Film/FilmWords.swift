@@ -42,8 +42,13 @@ struct FilmWords {
     return words
   }
 
+  /// A mistake that names the wrong word; of a word longer than a line, the middle is left out.
   func mistake(_ reason: String) -> FilmScript.Mistake {
-    FilmScript.Mistake(line: line, reason: reason)
+    let longest = 240
+    let isLong = reason.utf8.count > 2 * longest
+    return FilmScript.Mistake(
+      line: line,
+      reason: isLong ? "\(reason.prefix(longest))…\(reason.suffix(longest / 2))" : reason)
   }
 
   mutating func next() -> String? { words.popFirst() }
@@ -182,7 +187,7 @@ struct FilmWords {
   /// The name of a file in the film's folder; a name that leads out of the folder is a mistake.
   mutating func fileName() throws(FilmScript.Mistake) -> String {
     let name = try next("a name")
-    guard !name.contains("/"), !name.hasPrefix("."), !name.isEmpty else {
+    guard !name.contains("/"), !name.hasPrefix("."), !name.isEmpty, !name.utf8.contains(0) else {
       throw mistake("\(name) is not a plain file name")
     }
     return name

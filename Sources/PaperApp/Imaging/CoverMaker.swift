@@ -23,7 +23,7 @@ public enum CoverMaker {
     guard isDone else { return nil }
     return Bitmap(
       width: request.width, height: request.height, pixels: pixels,
-      label: "typeset/\(LabelMaker.shown(request.title))")
+      label: "typeset/" + request.title)
   }
 
   private static func draw(
@@ -36,7 +36,7 @@ public enum CoverMaker {
     style.label_ink = parts(print)
     style.ornament = Int32(request.ornament.rawValue)
     let strings = [
-      LabelMaker.shown(request.title), LabelMaker.shown(request.author), LabelMaker.families,
+      request.title, request.author, LabelMaker.families,
       LabelMaker.language(of: request.title), LabelMaker.language(of: request.author),
     ].map { Array($0.utf8CString) }
     // The strings live until the call returns.

@@ -31,7 +31,7 @@ public enum LabelMaker {
       }
       guard isDone else { return nil }
       return Bitmap(
-        width: size.0, height: size.1, pixels: pixels, label: "text/\(shown(request.text))")
+        width: size.0, height: size.1, pixels: pixels, label: "text/\(request.text)")
     }
   }
 
@@ -56,8 +56,7 @@ public enum LabelMaker {
     (style.blue, style.alpha) = (part(color.blue), part(color.alpha))
     style.maximum_width = width.isNaN ? 8_000 : width.clamped(to: 1...8_000)
     style.maximum_lines = Int32(request.maximumLines.clamped(to: 1...100))
-    let text = shown(request.text)
-    return text.withCString { text in
+    return request.text.withCString { text in
       families.withCString { families in
         language(of: request.text).withCString { language in
           // The three strings live until `paper_label_new` has copied them.
@@ -70,29 +69,12 @@ public enum LabelMaker {
     }
   }
 
-  /// The text as one paragraph of at most 2,000 Unicode scalars. Line breaks, control characters and marks
-  /// that change the direction of writing become spaces, and a run of spaces becomes one space.
-  static func shown(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    var isSpaceDue = false
-    for scalar in text.unicodeScalars.prefix(2_000) {
-      if Printable.isHarmful(scalar) || scalar.properties.isWhitespace {
-        isSpaceDue = !scalars.isEmpty
-        continue
-      }
-      if isSpaceDue { scalars.append(" ") }
-      isSpaceDue = false
-      scalars.append(scalar)
-    }
-    return String(scalars)
-  }
-
   /// The language by which Pango chooses glyphs, because Han characters look different in each country. A
   /// text with kana is Japanese, a text with Hangul is Korean, and Han without either is taken as Chinese.
   /// The user's locale is ignored, so that a label looks the same for everyone.
   static func language(of text: String) -> String {
     var hasHan = false
-    for scalar in text.unicodeScalars.prefix(2_000) {
+    for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x3040...0x30FF, 0x31F0...0x31FF: return "ja"
       case 0x1100...0x11FF, 0xAC00...0xD7AF: return "ko"

@@ -1,15 +1,27 @@
 import Foundation
 
 /// Writes bytes into files.
-enum OutputFile {
-  /// Writes a file, replacing an existing file.
-  static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+public enum OutputFile {
+  /// Writes a file, replacing an existing file. The file is written under another name in the same folder and
+  /// renamed when it is whole: on a full disk, what was there before stays, and no half file is left.
+  public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    let draft = draft(beside: path)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason(errno)) }
     let failure = write(bytes, descriptor)
     // Some file systems report a full disk only when the file is closed.
     let closed = close(descriptor) == 0 ? nil : errno
-    if let number = failure ?? closed { throw .cannotWrite(path, reason: reason(number)) }
+    let renamed = (failure ?? closed) == nil && rename(draft, path) != 0 ? errno : nil
+    if let number = failure ?? closed ?? renamed {
+      unlink(draft)
+      throw .cannotWrite(path, reason: reason(number))
+    }
+  }
+
+  /// A hidden name in the folder of a file that nobody else has.
+  private static func draft(beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return "\(folder).paper-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
   }
 
   /// - Returns: nil where all bytes were written, else the error number.
@@ -33,6 +45,8 @@ enum OutputFile {
     case EACCES, EPERM, EROFS: "permission denied"
     case EISDIR: "it is a folder"
     case ENOSPC: "there is no room left"
+    case EDQUOT: "no more room is allowed"
+    case EFBIG: "the file is larger than is allowed"
     default: "system error \(number)"
     }
   }

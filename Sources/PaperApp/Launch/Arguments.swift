@@ -1,3 +1,4 @@
+import Books
 import PaperGeometry
 import PaperLayouts
 import Reading
@@ -10,7 +11,7 @@ import Shell
 /// has no package of such a library.
 public struct Arguments: Equatable, Sendable {
   /// Files and folders to open, in order; no path means the demo shelf.
-  public var paths: [String] = []
+  public var paths: [Picture.Source] = []
   /// The window's size, in points.
   public var window = Size(1024, 768)
   public var isFullscreen = false
@@ -35,10 +36,7 @@ public struct Arguments: Equatable, Sendable {
   public init() {}
 
   /// Arguments that only open files, as a command line without options. Each file is the bytes of a path.
-  /// Bytes that are not UTF-8 become U+FFFD, as on the command line.
-  public init(files: [[UInt8]]) {
-    paths = files.map { String(decoding: $0, as: UTF8.self) }
-  }
+  public init(files: [[UInt8]]) { paths = files.map { Picture.Source(bytes: $0) } }
 
   /// Why the command line is invalid, in one line that names the wrong word.
   public struct Misuse: Error, Equatable, CustomStringConvertible {
@@ -46,32 +44,36 @@ public struct Arguments: Equatable, Sendable {
     public init(_ description: String) { self.description = description }
   }
 
-  /// - Parameter words: the command line without the program's name.
-  public init(_ words: [String]) throws(Misuse) {
+  /// - Parameter words: the command line without the program's name, or the words of a script.
+  public init(_ words: [String]) throws(Misuse) { try self.init(words: words.map { CommandWord($0) }) }
+
+  /// - Parameter words: the command line without the program's name. Paths may be any bytes.
+  public init(words: [CommandWord]) throws(Misuse) {
     var rest = words[...]
     var onlyPaths = false
     while let word = rest.popFirst() {
-      guard !onlyPaths, word.hasPrefix("-"), word.count > 1 else {
-        paths.append(word)
+      guard !onlyPaths, word.text.hasPrefix("-"), word.bytes.count > 1 else {
+        paths.append(Picture.Source(bytes: word.bytes))
         continue
       }
-      if word == "--" {
+      if word.text == "--" {
         onlyPaths = true
         continue
       }
-      try take(word, from: &rest)
+      try take(word.checked(), from: &rest)
     }
   }
 
   private mutating func take(
-    _ word: String, from rest: inout ArraySlice<String>
+    _ word: String, from rest: inout ArraySlice<CommandWord>
   ) throws(Misuse) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = String(parts[0])
     var inline = parts.count > 1 ? String(parts[1]) : nil
     func value(_ what: String) throws(Misuse) -> String {
       defer { inline = nil }
-      guard let value = inline ?? rest.popFirst(), !value.isEmpty else {
+      let value = inline != nil ? inline : try rest.popFirst()?.checked()
+      guard let value, !value.isEmpty else {
         throw Misuse("\(option) needs \(what)")
       }
       return value

@@ -1,4 +1,5 @@
 import Books
+import CMemory
 import CSDL2
 import Content
 import Foundation
@@ -27,6 +28,7 @@ final class App {
   private var eventClock = EventClock()
   private var shown: Shown?
   private var isLoaded = false
+  private var memory = IdleMemory()
   private var exitCode: Int32?
   private let start = DispatchTime.now().uptimeNanoseconds
 
@@ -46,6 +48,7 @@ final class App {
 
   private init(_ arguments: Arguments) throws {
     self.arguments = arguments
+    paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
     let window = try Window(arguments)
@@ -162,7 +165,7 @@ final class App {
       }
       isLoaded = true
     }
-    loader.deliver(to: stage)
+    if loader.deliver(to: stage) { memory.work() }
     stage.takeProblems().forEach { Paper.complain($0) }
   }
 
@@ -184,6 +187,7 @@ final class App {
       window.title = stage.title
       // A frame that could not be presented is due again with the next event.
       shown = isPresented ? next : nil
+      memory.work()
       if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
@@ -211,10 +215,17 @@ final class App {
       return
     }
     stats?.rest(queue: loader.pending)
-    if let deadline = stage.deadline {
-      SDL_WaitEventTimeout(nil, Int32(max(1, min(60_000, ((deadline - now) * 1000).rounded(.up)))))
-    } else {
-      SDL_WaitEvent(nil)
+    let untilChange = stage.deadline.map { max(0, $0 - now) } ?? .infinity
+    let untilIdle = memory.isDue ? IdleMemory.patience : .infinity
+    if !waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {
+      memory.giveBack()
     }
+  }
+
+  /// - Returns: whether an event has arrived within so many seconds; an infinite wait ends with an event.
+  private func waitForEvent(upTo seconds: Double) -> Bool {
+    guard seconds.isFinite else { return SDL_WaitEvent(nil) != 0 }
+    let milliseconds = (seconds * 1000).rounded(.up).clamped(to: 1...60_000)
+    return SDL_WaitEventTimeout(nil, Int32(milliseconds)) != 0
   }
 }

@@ -18,14 +18,26 @@ struct Paper {
 
   @MainActor
   static func main() {
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    ProcessSetup.begin()
+    exit(run(Array(words.dropFirst())))
+  }
+
+  /// The command line as the system's bytes; `CommandLine.arguments` has U+FFFD for bytes that are not UTF-8.
+  private static var words: [CommandWord] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      // Bound: the system gives `argc` words, each ended by a zero.
+      CommandLine.unsafeArgv[index].map { word in
+        CommandWord(
+          UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
+      }
+    }
   }
 
   @MainActor
-  private static func run(_ words: [String]) -> Int32 {
-    let options = words.prefix { $0 != "--" }
+  private static func run(_ words: [CommandWord]) -> Int32 {
+    let options = words.map(\.text).prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      print(words.first == "film" ? Help.film : Help.paper)
+      print(options.first == "film" ? Help.film : Help.paper)
       return Exit.done
     }
     if options.contains("--version") {
@@ -33,11 +45,11 @@ struct Paper {
       return Exit.done
     }
     do {
-      if words.first == "film" {
-        try FilmCommand(Array(words.dropFirst())).run { complain($0) }
+      if options.first == "film" {
+        try FilmCommand(words: Array(words.dropFirst())).run { complain($0) }
         return Exit.done
       }
-      return try App.run(Arguments(words))
+      return try App.run(Arguments(words: words))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
       return Exit.usage

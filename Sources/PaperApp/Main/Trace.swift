@@ -1,3 +1,4 @@
+import CMemory
 import Film
 import Foundation
 import Shell
@@ -30,12 +31,13 @@ final class Trace {
     write("frame", stage, ", \"commands\": \(commands), \"layers\": \(stage.layerCount)", time)
   }
 
-  /// Writes a line of rest where no content is requested either. Called when nothing moves.
+  /// Writes a line of rest, with the bytes that are allocated, where no content is requested either. Called
+  /// when nothing moves.
   func rest(_ stage: Stage, at time: Double) {
     let facts = stage.facts
     guard rested != facts, stage.pendingRequests.isEmpty else { return }
     rested = facts
-    write("rest", stage, "", time)
+    write("rest", stage, ", \"memory\": \(paper_memory_used())", time)
   }
 
   private func write(_ event: String, _ stage: Stage, _ more: String, _ time: Double) {

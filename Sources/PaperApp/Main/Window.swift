@@ -1,4 +1,5 @@
 import CSDL2
+import CXErrors
 import Content
 import Foundation
 import Launch
@@ -26,6 +27,8 @@ final class Window {
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL disables the screen saver by default, as games need; the user's own setting is right for reading.
     SDL_EnableScreenSaver()
+    paper_x_errors_handle()
+    ProcessSetup.endOnHangupAndQuit()
     EventClock.watchServer()
     // SDL starts text input by default where there is a keyboard.
     SDL_StopTextInput()
@@ -44,6 +47,7 @@ final class Window {
       throw Failure(description: "cannot open a window: \(Self.lastError)")
     }
     self.window = window
+    paper_x_errors_watch(UnsafeMutableRawPointer(window))
     do {
       presenter =
         switch way {
@@ -91,6 +95,7 @@ final class Window {
   func hide() { SDL_HideWindow(window) }
 
   func close() {
+    paper_x_errors_watch(nil)
     presenter.close()
     SDL_DestroyWindow(window)
     SDL_Quit()

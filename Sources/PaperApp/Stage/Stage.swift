@@ -96,7 +96,7 @@ public final class Stage {
   public func tell(_ problems: [String], at time: Double) {
     guard let first = problems.first else { return }
     let more = problems.count - 1
-    shelf.show(message: first + (more > 0 ? "  (and \(more) more)" : ""), until: time + 8)
+    shelf.show(message: first + (more > 0 ? " (and \(more) more)" : ""), until: time + 8)
   }
 
   /// Takes a new size of the window; every scene keeps its place.

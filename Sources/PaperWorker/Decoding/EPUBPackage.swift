@@ -130,7 +130,9 @@ struct EPUBPackage {
 
   private mutating func readNavigation(_ path: String) {
     guard let tree = entries.xml(path),
-      let list = tree.elements("nav").first(where: { $0["type"] == "page-list" })?.child("ol")
+      let list = tree.elements("nav").first(where: {
+        $0[qualified: "type", in: "epub"] == "page-list"
+      })?.child("ol")
     else { return }
     for entry in list.children.prefix(Self.mostPages) {
       guard let link = entry.child("a"), let address = link["href"] else { continue }

@@ -10,7 +10,8 @@ extension BookFacts {
     language = info.child("lang")?.words(32) ?? ""
     series = info.child("sequence")?["name"] ?? ""
     number = info.child("sequence")?["number"] ?? ""
-    guard let address = info.child("coverpage")?.child("image")?["href"], address.hasPrefix("#")
+    guard let address = info.child("coverpage")?.child("image")?[qualified: "href", in: "l"],
+      address.hasPrefix("#")
     else { return }
     let id = String(address.dropFirst())
     guard let binary = tree.elements("binary").first(where: { $0["id"] == id }) else { return }

@@ -1,7 +1,7 @@
 import CMuPDF
 import Wire
 
-/// XML that has been read. Names are without their namespaces.
+/// XML that has been read. Names of elements are without their namespaces.
 final class XMLTree {
   private let pointer: OpaquePointer
 
@@ -47,6 +47,11 @@ struct XMLElement {
 
   subscript(attribute: String) -> String? {
     paper_mupdf_xml_attribute(node, attribute).map { String(cString: $0) }
+  }
+
+  /// An attribute with its namespace by the name that is usual, or by that of XLink, or without one.
+  subscript(qualified attribute: String, in space: String) -> String? {
+    self[attribute] ?? self["\(space):\(attribute)"] ?? self["xlink:\(attribute)"]
   }
 
   var children: [XMLElement] {

@@ -26,19 +26,24 @@ package enum BookStyle {
   /// stand further apart.
   private static func forLanguage(_ tag: String) -> String {
     switch tag.lowercased().prefix(2) {
-    case "zh": "body { line-height: 1.6 } p { text-indent: 2em }\n" + afterHeadings
-    case "ja": "body { line-height: 1.6 } p { text-indent: 1em }\n" + afterHeadings
-    case "ko": "body { line-height: 1.55 } p { text-indent: 1em }\n" + afterHeadings
+    case "zh": eastern(lineHeight: 1.6, indent: 2)
+    case "ja": eastern(lineHeight: 1.6, indent: 1)
+    case "ko": eastern(lineHeight: 1.55, indent: 1)
     case "ar", "fa", "ur", "ps": "body { line-height: 1.6 }\n"
     default: ""
     }
   }
 
-  /// Once more, as a rule that comes later wins.
-  private static let afterHeadings = """
-    .verse, .break, td p, th p, title p, v, .note p { text-indent: 0 }
+  /// The paragraph after a heading is indented like all others.
+  private static func eastern(lineHeight: Double, indent: Int) -> String {
+    let first = ["h1", "h2", "h3", "h4", "h5", "h6", "hr", ".break"].map { "\($0) + p" }
+      .joined(separator: ", ")
+    return """
+      body { line-height: \(lineHeight) } p, \(first) { text-indent: \(indent)em }
+      .verse, .break, td p, th p, li p, title p, v, .note p { text-indent: 0 }
 
-    """
+      """
+  }
 
   private static let common = """
     body, FictionBook { margin: 0; line-height: 1.35; text-align: justify; hyphens: auto; }
@@ -55,7 +60,7 @@ package enum BookStyle {
     blockquote > p:first-child, li > p:first-child { text-indent: 0 }
     blockquote, cite { margin: 0.7em 1.5em; }
     ul, ol { margin: 0.5em 0; padding: 0 0 0 1.6em; }
-    li ul, li ol { margin: 0 }
+    li ul, li ol { margin: 0 } ul ul { list-style-type: disc }
     li { text-align: left; hyphens: manual; }
     li p { text-indent: 0; margin: 0.3em 0 }
     dt { margin: 0.5em 0 0 0; font-style: italic } dd { margin: 0 0 0 1.6em }

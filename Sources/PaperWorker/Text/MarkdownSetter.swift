@@ -32,7 +32,8 @@ struct MarkdownSetter {
 
   mutating func take(_ event: paper_markdown_event) {
     if event.begins == 0 {
-      end(event)
+      // The parser ends a note's sign although nothing is within it.
+      if Int(event.kind) != PAPER_MARKDOWN_NOTE_SIGN { end(event) }
     } else if !leaf(event) {
       begin(event)
     }

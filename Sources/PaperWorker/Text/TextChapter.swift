@@ -29,7 +29,7 @@ package struct TextChapter: Equatable {
 /// Puts chapters together, heading by heading and block by block.
 struct ChapterWriter {
   /// A chapter of more bytes ends with the block, as a chapter is laid out at once.
-  static let longest = 192 << 10
+  static let longest = 96 << 10
   /// Titles are cut.
   static let longestTitle = 200
   /// A book has no more of them in its table of contents.

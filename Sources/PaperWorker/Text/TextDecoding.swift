@@ -55,15 +55,17 @@ package enum TextDecoding {
 
   /// UTF-8 with U+FFFD for what is none.
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var at = 0
+    var (text, sound, at): ([UInt8], Int, Int) = ([], 0, 0)
     while at < bytes.count {
       let length = sequence(bytes, at)
-      text += length == 0 ? [0xEF, 0xBF, 0xBD] : bytes[at..<at + length]
+      if length == 0 {
+        text += bytes[sound..<at]
+        text += [0xEF, 0xBF, 0xBD]
+        sound = at + 1
+      }
       at += max(1, length)
     }
-    return text
+    return sound == 0 ? bytes : text + bytes[sound...]
   }
 
   /// UTF-16 without a mark: nearly all of its units are letters of a script that is often met, and one is

@@ -15,18 +15,21 @@ final class AppWindow {
   let id: String
   private var trace: String { scratch.path + "/trace" }
 
+  /// - Parameter shell: a line that starts `"$0" "$@"` by `exec`; nil to start Paper without a shell.
   init(
     _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768,
-    touchedBy fingers: Fingers? = nil
+    touchedBy fingers: Fingers? = nil, through shell: String? = nil
   ) throws {
     let display = try Display.shared()
     let scratch = try Scratch()
     self.display = display
     self.scratch = scratch
-    process.executableURL = URL(fileURLWithPath: try Command.paper())
-    process.arguments =
+    let paper = try Command.paper()
+    let words =
       ["--window", "\(width)x\(height)", "--trace", scratch.path + "/trace"] + options
       + shelf.paths
+    process.executableURL = URL(fileURLWithPath: shell == nil ? paper : "/bin/sh")
+    process.arguments = (shell.map { ["-c", $0, paper] } ?? []) + words
     process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
@@ -109,9 +112,30 @@ final class AppWindow {
   /// Asks Paper to end by the keys for it; gives the exit code.
   func quit() throws -> Int32 {
     try keys("ctrl+q")
+    return try end(after: "Ctrl+Q")
+  }
+
+  /// Waits for Paper's end; gives the exit code, or the number of the signal that has killed Paper.
+  func end(after what: String) throws -> Int32 {
     let process = process
-    try wait(for: "the end after Ctrl+Q") { !process.isRunning }
+    try wait(for: "the end after \(what)") { !process.isRunning }
     return process.terminationStatus
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Memory of the process that is neither a file's nor shared, in bytes, as far as it is in the machine's
+  /// memory.
+  func residentBytes() throws -> Int {
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    guard
+      let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+        Int($0)
+      })
+    else { throw Trouble("the system does not tell how much memory is resident") }
+    return kilobytes * 1024
   }
 
   /// Lets Paper stand still during `body`, as one slow frame does: all that happens meanwhile is read at

@@ -26,18 +26,21 @@ enum Command {
     throw Trouble("\(name) is missing; install it: apt install \(package)")
   }
 
-  /// The program that was built beside the tests.
-  static func paper() throws -> String {
+  /// Paper itself.
+  static func paper() throws -> String { try built("paper") }
+
+  /// A program that was built beside the tests.
+  static func built(_ name: String) throws -> String {
     let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let places = [
-      beside.appendingPathComponent("paper"), root.appendingPathComponent(".build/release/paper"),
-      root.appendingPathComponent(".build/debug/paper"),
+      beside.appendingPathComponent(name), root.appendingPathComponent(".build/release/\(name)"),
+      root.appendingPathComponent(".build/debug/\(name)"),
     ]
     guard
       let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
-    else { throw Trouble("the program is not built; run: make build") }
+    else { throw Trouble("\(name) is not built; run: make build") }
     return place.path
   }
 

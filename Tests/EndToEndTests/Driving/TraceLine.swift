@@ -17,6 +17,8 @@ struct TraceLine: Decodable, Equatable {
   let size: [Double]
   /// How far the change of scenes has come, while there is one.
   let opening: Double?
+  /// Bytes that are allocated; only in lines of rest.
+  let memory: Int?
 
   /// All whole lines of a trace, oldest first.
   static func all(in file: String) throws -> [TraceLine] {

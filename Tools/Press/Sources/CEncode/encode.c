@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include <jpeglib.h>
+#include <zlib.h>
 
 static uint8_t red(uint32_t pixel) { return (uint8_t)(pixel >> 16); }
 static uint8_t green(uint32_t pixel) { return (uint8_t)(pixel >> 8); }
@@ -189,4 +190,22 @@ int encode_jpeg(const char *path, const uint32_t *pixels, int width, int height,
   jpeg_destroy_compress(&jpeg);
   free(row);
   return fclose(file) != 0;
+}
+
+// MARK: - Deflate
+
+size_t encode_deflate(const uint8_t *bytes, size_t count, uint8_t *packed, size_t room) {
+  z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count};
+  // Negative: a bare stream, as a zip archive has it, without the header of zlib.
+  if (deflateInit2(&stream, 9, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
+  stream.next_out = packed;
+  stream.avail_out = (uInt)room;
+  int state = deflate(&stream, Z_FINISH);
+  size_t length = room - stream.avail_out;
+  deflateEnd(&stream);
+  return state == Z_STREAM_END ? length : 0;
+}
+
+uint32_t encode_crc32(const uint8_t *bytes, size_t count) {
+  return (uint32_t)crc32(crc32(0, NULL, 0), bytes, (uInt)count);
 }

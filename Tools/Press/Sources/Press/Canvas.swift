@@ -1,4 +1,5 @@
 import CPango
+import Foundation
 
 /// A sheet of pixels to draw on: a thin layer over cairo that speaks in the
 /// points, paths and colours of this program.
@@ -7,6 +8,8 @@ final class Canvas {
   private let surface: OpaquePointer
   let width: Double
   let height: Double
+  /// What the page notes for a table of contents while it is drawn.
+  var headings: [String] = []
 
   var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
@@ -22,6 +25,19 @@ final class Canvas {
     self.width = Double(width)
     self.height = Double(height)
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+  }
+
+  /// A page of a document (a cairo surface of pages), on which a pixel is `scale` points.
+  init(pageOf document: OpaquePointer, width: Int, height: Int, scale: Double) {
+    guard let surface = cairo_surface_reference(document), let context = cairo_create(surface)
+    else { fatalError("cairo gave no page") }
+    self.surface = surface
+    self.context = context
+    self.width = Double(width)
+    self.height = Double(height)
+    cairo_scale(context, scale, scale)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
   }
@@ -46,6 +62,18 @@ final class Canvas {
     }
     cairo_surface_mark_dirty(surface)
     return result
+  }
+
+  /// Makes this picture what `canvas` paints with. A document keeps the bytes of `jpeg` for it.
+  func asSource(of canvas: Canvas, jpeg: Data) {
+    jpeg.withUnsafeBytes { bytes in
+      guard let copy = malloc(bytes.count), let from = bytes.baseAddress else { return }
+      memcpy(copy, from, bytes.count)
+      cairo_surface_set_mime_data(
+        surface, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self),
+        UInt(bytes.count), { free($0) }, copy)
+    }
+    cairo_set_source_surface(canvas.context, surface, 0, 0)
   }
 
   // MARK: - Scopes

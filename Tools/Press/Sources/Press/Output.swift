@@ -1,4 +1,3 @@
-import CEncode
 import Foundation
 
 struct PressError: Error, CustomStringConvertible {
@@ -21,6 +20,14 @@ struct Output {
     return bytes
   }
 
+  /// Writes the book as a single file where it has one. Returns the number of bytes, or nothing for a
+  /// book that is a folder of pictures.
+  func writeFile(_ book: PressBook) throws -> Int? {
+    guard let ending = book.edition.ending, let bytes = try book.file() else { return nil }
+    try bytes.write(to: folder.appending(path: "\(book.id).\(ending)"))
+    return bytes.count
+  }
+
   private func write(_ drawing: PressBook.Drawing, of book: PressBook, to name: String) throws
     -> Int
   {
@@ -28,14 +35,7 @@ struct Output {
     let canvas = Canvas(width: size.width, height: size.height)
     drawing(canvas)
     let path = folder.appending(path: book.id).appending(path: name).path
-    let failure = canvas.withPixels { pixels in
-      // RGB24 leaves the unused byte undefined.
-      for i in pixels.indices { pixels[i] |= 0xFF00_0000 }
-      return name.hasSuffix(".png")
-        ? encode_png(path, pixels.baseAddress, Int32(size.width), Int32(size.height))
-        : encode_jpeg(path, pixels.baseAddress, Int32(size.width), Int32(size.height), 90)
-    }
-    guard failure == 0 else { throw PressError(description: "cannot write \(path)") }
+    try canvas.write(to: path, name.hasSuffix(".png") ? .png : .jpeg(quality: 90))
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return attributes[.size] as? Int ?? 0
   }
@@ -73,7 +73,7 @@ struct Output {
     try Data(xml.utf8).write(to: folder.appending(path: "Books.plist"))
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.replacingOccurrences(of: "&", with: "&amp;")
       .replacingOccurrences(of: "<", with: "&lt;")
       .replacingOccurrences(of: ">", with: "&gt;")

@@ -21,4 +21,5 @@ struct PressBook {
   let pages: [Drawing]
   /// Pages of continuous tones, better kept as JPEG than in 256 colours.
   var picturePages: Set<Int> = []
+  var edition = Edition.pictures
 }

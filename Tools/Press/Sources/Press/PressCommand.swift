@@ -1,8 +1,12 @@
 import Foundation
 
-/// `press [--only BOOKID] [-o FOLDER]`: draws the demo library.
+/// `press [--only BOOKID] [-o FOLDER]` draws the demo library; `press editions` writes the books that are
+/// published in one file, `press figures` the documents with which Paper is measured.
 @main
 struct PressCommand {
+  private enum Work: String { case library, editions, figures }
+
+  private var work = Work.library
   var only: String?
   var folder = URL(filePath: "Assets")
 
@@ -17,12 +21,18 @@ struct PressCommand {
 
   init(arguments: [String]) throws {
     var rest = arguments[...]
+    if let word = rest.first.flatMap(Work.init) {
+      work = word
+      rest.removeFirst()
+    }
     while let argument = rest.popFirst() {
       switch argument {
       case "--only": only = try Self.value(of: argument, &rest)
       case "-o": folder = URL(filePath: try Self.value(of: argument, &rest))
       default:
-        throw PressError(description: "usage: press [--only BOOKID] [-o FOLDER]")
+        throw PressError(
+          description:
+            "usage: press [editions] [--only BOOKID] [-o FOLDER]; press figures [-o FOLDER]")
       }
     }
   }
@@ -35,21 +45,40 @@ struct PressCommand {
   }
 
   func run() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    switch work {
+    case .library: try writeLibrary()
+    case .editions: try writeEditions()
+    case .figures: try Figures(folder: folder).write()
+    }
+  }
+
+  private func writeEditions() throws {
+    let output = Output(folder: folder)
+    for book in try wantedBooks() {
+      if let bytes = try output.writeFile(book) { Report.say("\(book.id): \(bytes / 1000) kB") }
+    }
+  }
+
+  private func wantedBooks() throws -> [PressBook] {
     let all = Library.books
     let wanted = only.map { id in all.filter { $0.id == id } } ?? all
     guard !wanted.isEmpty else {
       let ids = all.map(\.id).joined(separator: ", ")
       throw PressError(description: "no book \"\(only ?? "")\"; there are: \(ids)")
     }
+    return wanted
+  }
+
+  private func writeLibrary() throws {
     let output = Output(folder: folder)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var total = 0
-    for book in wanted {
+    for book in try wantedBooks() {
       let bytes = try output.write(book)
       total += bytes
       Report.say("\(book.id): \(book.pages.count) pages, \(bytes / 1000) kB")
     }
-    try output.writeList(of: all)
+    try output.writeList(of: Library.books)
     Report.say("together \(total / 1000) kB")
   }
 }

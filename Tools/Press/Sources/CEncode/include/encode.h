@@ -1,8 +1,9 @@
 #pragma once
 
+#include <stddef.h>
 #include <stdint.h>
 
-// Both functions take cairo's opaque 32-bit pixels (0xffRRGGBB in native
+// The picture writers take cairo's opaque 32-bit pixels (0xffRRGGBB in native
 // order), write the file at `path` and return 0, or a non-zero value when
 // the file could not be written.
 
@@ -13,3 +14,10 @@ int encode_png(const char *path, const uint32_t *pixels, int width, int height);
 
 /// A JPEG with full-resolution colour (4:4:4).
 int encode_jpeg(const char *path, const uint32_t *pixels, int width, int height, int quality);
+
+/// Deflates `bytes` into `packed`, without a header. Returns the length, or 0 where the result would not
+/// fit into `room` bytes.
+size_t encode_deflate(const uint8_t *bytes, size_t count, uint8_t *packed, size_t room);
+
+/// The checksum that zip archives hold of each entry.
+uint32_t encode_crc32(const uint8_t *bytes, size_t count);

@@ -12,7 +12,7 @@ enum Layers {
       pages: [
         endpaper, titlePage, glass, stack, anchor, frame, rows, worked, eye, scales, spine, fan,
         lectern, lecternFigure, order, over, hidden, spring,
-      ])
+      ], edition: .pdf)
   }
 
   private static let small = TextStyle(size: 32, leading: 43, indent: 32)
@@ -24,6 +24,7 @@ enum Layers {
   ) {
     let page = PageLayout(canvas, index)
     page.runningHead(title)
+    canvas.headings.append("\(number) \(heading)")
     canvas.line(
       number, x: page.text.x, baseline: 220, TextStyle(size: 50, colour: Palette.vermilion))
     canvas.line(heading, x: page.text.x + 62, baseline: 220, .heading)

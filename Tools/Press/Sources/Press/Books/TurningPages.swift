@@ -18,7 +18,8 @@ enum TurningPages {
     }
     return PressBook(
       id: "fanye", title: title, author: author, cover: cover,
-      pages: [endpaper, titlePage, prologue, plate] + numbered + [closing])
+      pages: [endpaper, titlePage, prologue, plate] + numbered + [closing],
+      edition: .file(ending: "md") { Data(markdown.utf8) })
   }
 
   private static func numeral(_ n: Int) -> String {
@@ -96,20 +97,33 @@ enum TurningPages {
 
   // MARK: - Inside
 
+  private static let prologueText = [
+    "翻书是一件小事。小到没有人记得自己是怎样学会的：大约在识字之前，先学会了捏住一角，把它掀过去。",
+    """
+    可是若要在玻璃上再做一次，才发现这件小事里什么都有：有轴，有边，有光，有影，有快慢，\
+    还有一点点犹豫。少了哪一样，手都会觉得不对，虽然嘴上说不出来。
+    """,
+    "这本小书只讲一页纸从右边到左边的路。路很短，不到一秒。我们慢慢走。",
+  ]
+  private static let closingText = [
+    "最后一页翻过去，书就合上了。封底和封面一样是布的，摸上去有经有纬。",
+    "书放回架上，旁边的书让一让，又站齐了。刚才那不到一秒的路，走了许多遍，没有一遍是多余的。",
+  ]
+
+  /// The book as a Markdown text: its words alone.
+  static var markdown: String {
+    var parts = ["# \(title)", author, "## 引子"] + prologueText
+    for chapter in chapters { parts += ["## \(chapter.heading)"] + chapter.text }
+    parts += ["## 合上"] + closingText + ["---", "纸坊印"]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
   private static func prologue(_ canvas: Canvas) {
     let page = layout(canvas, 2)
     canvas.line(
       "引子", x: page.text.x, baseline: 230,
       TextStyle.chineseHeading.with(colour: Palette.vermilion))
-    page.flow(
-      [
-        "翻书是一件小事。小到没有人记得自己是怎样学会的：大约在识字之前，先学会了捏住一角，把它掀过去。",
-        """
-        可是若要在玻璃上再做一次，才发现这件小事里什么都有：有轴，有边，有光，有影，有快慢，\
-        还有一点点犹豫。少了哪一样，手都会觉得不对，虽然嘴上说不出来。
-        """,
-        "这本小书只讲一页纸从右边到左边的路。路很短，不到一秒。我们慢慢走。",
-      ], from: 340, .chinese)
+    page.flow(prologueText, from: 340, .chinese)
   }
 
   private static func plate(_ canvas: Canvas) {
@@ -136,11 +150,7 @@ enum TurningPages {
     canvas.line(
       "合上", x: page.text.x, baseline: 230,
       TextStyle.chineseHeading.with(colour: Palette.vermilion))
-    page.flow(
-      [
-        "最后一页翻过去，书就合上了。封底和封面一样是布的，摸上去有经有纬。",
-        "书放回架上，旁边的书让一让，又站齐了。刚才那不到一秒的路，走了许多遍，没有一遍是多余的。",
-      ], from: 330, .chinese)
+    page.flow(closingText, from: 330, .chinese)
     TurningFigures.closedBook(canvas, centre: Point(page.text.midX, 900))
     page.caption("纸坊印　正文用思源宋体", baseline: 1200, .chineseCaption)
   }

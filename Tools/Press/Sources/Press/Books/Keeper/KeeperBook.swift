@@ -3,6 +3,11 @@ enum KeeperBook {
   private static let title = "The Keeper’s Ledger"
   private static let author = "The Paper Press"
 
+  static let captions = (
+    lock: "The lock at Farrow", heron: "Cargo: none; in hopes of a roach",
+    ledger: "The sixth column", inspector: "Narrow and grey, and not yet in the ledger"
+  )
+
   /// Which lines of the story stand on which page.
   private static let windows: [Int: (first: Int, count: Int)] = {
     var windows: [Int: (first: Int, count: Int)] = [:]
@@ -19,17 +24,18 @@ enum KeeperBook {
   static var book: PressBook {
     PressBook(
       id: "keeper", title: "The Keeper's Ledger", author: author, cover: cover,
-      pages: (0..<16).map { index in { page(index, on: $0) } })
+      pages: (0..<16).map { index in { page(index, on: $0) } },
+      edition: .file(ending: "epub", bytes: KeeperEPUB.bytes))
   }
 
   private static func page(_ index: Int, on canvas: Canvas) {
     switch index {
     case 0: endpaper(canvas)
     case 1: titlePage(canvas)
-    case 2: plate(canvas, index, "The lock at Farrow") { $0.lock() }
-    case 6: plate(canvas, index, "Cargo: none; in hopes of a roach") { $0.heronOnTheIce() }
-    case 9: plate(canvas, index, "The sixth column") { $0.ledger() }
-    case 12: plate(canvas, index, "Narrow and grey, and not yet in the ledger") { $0.inspector() }
+    case 2: plate(canvas, index, captions.lock) { $0.lock() }
+    case 6: plate(canvas, index, captions.heron) { $0.heronOnTheIce() }
+    case 9: plate(canvas, index, captions.ledger) { $0.ledger() }
+    case 12: plate(canvas, index, captions.inspector) { $0.inspector() }
     case 15: endpaper(canvas)
     default: textPage(canvas, index)
     }

@@ -7,7 +7,7 @@ enum LanternBook {
     PressBook(
       id: "lantern", title: "The Lantern", author: author, cover: cover,
       pages: (0..<16).map { index in { page(index, on: $0) } },
-      picturePages: Set(0..<16))
+      picturePages: Set(0..<16), edition: .spreads)
   }
 
   /// Both pages of a spread show one picture: each draws all of it and keeps its half.

@@ -1,0 +1,40 @@
+/// Text cut to what a label can show.
+///
+/// A name or a title comes from a file, and a file may hold a million combining marks. To compare, hash or
+/// typeset such a text freezes a thread for half a minute, so the text is cut where it comes in. To cut it
+/// in the typesetter alone was rejected: the window's thread hashes the request for every frame.
+public enum LabelText {
+  /// The most Unicode scalars of a text: more than a line of the widest window has room for.
+  public static let maximumScalars = 2_000
+  /// The most scalars of one character as a reader sees it, a letter with its marks or an emoji of several
+  /// persons: more than any script or emoji uses.
+  public static let maximumScalarsOfCharacter = 16
+
+  /// The beginning of the text within both bounds. What is within the bounds already stays as it is.
+  public static func bounded(_ text: String) -> String {
+    // No text of so few bytes can exceed a bound.
+    if text.utf8.count <= maximumScalarsOfCharacter { return text }
+    var out = String.UnicodeScalarView()
+    for character in String(text.unicodeScalars.prefix(maximumScalars)) {
+      out.append(contentsOf: character.unicodeScalars.prefix(maximumScalarsOfCharacter))
+    }
+    return String(out)
+  }
+
+  /// The bounded text as one paragraph. Line breaks, control characters and marks that change the direction
+  /// of writing become spaces, and a run of spaces becomes one space. No space stands at either end.
+  public static func line(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var isSpaceDue = false
+    for scalar in bounded(text).unicodeScalars {
+      if Printable.isHarmful(scalar) || scalar.properties.isWhitespace {
+        isSpaceDue = !scalars.isEmpty
+        continue
+      }
+      if isSpaceDue { scalars.append(" ") }
+      isSpaceDue = false
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+}
