@@ -33,8 +33,13 @@ public final class FileDocumentClient: DocumentClient {
   /// - Parameter file: the document's file.
   public init(source: DocumentSource, file: Picture.Source, workers: BookWorkers) {
     (self.source, self.file, self.workers) = (source, file, workers)
-    key = "\(source.id.name)/\(source.id.origin)"
-    book = WorkerBook(workers.supply, options: OpenOptions(hint: FormatHint(file))) {
+    key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)"
+    let (id, passwords) = (source.id, workers.passwords)
+    book = WorkerBook(
+      workers.supply,
+      options: { OpenOptions(for: file, textSize: id.textSize, password: passwords[id]) },
+      openingDeadline: workers.deadlines.opening
+    ) {
       switch PictureFile.open(file) {
       case .success(let descriptor): .success(descriptor)
       case .failure(let error): .failure(.refused(Refusal(.unreadable, error.reason)))
@@ -126,6 +131,8 @@ public final class FileDocumentClient: DocumentClient {
     case .search(let text, let range): return .success(.hits(try search(text, range, pages)))
     case .outline: return .success(.outline(try outline(pages)))
     case .metadata: return .success(.metadata(try metadata()))
+    case .anchor(let page): return try onPage(page, pages, anchor)
+    case .pageOfAnchor(let anchor): return .success(.page(try page(of: anchor)))
     }
   }
 
@@ -143,7 +150,8 @@ public final class FileDocumentClient: DocumentClient {
     _ operation: @Sendable (BookNumber) -> Wire.Operation, page: PagePlace? = nil,
     priority: Request.Priority = .visible
   ) throws(WorkerFailure) -> Answer {
-    try book.ask(operation, page: page, priority: priority, deadline: 6000)
+    try book.ask(
+      operation, page: page, priority: priority, deadline: workers.deadlines.request)
   }
 
   // MARK: Opening
@@ -162,10 +170,12 @@ public final class FileDocumentClient: DocumentClient {
     guard
       var document = Document(
         id: id, title: data.title ?? source.title, authors: data.authors, language: data.language,
-        pageCount: pages.count, isComplete: pages.isComplete, sizes: pages.sizes,
+        readsRightToLeft: opened.direction == .rightToLeft ? true : nil, pageCount: pages.count,
+        isComplete: pages.isComplete, sizes: pages.sizes,
         labels: try labels(pages))
     else { return .failure(.unreadable(file.path, reason: "it has no pages")) }
     document.beginsAlone = true
+    document.isReflowable = opened.isReflowable
     return .success(.opened(document))
   }
 
@@ -217,7 +227,7 @@ public final class FileDocumentClient: DocumentClient {
     return DocumentMetadata(
       title: data.title.isEmpty ? nil : data.title,
       authors: data.author.isEmpty ? source.author.map { [$0] } ?? [] : [data.author],
-      format: data.format)
+      language: data.language.isEmpty ? nil : data.language, format: data.format)
   }
 
   // MARK: Pixels
@@ -261,7 +271,7 @@ public final class FileDocumentClient: DocumentClient {
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, priority: priority, deadline: 6000)
+      place, scale: cut.scale, region, priority: priority, deadline: workers.deadlines.request)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }
@@ -302,7 +312,8 @@ public final class FileDocumentClient: DocumentClient {
     guard let region = PixelRegion(width: width, height: height) else {
       throw .refused(Refusal(.tooLarge))
     }
-    let (size, memory) = try book.cover(region, priority: priority, deadline: 6000)
+    let (size, memory) = try book.cover(
+      region, priority: priority, deadline: workers.deadlines.request)
     return (
       Size(size.natural),
       PagePixels(copying: memory, width: size.width, height: size.height, stride: region.stride)
@@ -357,6 +368,24 @@ public final class FileDocumentClient: DocumentClient {
     return Array(hits.prefix(DocumentLimits.hits))
   }
 
+  private func anchor(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
+    guard case .textPlace(let text) = try ask({ .textPlace($0, place) }, page: place) else {
+      throw .garbage("it knows no place")
+    }
+    return .anchor(TextAnchor(chapter: text.chapter, offset: text.offset))
+  }
+
+  /// The page of a place, for which the chapters before the place are counted.
+  private func page(of anchor: TextAnchor) throws(WorkerFailure) -> Int {
+    var pages = state.withLock { $0.pages } ?? PageIndex(chapters: 1)
+    while !pages.isComplete, pages.counted <= anchor.chapter { try count(&pages) }
+    state.withLock { $0.pages = pages }
+    guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
+      case .page(let place) = try ask({ .page($0, text) })
+    else { throw .garbage("it knows no place") }
+    return pages.page(at: place) ?? 0
+  }
+
   private func outline(_ pages: PageIndex) throws(WorkerFailure) -> [Books.OutlineEntry] {
     guard case .outline(let entries) = try ask({ .outline($0) }) else {
       throw .garbage("it has no outline")
@@ -368,6 +397,9 @@ public final class FileDocumentClient: DocumentClient {
 
   private func error(_ failure: WorkerFailure, of request: DocumentRequest) -> DocumentError {
     let path = file.path
+    if failure.isOfAllWorkers {
+      return .noWorker(workers.program.path, reason: failure.description)
+    }
     guard case .refused(let refusal) = failure else {
       return .unreadable(path, reason: failure.description)
     }

@@ -9,6 +9,8 @@ public struct Document: Equatable, Sendable {
   public var language: String?
   /// Whether the pages follow each other from right to left; nil where the document does not say.
   public var readsRightToLeft: Bool?
+  /// Whether the pages depend on the size of the letters.
+  public var isReflowable = false
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),
   /// as the first page of a printed book does, so that odd pages stay on that side.
   public var beginsAlone = false

@@ -5,6 +5,10 @@ public enum DocumentError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// The document is encrypted; `isWrong` where a password was tried that is not the document's.
   case passwordNeeded(String, isWrong: Bool)
+  /// There is no worker to decode any document; names the worker's program, so that the reason is told once.
+  case noWorker(String, reason: String)
+  /// The document has no cover of its own.
+  case noCover(String)
   /// The document's pages cannot be listed.
   case listing(LibraryError)
   /// A picture of the document cannot be shown.
@@ -20,8 +24,6 @@ public enum DocumentError: Error, Equatable, Sendable {
   case cancelled(String)
   /// The document has not been opened, or has been closed.
   case closed(String)
-  /// The document has no cover of its own, which is no damage.
-  case noCover(String)
   /// The client's reply does not answer the request.
   case invalidReply(String, reason: String)
 
@@ -30,11 +32,10 @@ public enum DocumentError: Error, Equatable, Sendable {
     switch self {
     case .listing(let error): error.path
     case .picture(let error): error.path
-    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _),
-      .noSuchPage(let culprit, _, _),
+    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _), .noWorker(let culprit, _),
+      .noCover(let culprit), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
-      .cancelled(let culprit), .closed(let culprit), .noCover(let culprit),
-      .invalidReply(let culprit, _):
+      .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
       culprit
     }
   }
@@ -50,8 +51,10 @@ extension DocumentError: CustomStringConvertible {
     case .listing(let error): Printable.escaped(error.reason)
     case .picture(let error): error.reason
     case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
+    case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
       isWrong ? "the password is not this book's" : "a password is needed"
+    case .noCover: "has no cover of its own"
     case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"
     case .impossibleSize(_, let width, let height):
       "a box of \(width) x \(height) pixels cannot be filled"
@@ -59,7 +62,6 @@ extension DocumentError: CustomStringConvertible {
     case .exhausted: "\(BlockingPool.Failure.exhausted)"
     case .cancelled: "is no longer wanted"
     case .closed: "is not open"
-    case .noCover: "has no cover of its own"
     case .invalidReply(_, let reason): "gave a wrong answer: \(Printable.escaped(reason))"
     }
   }

@@ -5,9 +5,19 @@ public struct DocumentID: Hashable, Sendable {
   /// same name on shelves that are opened one after the other, so that an image drawn for the first is not
   /// shown for the second.
   public let origin: UInt64
+  /// By how many steps the letters of a text are larger than usual (`TextSize`). Another size is another
+  /// layout with other pages, and so another document.
+  public private(set) var textSize = 0
 
   /// - Parameter name: a book's id: without slash, white space and control characters.
   public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
+
+  /// The document with letters of another size.
+  public func sized(_ step: Int) -> DocumentID {
+    var id = self
+    id.textSize = min(max(TextSize.steps.lowerBound, step), TextSize.steps.upperBound)
+    return id
+  }
 }
 
 /// Names a page: the document and the page's number in it.

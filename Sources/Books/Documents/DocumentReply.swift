@@ -13,6 +13,8 @@ public enum DocumentReply: Equatable, Sendable {
   case hits([SearchHit])
   case outline([OutlineEntry])
   case metadata(DocumentMetadata)
+  case anchor(TextAnchor)
+  case page(Int)
 }
 
 public struct PageSize: Equatable, Sendable {

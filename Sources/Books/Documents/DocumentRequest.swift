@@ -13,6 +13,10 @@ public enum DocumentRequest: Hashable, Sendable {
   /// The places of a text on some pages, found without regard to case.
   case search(String, pages: Range<Int>)
   case outline
+  /// The place in the text at which a page begins.
+  case anchor(page: Int)
+  /// The page on which a place in the text lies.
+  case pageOfAnchor(TextAnchor)
   case metadata
 }
 

@@ -1,6 +1,6 @@
 /// The document that a client is made for, and where the document lies.
 public struct DocumentSource: Equatable, Sendable {
-  public let id: DocumentID
+  public var id: DocumentID
   public var title: String
   public var author: String?
   public var cover: Picture.Source

@@ -80,7 +80,8 @@ public final class PictureDocumentClient: DocumentClient {
       case .success(let picture): return decode(picture, image, priority, deadline, reply)
       case .failure(let error): reply(.failure(error))
       }
-    case .text, .links, .search, .outline, .metadata: reply(answer(request))
+    case .text, .links, .search, .outline, .metadata, .anchor, .pageOfAnchor:
+      reply(answer(request))
     }
     return 0
   }
@@ -164,6 +165,9 @@ public final class PictureDocumentClient: DocumentClient {
       return .success(.links([]))
     case .search: return .success(.hits([]))
     case .outline: return .success(.outline([]))
+    // Every picture is a page, whatever the size of letters.
+    case .anchor(let page): return .success(.anchor(TextAnchor(chapter: 0, offset: page)))
+    case .pageOfAnchor(let anchor): return .success(.page(anchor.offset))
     case .metadata, .open, .sizes, .image:
       return .success(
         .metadata(DocumentMetadata(title: source.title, authors: authors, format: "pictures")))

@@ -32,6 +32,9 @@ public struct ReplyCheck: Sendable {
     case (.metadata, .metadata(let data)):
       isText(data.title) && areTexts(data.authors) && isText(data.language) && isText(data.format)
         ? nil : "a text is too long"
+    case (.anchor, .anchor(let anchor)):
+      anchor.chapter >= 0 && anchor.offset >= 0 ? nil : "a place before the beginning"
+    case (.pageOfAnchor, .page(let page)): page >= 0 ? nil : "a page before the first"
     default: "it is of another kind than the request"
     }
   }

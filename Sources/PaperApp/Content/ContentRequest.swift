@@ -10,6 +10,17 @@ public enum ContentRequest: Hashable, Sendable {
   case label(LabelRequest)
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
+  case relocation(Relocation)
+}
+
+/// Finds the text with which a page begins in the same book with letters of another size.
+public struct Relocation: Hashable, Sendable {
+  public var page: PageID
+  public var document: DocumentID
+
+  package init(of page: PageID, in document: DocumentID) {
+    (self.page, self.document) = (page, document)
+  }
 }
 
 /// The result of a request. An image that could not be made carries the reason, in one line.
@@ -19,6 +30,8 @@ public enum Content: Sendable {
   case damaged(DocumentError)
   case label(Bitmap?)
   case typesetCover(Bitmap?)
+  /// The page that a relocation has led to; nil where the page cannot be found.
+  case page(Int?)
 
   /// The memory that the content holds, in bytes: the cost of the content in the cache.
   package var bytes: Int {
@@ -28,7 +41,7 @@ public enum Content: Sendable {
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
-    case .damaged, .document(.failure): 64
+    case .damaged, .document(.failure), .page: 64
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }
         + document.labels.reduce(0) { $0 + $1.utf8.count + 16 }

@@ -125,6 +125,13 @@ extension ReceivedContent {
     return bitmap
   }
 
+  /// The page to which a relocation leads; nil inside where the page cannot be found; nil while the answer
+  /// has not arrived.
+  package func page(of relocation: Relocation) -> Int?? {
+    guard case .page(let page) = cache[.relocation(relocation)] else { return nil }
+    return .some(page)
+  }
+
   /// Demands a document.
   /// - Returns: the document, or why the document cannot be opened; nil while the document is being
   ///   opened.

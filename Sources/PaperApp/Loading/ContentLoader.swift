@@ -14,6 +14,7 @@ public final class ContentLoader: Sendable {
   private let documents: PendingRequests<Order<DocumentID>, Content>
   private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<SetRequest, Content>
+  private let relocations: PendingRequests<RelocationOrder, Content>
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
@@ -42,6 +43,16 @@ public final class ContentLoader: Sendable {
       case .cover(let cover): .typesetCover(cover)
       }
     }
+  }
+
+  /// A relocation, and the two documents between which the place is looked up.
+  private struct RelocationOrder: Hashable, Sendable {
+    let request: Relocation
+    let from: DocumentSession
+    let to: DocumentSession
+
+    static func == (a: Self, b: Self) -> Bool { a.request == b.request }
+    func hash(into hasher: inout Hasher) { hasher.combine(request) }
   }
 
   /// The functions that make the content, and their deadline; tests replace the functions.
@@ -112,6 +123,16 @@ public final class ContentLoader: Sendable {
           answer(ReplyContent.of($0))
         }
       }, wake: wake)
+    relocations = PendingRequests(
+      width: 1,
+      start: { order, answer in
+        order.from.anchor(ofPage: order.request.page.index, deadline: seconds) { anchor in
+          guard case .success(let anchor) = anchor else { return answer(.page(nil)) }
+          order.to.page(of: anchor, deadline: seconds) { answer(.page(try? $0.get())) }
+        }
+        // The few relocations of a reader's hand are not worth cancelling.
+        return {}
+      }, wake: wake)
     labels = PendingRequests(
       width: 1,
       start: { request, answer in
@@ -134,6 +155,7 @@ public final class ContentLoader: Sendable {
     let arrivals: [(request: ContentRequest, product: Content)] =
       labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
+      + relocations.drain().map { (.relocation($0.request.request), $0.product) }
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
@@ -144,6 +166,7 @@ public final class ContentLoader: Sendable {
     var words: [SetRequest] = []
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
+    var places: [RelocationOrder] = []
     var needed: Set<DocumentID> = []
     func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
       -> Order<Request>?
@@ -157,6 +180,14 @@ public final class ContentLoader: Sendable {
       switch wish {
       case .label(let label): words.append(.label(label))
       case .typesetCover(let cover): words.append(.cover(cover))
+      case .relocation(let relocation):
+        let (from, to) = (relocation.page.document, relocation.document)
+        needed.formUnion([from, to])
+        if let from = sessions.session(of: from, from: { stage.source(of: from) }),
+          let to = sessions.session(of: to, from: { stage.source(of: to) })
+        {
+          places.append(RelocationOrder(request: relocation, from: from, to: to))
+        }
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
       case .image(let image):
         pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
@@ -164,6 +195,7 @@ public final class ContentLoader: Sendable {
     }
     labels.want(words)
     documents.want(books)
+    relocations.want(places)
     images.want(pictures)
     sessions.trim(sparing: needed)
   }
@@ -180,6 +212,7 @@ public final class ContentLoader: Sendable {
       order(for: stage)
       labels.waitUntilIdle()
       documents.waitUntilIdle()
+      relocations.waitUntilIdle()
       images.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
@@ -187,7 +220,9 @@ public final class ContentLoader: Sendable {
   }
 
   /// The number of requests without an answer.
-  public var pending: Int { images.pending + labels.pending + documents.pending }
+  public var pending: Int {
+    images.pending + labels.pending + documents.pending + relocations.pending
+  }
 
   /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
   /// - Returns: whether no thread was at work.
@@ -196,6 +231,7 @@ public final class ContentLoader: Sendable {
     images.stop()
     labels.stop()
     documents.stop()
+    relocations.stop()
     sessions.close()
     let areIdle = [
       threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),

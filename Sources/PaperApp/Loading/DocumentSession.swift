@@ -62,6 +62,46 @@ final class DocumentSession: Sendable {
     return { steps.cancel() }
   }
 
+  /// Asks for the place in the text at which a page begins.
+  func anchor(
+    ofPage page: Int, deadline: Double, answer: @escaping Answer<TextAnchor>
+  ) {
+    opened(deadline: deadline) { [self] known in
+      let count: Int
+      switch known {
+      case .success(let known): count = known
+      case .failure(let error): return answer(.failure(error))
+      }
+      _ = send(.anchor(page: page), of: count, .visible, deadline) { [self] reply in
+        answer(
+          reply.flatMap {
+            guard case .anchor(let anchor) = $0 else { return .failure(wrongKind) }
+            return .success(anchor)
+          })
+      }
+    }
+  }
+
+  /// Asks for the page on which a place in the text lies.
+  func page(of anchor: TextAnchor, deadline: Double, answer: @escaping Answer<Int>) {
+    opened(deadline: deadline) { [self] count in
+      guard case .success(let count) = count else { return answer(count) }
+      _ = send(.pageOfAnchor(anchor), of: count, .visible, deadline) { [self] reply in
+        answer(
+          reply.flatMap {
+            guard case .page(let page) = $0 else { return .failure(wrongKind) }
+            return .success(page)
+          })
+      }
+    }
+  }
+
+  /// The number of pages, for which the document is opened where the document is not open yet.
+  private func opened(deadline: Double, answer: @escaping Answer<Int>) {
+    if let count = pageCount.withLock({ $0 }) { return answer(.success(count)) }
+    _ = open(priority: .visible, deadline: deadline) { answer($0.map(\.pageCount)) }
+  }
+
   private func ask(
     _ image: ImageRequest, of pageCount: Int, _ priority: RequestPriority, _ deadline: Double,
     _ answer: @escaping Answer<DecodedPicture>

@@ -72,6 +72,24 @@ package final class BookScene: Scene {
     return session.content.sizes.aspect(of: first) != nil || session.content.damage.contains(first)
   }
 
+  /// The book that is shown, and the page that is read when all leaves have come to rest.
+  package var page: PageID { book.page(controller.place.page) }
+
+  /// Whether the pages depend on the size of the letters.
+  package var isReflowable: Bool { book.isReflowable }
+  package var pageCount: Int { book.pageCount }
+
+  /// Shows the same book in another layout, at a page of that layout. Leaves in the air land at once.
+  package func show(_ document: Document, at page: Int) {
+    pose = targetPose
+    controller.leave()
+    session.replace(by: document)
+    isProven = false
+    controller = Self.controller(
+      controller.style, at: BookPlace(page: session.imposition.nearest(page)), pose: pose,
+      on: session, in: layer)
+  }
+
   // MARK: Pages on the screen
 
   package func show(_ overlays: [PageOverlay]) { session.overlays = overlays }
@@ -117,6 +135,8 @@ package final class BookScene: Scene {
     case .togglePose: controller.togglePose(at: time)
     case .togglePages: controller.togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
+    case .largerText: return Outcome(requests: [.changeTextSize(by: 1)])
+    case .smallerText: return Outcome(requests: [.changeTextSize(by: -1)])
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil

@@ -117,7 +117,10 @@ package final class BookSession {
 
   /// Takes the pages that have been counted since the book was opened. They follow the known pages, of
   /// which none moves to another side.
-  package func grow(to document: Document) {
+  package func grow(to document: Document) { replace(by: document) }
+
+  /// Takes another layout of the same book.
+  package func replace(by document: Document) {
     let (title, authors) = (book.title, book.authors)
     book = document
     (book.title, book.authors) = (title, authors)

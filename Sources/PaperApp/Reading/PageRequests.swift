@@ -48,7 +48,8 @@ struct PageRequests {
     let height = view.pixels(box.height)
     switch content {
     case .cover:
-      return ImageRequest(.cover(book.id), width: width, height: height, fit: .fill)
+      // One cover for all sizes of letters.
+      return ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill)
     case .page(let page, let part):
       return ImageRequest(
         .page(book.page(page)), width: part == .whole ? width : 2 * width, height: height,

@@ -15,6 +15,8 @@ public enum Command: String, CaseIterable, Sendable {
   case togglePose, togglePages, changeStyle, closeBook
   /// Tries again to draw what could not be drawn.
   case retry
+  /// Sets the text of a book in larger or smaller letters.
+  case largerText, smallerText
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -23,7 +25,7 @@ public enum Command: String, CaseIterable, Sendable {
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
-      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .quit:
+      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
       .retry, .toggleFullscreen:

@@ -64,6 +64,9 @@ public struct Keymap: Sendable {
     var shown = key
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
     if key.name == "Escape" { shown.name = "Esc" }
+    // Where the plus stands, the layout of the keyboard decides.
+    if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
+    if key.name == "Keypad -" { shown.name = "-" }
     return shown.description
   }
 }
@@ -147,6 +150,11 @@ extension Keymap {
       meaning: [
         .book: Meaning(
           .changeStyle, words: "flip hard pages, curl leaves, or leaf through a deck of cards")
+      ]),
+    Row(
+      keys: ["+", "-"], ["=", "-"], ["Shift+=", "-"], ["Keypad +", "Keypad -"],
+      meaning: [
+        .book: Meaning(.largerText, .smallerText, words: "larger, smaller letters of a text")
       ]),
     Row(
       keys: ["R"],

@@ -19,6 +19,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case closeBook
   /// To try again to show what of the open book could not be shown.
   case retryBook
+  /// To set the text of the open book in letters larger by so many steps.
+  case changeTextSize(by: Int)
 }
 
 /// The effects and requests that follow from an input.

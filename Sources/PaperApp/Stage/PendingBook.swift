@@ -11,6 +11,8 @@ final class PendingBook: Responder {
   }
 
   let entry: ShelfEntry
+  /// The document, in letters of the size that is kept for the book.
+  let document: DocumentID
   /// The page to open, counted from 0.
   let page: Int?
   let way: Navigator.Way
@@ -21,8 +23,8 @@ final class PendingBook: Responder {
   /// The greatest number of inputs that are kept: a disk that never answers must not fill the memory.
   private static let most = 1000
 
-  init(entry: ShelfEntry, page: Int?, way: Navigator.Way) {
-    (self.entry, self.page, self.way) = (entry, page, way)
+  init(entry: ShelfEntry, document: DocumentID, page: Int?, way: Navigator.Way) {
+    (self.entry, self.document, self.page, self.way) = (entry, document, page, way)
   }
 
   var context: CommandContext? { .book }

@@ -20,7 +20,7 @@ public final class Stage {
     public var motion = MotionStyle.full
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
-    public var cacheBytes = 384 << 20
+    public var cacheBytes = 192 << 20
 
     public init() {}
   }
@@ -48,6 +48,11 @@ public final class Stage {
   /// The source of the document that is shown on top. The source is kept because the shelf may lose the
   /// book meanwhile.
   private var opened: DocumentSource?
+  /// The open book in letters of another size, which is being laid out.
+  private var resized: Relocation?
+  /// The page from which the size of the letters was changed last, and the page to which that led. As long as
+  /// the reader stays there, further changes start from the same word, so that none of them drifts.
+  private var resizedFrom: (origin: PageID, shown: PageID)?
   private var retries: Set<DocumentID> = []
   private let memory: ReadingMemory
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -150,6 +155,7 @@ public final class Stage {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
       case .retryBook: if let opened { retry(opened.id) }
+      case .changeTextSize(let steps): changeTextSize(by: steps)
       }
     }
   }
@@ -176,6 +182,32 @@ public final class Stage {
     return retries
   }
 
+  /// Has the open book laid out in letters of another size. The pages that are seen stay until the new ones
+  /// are there.
+  private func changeTextSize(by steps: Int) {
+    guard let scene = navigator.top as? BookScene, scene.isReflowable else { return }
+    let origin = resizedFrom.flatMap { $0.shown == scene.page ? $0.origin : nil }
+    let page = resized?.page ?? origin ?? scene.page
+    let size = (resized?.document ?? scene.page.document).textSize + steps
+    let document = page.document.sized(size)
+    resized = document == scene.page.document ? nil : Relocation(of: page, in: document)
+  }
+
+  /// Shows the book in letters of the other size, once the page is known on which the reader goes on.
+  private func showResized() {
+    guard let resized, let scene = navigator.top as? BookScene,
+      case .success(let document) = content.document(resized.document),
+      let page = content.page(of: resized),
+      document.isComplete || (page ?? 0) < document.pageCount
+    else { return }
+    self.resized = nil
+    opened?.id = document.id
+    memory.setTextSize(document.id.textSize, of: document.id.name)
+    let fraction = Double(resized.page.index) / Double(max(1, scene.pageCount))
+    scene.show(document, at: page ?? Int(fraction * Double(document.pageCount)))
+    resizedFrom = (resized.page, scene.page)
+  }
+
   // MARK: Output
 
   /// Advances everything to `time`, in seconds, and lays out the layers. The time of frames never runs
@@ -185,6 +217,7 @@ public final class Stage {
     content.advance(to: time)
     shelf.followSource(at: time)
     openPending(at: time)
+    showResized()
     // The book on top has been opened again, so the book that waited for its return no longer opens.
     if let top = navigator.top, navigator.front === top { next = nil }
     navigator.advance(to: time)
@@ -199,10 +232,14 @@ public final class Stage {
   package func layout(at time: Double) -> Demand {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
-    if let pending { demand.add(.document(pending.entry.documentID), .now) }
+    if let pending { demand.add(.document(pending.document), .now) }
     // The demand keeps the shown document in the cache, so that the shown document stays the one that
     // was opened.
     if let opened { demand.add(.document(opened.id), .later) }
+    if let resized {
+      demand.add(.document(resized.document), .now)
+      demand.add(.relocation(resized), .now)
+    }
     if !isLoaded { shelf.layer.isHidden = true }
     return demand
   }
@@ -220,7 +257,7 @@ public final class Stage {
   /// Removes a scene that has closed, and opens the book that waited for the removal.
   private func dismiss(at time: Double) {
     guard navigator.dismiss(at: time) else { return }
-    opened = nil
+    (opened, resized, resizedFrom) = (nil, nil, nil)
     if let next { open(next, page: nil, .animated, at: time) }
     next = nil
     navigator.advance(to: time)
@@ -278,10 +315,15 @@ public final class Stage {
 
   /// The source of a document that is on the shelf or shown; nil for any other document.
   public func source(of id: DocumentID) -> DocumentSource? {
-    if let opened, opened.id == id { return opened }
-    let entry = pending.map(\.entry).flatMap { $0.documentID == id ? $0 : nil }
-    guard let entry = entry ?? source.entry(of: id.name), entry.documentID == id else { return nil }
-    return entry.documentSource
+    let book = id.sized(0)
+    var source = opened.flatMap { $0.id.sized(0) == book ? $0 : nil }
+    if source == nil {
+      let entry = pending.map(\.entry).flatMap { $0.documentID == book ? $0 : nil }
+      let known = entry ?? self.source.entry(of: id.name)
+      source = known.flatMap { $0.documentID == book ? $0.documentSource : nil }
+    }
+    source?.id = id
+    return source
   }
 
   private func open(
@@ -296,16 +338,17 @@ public final class Stage {
       }
       return
     }
-    content.forgetFailure(of: entry.documentID)
-    retries.insert(entry.documentID)
-    pending = PendingBook(entry: entry, page: page, way: way)
+    let document = entry.documentID.sized(memory.textSizes[entry.id] ?? 0)
+    content.forgetFailure(of: document)
+    retries.insert(document)
+    pending = PendingBook(entry: entry, document: document, page: page, way: way)
     openPending(at: time)
   }
 
   /// Shows the pending book as soon as its document has arrived, and hands the kept inputs on to the
   /// book.
   private func openPending(at time: Double) {
-    guard let waiting = pending, let document = content.document(waiting.entry.documentID) else {
+    guard let waiting = pending, let document = content.document(waiting.document) else {
       return
     }
     if case .success(let document) = document, !isLongEnough(document, for: waiting) { return }
@@ -318,6 +361,7 @@ public final class Stage {
       document.title = told.title
       document.authors = told.author.map { [$0] } ?? []
       opened = waiting.entry.documentSource
+      opened?.id = waiting.document
       push(document, page: waiting.page, waiting.way, at: time)
       for input in waiting.inputs { replay(input) }
     case .failure(let error):
