@@ -216,6 +216,7 @@ final class Rig {
     case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
+    case .relocation(let relocation): .page(relocation.page.index)
     }
   }
 
