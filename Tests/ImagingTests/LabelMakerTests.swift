@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func linesBeginAtOneSideWhereThatIsAskedFor() throws {
-    var request = request("MMMMMMMM MMMMMMMM i", width: 120, lines: 3)
+    var request = request("MMMM MMMM i", width: 85, lines: 3)
     let (wide, narrow) = (try margin(request), 12)
     request.alignment = .leading
     #expect(try margin(request) < narrow && wide > 2 * narrow)

@@ -367,7 +367,7 @@ final class Rig {
 
   /// Expects that a card lies in the window, and its words on the card.
   func expectInside(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let card = try #require(card(name), sourceLocation: sourceLocation)
+    let card = try #require(self.card(name), sourceLocation: sourceLocation)
     let window = Rect(origin: .zero, size: stage.viewSize.size)
     #expect(card.intersection(window) == card, "\(card)", sourceLocation: sourceLocation)
     let sheet = Rect(origin: .zero, size: card.size)
