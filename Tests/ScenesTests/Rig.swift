@@ -210,6 +210,7 @@ final class Rig {
     case .label(let label): .label(Self.label(label))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
+    case .relocation: .page(nil)
     }
   }
 
