@@ -335,7 +335,7 @@ let package = Package(
       name: "FilmTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Content", "Shell", "Shelf", "Reading",
-        "Stage", "Launch", "Film", "Imaging",
+        "Stage", "Launch", "Film", "Imaging", "TestDocuments",
         "TestSupport",
       ]),
     .testTarget(

@@ -17,6 +17,8 @@ final class Rig {
   var time = 0.0
   /// Contents come at once; otherwise only when the test delivers them.
   var isPrompt = true
+  /// How many pages of a book have been counted so far; nil for all.
+  var counted: Int?
   /// Paths of pictures that cannot be decoded.
   var damaged: Set<String> = []
   /// Everything that was delivered, in order.
@@ -210,6 +212,7 @@ final class Rig {
     case .label(let label): .label(Self.label(label))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
+    case .relocation(let relocation): .page(relocation.page.index)
     }
   }
 
@@ -223,8 +226,10 @@ final class Rig {
     guard let source = stage.source(of: id) else { return .failure(.closed(id.name)) }
     return list(source).flatMap { pages in
       let authors = source.author.map { [$0] } ?? []
+      let counted = min(pages.count, counted ?? pages.count)
       let document = Document(
-        id: id, title: source.title, authors: authors, pageCount: pages.count, sizes: sizes)
+        id: id, title: source.title, authors: authors, pageCount: counted,
+        isComplete: counted == pages.count, sizes: sizes)
       return document.map { .success($0) } ?? .failure(.unreadable(id.name, reason: "no pages"))
     }
   }
