@@ -1,11 +1,12 @@
 import Foundation
 
 /// A list of books in an XML property list: an array of dictionaries with `cover`, a file name, and
-/// `pages`, an array of file names. `title` and `author` are optional. File names are relative to the
-/// list's folder and must not lead out of that folder.
+/// `pages`, an array of file names; or with `file`, the name of a file that is the whole book. `title` and
+/// `author` are optional, and so is `cover` beside `file`. File names are relative to the list's folder and
+/// must not lead out of that folder.
 ///
 /// A page whose file is missing stays and shows as damaged. The first existing page stands in for a missing
-/// cover. A book without any existing page is left out.
+/// cover. A book without any existing page, or whose file is missing, is left out.
 extension ShelfReading {
   /// Longer lists are refused: no real list of books comes near 64 MB.
   private static let maximumBytes = 64 << 20
@@ -73,6 +74,9 @@ extension ShelfReading {
       problems.append(.wrongShape(list.shown, place: place, expected: "a dictionary"))
       return
     }
+    if let name = entry["file"] {
+      return addFile(name, entry, place: place, of: list, &files)
+    }
     guard let names = entry["pages"] as? [Any] else {
       problems.append(
         .wrongShape(list.shown, place: place + ": pages", expected: "a list of names"))
@@ -93,6 +97,32 @@ extension ShelfReading {
       Found(
         name: name, title: name, author: author, cover: cover.source, pageCount: pages.count,
         locator: .listed(ListedPages(pages.map(\.name), in: list.parent.source))))
+  }
+
+  /// Adds a book that is one file. The file is its own cover where the list names none.
+  private mutating func addFile(
+    _ value: Any, _ entry: [String: Any], place: String, of list: FilePath,
+    _ files: inout ListedFiles
+  ) {
+    let place = place + ", file"
+    guard let name = value as? String, !name.isEmpty else {
+      problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
+      return
+    }
+    guard let found = find(name, place: place, of: list, &files) else { return }
+    guard found.exists else {
+      problems.append(.missingFile(list.shown, place: place, name: name))
+      return
+    }
+    let cover = cover(entry["cover"], place: place, of: list, &files) ?? found.file
+    let title =
+      text(entry["title"], ": title", place: place, of: list)
+      ?? PictureName(found.file.lastName).title
+    let author = text(entry["author"], ": author", place: place, of: list)
+    add(
+      Found(
+        name: title, title: title, author: author, cover: cover.source, pageCount: nil,
+        locator: .file(found.file.source)))
   }
 
   private mutating func pages(

@@ -16,6 +16,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case outside(String, place: String, name: String)
   case missingPage(String, place: String, name: String)
   case missingCover(String, place: String, name: String)
+  case missingFile(String, place: String, name: String)
   case noUsablePage(String, place: String)
 }
 
@@ -26,7 +27,8 @@ extension LibraryError: CustomStringConvertible {
     case .noSuchPath(let path), .unreadable(let path, _), .linkLoop(let path),
       .noPictures(let path), .notABook(let path), .brokenPlist(let path, _),
       .emptyPlist(let path), .wrongShape(let path, _, _), .outside(let path, _, _),
-      .missingPage(let path, _, _), .missingCover(let path, _, _), .noUsablePage(let path, _):
+      .missingPage(let path, _, _), .missingCover(let path, _, _), .missingFile(let path, _, _),
+      .noUsablePage(let path, _):
       path
     }
   }
@@ -51,6 +53,8 @@ extension LibraryError: CustomStringConvertible {
       "\(place): there is no file \u{201C}\(name)\u{201D}; the page shows as damaged"
     case .missingCover(_, let place, let name):
       "\(place): there is no file \u{201C}\(name)\u{201D}; the first page is the cover"
+    case .missingFile(_, let place, let name):
+      "\(place): there is no file \u{201C}\(name)\u{201D}, so the book is left out"
     case .noUsablePage(_, let place): "\(place): no page can be shown, so the book is left out"
     }
   }

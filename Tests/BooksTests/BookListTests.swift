@@ -24,6 +24,35 @@ import Testing
     #expect(library.entries[1].pages == [Picture.Source(path: scratch.path + "/two/1.png")])
   }
 
+  @Test func booksThatAreFiles() throws {
+    let scratch = try Scratch()
+    for name in ["lib/one.epub", "lib/two.pdf", "lib/c.png", "secret.pdf"] {
+      try scratch.file(name)
+    }
+    let title = "<key>title</key><string>Tides</string><key>author</key><string>A. B.</string>"
+    let names = [
+      "<string>one.epub</string>\(title)",
+      "<string>two.pdf</string><key>cover</key><string>c.png</string>",
+      "<string>gone.cbz</string>", "<string>../secret.pdf</string>", "<integer>3</integer>",
+    ]
+    let entries = names.map { "<dict><key>file</key>\($0)</dict>" }.joined()
+    let path = try scratch.list("<array>\(entries)</array>", named: "lib/Books.plist")
+    let library = Library.open([path])
+    let files = ["one.epub", "two.pdf", "c.png"].map {
+      Picture.Source(path: scratch.path + "/lib/" + $0)
+    }
+    #expect(library.entries.map(\.title) == ["Tides", "two"])
+    #expect(library.entries.map(\.author) == ["A. B.", nil])
+    #expect(library.entries.map(\.locator) == [.file(files[0]), .file(files[1])])
+    #expect(library.entries.map(\.cover) == [files[0], files[2]])
+    #expect(
+      library.problems == [
+        .missingFile(path, place: "entry 3, file", name: "gone.cbz"),
+        .outside(path, place: "entry 4, file", name: "../secret.pdf"),
+        .wrongShape(path, place: "entry 5, file", expected: "a name"),
+      ])
+  }
+
   @Test func missingFiles() throws {
     let scratch = try Scratch()
     try scratch.file("1.png")

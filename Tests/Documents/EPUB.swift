@@ -2,7 +2,7 @@
 public struct EPUB {
   public struct Chapter {
     public var title: String
-    /// XHTML inside of the body, after the title.
+    /// XHTML inside of the body, after the title where there is one.
     public var body: String
 
     public init(_ title: String, _ body: String) { (self.title, self.body) = (title, body) }
@@ -46,7 +46,8 @@ public struct EPUB {
       let text =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><html xmlns=\"http://www.w3.org/1999/xhtml\""
         + "\(pageAttributes)>"
-        + "<head><title>\(chapter.title)</title></head><body><h1>\(chapter.title)</h1>"
+        + "<head><title>\(chapter.title)</title></head><body>"
+        + (chapter.title.isEmpty ? "" : "<h1>\(chapter.title)</h1>")
         + "\(chapter.body)</body></html>"
       entries.append(("c\(index).xhtml", Array(text.utf8)))
     }

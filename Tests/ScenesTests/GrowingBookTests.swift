@@ -18,7 +18,7 @@ import Testing
     rig.settle()
     let end = rig.offset
     rig.counted = 60
-    rig.settle()
+    rig.wait(0.1)
     #expect(rig.offset == end, "the place stays")
     rig.key("End")
     rig.settle()
@@ -29,6 +29,7 @@ import Testing
     let rig = open(10, at: 40)
     #expect(rig.facts.scene == "shelf")
     rig.counted = 45
+    rig.wait(0.1)
     rig.settle()
     #expect(rig.facts.scene == "book")
     #expect(rig.drawn("book0/page-40").isEmpty == false)
@@ -45,6 +46,7 @@ import Testing
     rig.move(300, 380)
     rig.release(300, 380)
     rig.settle()
+    rig.wait(0.1)
     rig.key("End")
     rig.settle()
     #expect(rig.offset > 25)

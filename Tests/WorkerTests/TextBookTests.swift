@@ -158,6 +158,11 @@ struct TextBookTests {
     let (size, drawn) = try reader.cover(120, 120)
     #expect((size.width, size.height) == (80, 120))
     #expect(drawn.ink > 5000)
+    // The page has the picture's shape, so that nothing of it is left blank.
+    let page = try reader.render(0)
+    let edges = (3..<page.width - 3).map { page.color($0, 3) } + (3..<590).map { page.color(3, $0) }
+    #expect(!edges.contains(0xFFFFFF))
+    #expect(try reader.render(0, chapter: 1).color(3, 3) == 0xFFFFFF)
   }
 
   @Test func aCoverByTheOlderWayAndNone() throws {
@@ -184,6 +189,18 @@ struct TextBookTests {
     #expect(data.title == "A Tale")
     #expect(data.author == "An Author, Another")
     #expect((data.language, data.series, data.number) == ("de", "Tales", "2.5"))
+  }
+
+  @Test(
+    "An EPUB that does not name its language has the one of its letters",
+    arguments: [
+      ("", "这是中国的一本书", "zh-Hans"), ("zh", "這是中國的一本書，我們說", "zh-Hant"),
+      ("und", "これは日本語の本です", "ja"), ("de", "これは日本語の本です", "de"),
+    ])
+  func languages(tag: String, words: String, found: String) throws {
+    var epub = EPUB("A", [.init("B", "<p class=\"a long class name\">\(words)</p>")])
+    epub.language = tag
+    #expect(try metadata(try Reader(epub.bytes)).language == found)
   }
 
   @Test func numbersOfThePrintedEdition() throws {

@@ -46,13 +46,13 @@ package enum BookStyle {
   }
 
   private static let common = """
-    body, FictionBook { margin: 0; line-height: 1.35; text-align: justify; hyphens: auto; }
+    body, FictionBook { font-family: serif; margin: 0; line-height: 1.35; text-align: justify; hyphens: auto; }
     p { margin: 0; text-indent: 1.5em; text-align: justify; }
     div { margin: 0 }
     h1, h2, h3, h4, h5, h6 { text-align: left; font-weight: normal; line-height: 1.2;
       hyphens: manual; text-indent: 0; page-break-after: avoid; }
     h1 { font-size: 1.75em; text-align: center; margin: 3em 0 1.8em 0; }
-    h1 + h1 { margin-top: 0 }
+    h1 + h1 { margin-top: 0 } body > h2:first-child { margin-top: 4em; margin-bottom: 2em }
     h2 { font-size: 1.3em; font-style: italic; margin: 1.5em 0 0.7em 0; }
     h3 { font-size: 1.05em; font-weight: bold; margin: 1.3em 0 0.4em 0; }
     h4, h5, h6 { font-size: 1em; font-style: italic; margin: 1.2em 0 0.3em 0; }
