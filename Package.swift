@@ -227,7 +227,8 @@ let package = Package(
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperLayouts", "Books", "Shell", "Shelf", "Reading", "Stage",
+        "PaperGeometry", "PaperLayouts", "Books", "BookClients", "Shell", "Shelf", "Reading",
+        "Stage",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
@@ -237,15 +238,20 @@ let package = Package(
     .target(
       name: "Film",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content", "Shell",
-        "Stage", "Imaging", "Launch", "Loading",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "BookClients",
+        "Content", "Shell", "Stage", "Imaging", "Launch", "Loading",
       ],
       path: "Sources/PaperApp/Film"),
+    .target(
+      name: "Check",
+      dependencies: ["Books", "BookClients", "Wire", "WorkerClient", "Launch"],
+      path: "Sources/PaperApp/Check"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Stage",
-        "Launch", "Loading", "Film", "CSDL2", "CEventTime", "CXErrors", "CMemory",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
+        "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime", "CXErrors",
+        "CMemory",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -335,9 +341,12 @@ let package = Package(
       name: "FilmTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Content", "Shell", "Shelf", "Reading",
-        "Stage", "Launch", "Film", "Imaging",
+        "Stage", "Launch", "Film", "Imaging", "BookClients", "WorkerClient", "TestDocuments",
         "TestSupport",
       ]),
+    .testTarget(
+      name: "CheckTests",
+      dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
     .testTarget(
       name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
     // A window manager at its worst, for the tests of the window.

@@ -8,10 +8,13 @@ public enum PictureError: Error, Equatable, Sendable {
   /// The picture was refused before decoding; `reason` names its size and the limit.
   case tooLarge(String, reason: String)
   case decodeFailed(String, reason: String)
+  /// There is no worker to decode any picture; carries the path of the worker's program.
+  case noWorker(String, reason: String)
 
   /// The file that is to blame.
   public var path: String {
     switch self {
+    case .noWorker(let path, _): path
     case .missing(let path), .empty(let path), .notAPicture(let path), .truncated(let path): path
     case .unreadable(let path, _), .decodeFailed(let path, _), .tooLarge(let path, _): path
     }
@@ -31,6 +34,7 @@ extension PictureError: CustomStringConvertible {
     case .notAPicture: "is not a picture of a known kind"
     case .truncated: "the file ends too early"
     case .tooLarge(_, let reason): Printable.escaped(reason)
+    case .noWorker(_, let reason): Printable.escaped(reason)
     case .decodeFailed(_, let reason): "cannot be decoded: \(Printable.escaped(reason))"
     }
   }

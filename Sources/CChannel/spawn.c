@@ -7,6 +7,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,12 +66,14 @@ int paper_worker_spawn(
   return -error;
 }
 
-int paper_worker_reap(pid_t process, int wait, int *status) {
+int paper_worker_reap(pid_t process, int wait, int *status, int64_t *peak) {
+  struct rusage usage = {0};
   pid_t ended;
   do {
-    ended = waitpid(process, status, wait ? 0 : WNOHANG);
+    ended = wait4(process, status, wait ? 0 : WNOHANG, &usage);
   } while (ended < 0 && errno == EINTR);
   if (ended < 0) return -errno;
+  *peak = (int64_t)usage.ru_maxrss * 1024;
   return ended > 0;
 }
 

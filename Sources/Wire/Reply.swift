@@ -174,6 +174,8 @@ public struct Refusal: Error, Equatable, Sendable {
     case truncated = 15
     /// The book has no cover of its own.
     case noCover = 16
+    /// The worker cannot lock itself, so it reads nothing at all.
+    case unlockable = 17
   }
 
   public var reason: Reason

@@ -32,6 +32,8 @@ public struct PDF {
   public var catalog = ""
   /// A first entry that is its own child.
   public var hasEndlessOutline = false
+  /// The document is encrypted where set; such a document can have no title and no outline.
+  public var password: String?
 
   public init(_ pages: [Page], title: String? = nil) {
     self.pages = pages
@@ -52,7 +54,7 @@ public struct PDF {
     objects[4] = "<< \(title.map { "/Title (\($0)) /Author (An Author)" } ?? "") >>"
     addPages(to: &objects)
     addOutline(to: &objects)
-    return Self.file(objects)
+    return Self.file(objects, password.map { PDFEncryption(password: $0) })
   }
 
   private func addPages(to objects: inout [Int: String]) {
@@ -92,7 +94,7 @@ public struct PDF {
     }
   }
 
-  private static func file(_ objects: [Int: String]) -> [UInt8] {
+  private static func file(_ objects: [Int: String], _ encryption: PDFEncryption?) -> [UInt8] {
     var file = Array("%PDF-1.7\n".utf8)
     var table = ""
     let count = (objects.keys.max() ?? 0) + 1
@@ -103,12 +105,17 @@ public struct PDF {
       }
       let digits = String(file.count)
       table += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-      file += "\(number) 0 obj\n\(object)\nendobj\n".utf8
+      let body = encryption?.encrypted(object, number: number) ?? Array(object.utf8)
+      file += "\(number) 0 obj\n".utf8
+      file += body
+      file += "\nendobj\n".utf8
     }
     let start = file.count
     file += "xref\n0 \(count)\n0000000000 65535 f \n\(table)".utf8
+    let lock = encryption?.entry ?? ""
     file +=
-      "trailer << /Size \(count) /Root 1 0 R /Info 4 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8
+      "trailer << /Size \(count) /Root 1 0 R /Info 4 0 R \(lock)>>\nstartxref\n\(start)\n%%EOF\n"
+      .utf8
     return file
   }
 }

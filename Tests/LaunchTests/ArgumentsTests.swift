@@ -35,7 +35,21 @@ import Testing
     }
   }
 
+  @Test func optionsOfTheWorkers() throws {
+    #expect(try Arguments([]).cacheMegabytes == 192)
+    let arguments = try Arguments(["--cache=64", "--unsandboxed", "--password-file", "f"])
+    #expect(arguments.cacheMegabytes == 64 && arguments.isUnsandboxed)
+    #expect(arguments.passwordFile == "f")
+  }
+
   @Test(arguments: [
+    ("--cache", "--cache needs a number of megabytes"),
+    ("--cache=0", "--cache: 0 is not a number of megabytes from 1"),
+    ("--cache=-5", "--cache: -5 is not a number of megabytes from 1"),
+    ("--cache=many", "--cache: many is not a number of megabytes from 1"),
+    ("--cache=9999999999", "--cache: 9999999999 is not a number of megabytes from 1"),
+    ("--password-file", "--password-file needs a file"),
+    ("--unsandboxed=1", "--unsandboxed takes no value"),
     ("--nice", "unknown option --nice; see paper --help"),
     ("-x", "unknown option -x; see paper --help"),
     ("--window", "--window needs a size, as in 1024x768"),

@@ -70,7 +70,7 @@ struct UnlockedTests {
   @Test func isRefused() throws {
     var program = Programs.probe("unlocked")
     program.isLocked = true
-    #expect(throws: WorkerFailure.unusable("it is not locked")) {
+    #expect(throws: WorkerFailure.unlockable("it says that it is not locked")) {
       try WorkerProcess(program).waitUntilReady()
     }
   }

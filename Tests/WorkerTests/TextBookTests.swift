@@ -191,6 +191,18 @@ struct TextBookTests {
     #expect((data.language, data.series, data.number) == ("de", "Tales", "2.5"))
   }
 
+  @Test(
+    "An EPUB that does not name its language has the one of its letters",
+    arguments: [
+      ("", "这是中国的一本书", "zh-Hans"), ("zh", "這是中國的一本書，我們說", "zh-Hant"),
+      ("und", "これは日本語の本です", "ja"), ("de", "これは日本語の本です", "de"),
+    ])
+  func languages(tag: String, words: String, found: String) throws {
+    var epub = EPUB("A", [.init("B", "<p class=\"a long class name\">\(words)</p>")])
+    epub.language = tag
+    #expect(try metadata(try Reader(epub.bytes)).language == found)
+  }
+
   @Test func numbersOfThePrintedEdition() throws {
     let marked = (1...9).map { number in
       "<p id=\"p\(number)\">" + String(repeating: "Words of page \(number). ", count: 60) + "</p>"

@@ -8,6 +8,35 @@ import WorkerClient
 ///
 /// One object serves the whole program. A worker ends with the program, whatever either of them does.
 public final class BookWorkers: Sendable {
+  /// How long a worker may take, in milliseconds from the beginning of a request; it is ended then.
+  public struct Deadlines: Sendable {
+    public var opening: UInt32 = 20_000
+    /// Anything that is asked of an open document.
+    public var request: UInt32 = 6000
+    /// Opening, measuring or drawing a picture that is a file of its own.
+    public var picture: UInt32 = 8000
+
+    public init() {}
+
+    /// The same for all of them.
+    public init(all milliseconds: UInt32) {
+      (opening, request, picture) = (milliseconds, milliseconds, milliseconds)
+    }
+  }
+
+  /// How books are decoded.
+  public enum Protection: Equatable, Sendable {
+    /// The first worker has not said yet.
+    case unknown
+    /// In locked processes; `landlock` is the ABI of Landlock in force, 0 where the system has none and the
+    /// filter of system calls alone keeps files away.
+    case locked(landlock: Int)
+    /// In processes without a lock, as the user has asked for.
+    case unlocked
+    /// Not at all: no worker can be started or locked.
+    case impossible(reason: String)
+  }
+
   /// The program that is started as a worker.
   public let program: WorkerProgram
   let supply: WorkerSupply
@@ -15,24 +44,48 @@ public final class BookWorkers: Sendable {
   let threads = BlockingPool(name: "document", threads: 3)
   let openBooks: OpenBooks
   public let pictures: PictureWorkers
+  let deadlines: Deadlines
+  let passwords: Passwords
+  private let known = Mutex(Protection.unknown)
 
   /// - Parameter isLocked: whether a worker that cannot lock itself is refused; false only where the user
   ///   asks for that.
-  public convenience init(isLocked: Bool = true) {
-    self.init(
-      program: WorkerProgram(
-        path: Self.path(), argument: isLocked ? nil : "--unsandboxed", isLocked: isLocked))
+  /// - Parameter password: tried for every encrypted document that has no password of its own.
+  public convenience init(isLocked: Bool = true, password: String? = nil) {
+    self.init(program: Self.program(isLocked: isLocked), password: password)
   }
 
-  public init(program: WorkerProgram) {
+  public init(
+    program: WorkerProgram, deadlines: Deadlines = Deadlines(), password: String? = nil
+  ) {
     self.program = program
+    self.deadlines = deadlines
     supply = WorkerSupply(program)
     openBooks = OpenBooks()
-    pictures = PictureWorkers(supply)
+    pictures = PictureWorkers(supply, deadlines)
+    passwords = Passwords(general: password)
   }
 
-  /// Starts a worker before the first book needs one. Returns at once; a failure shows with the first book.
-  public func prepare() { try? supply.prepare() }
+  /// Starts a worker before the first book needs one, and finds out how books are protected.
+  /// - Parameter whenKnown: called on any thread when `protection` is known; must not wait.
+  public func prepare(whenKnown: @escaping @Sendable () -> Void = {}) {
+    supply.prepare { [self] result in
+      let protection: Protection =
+        switch result {
+        case .success(let hello) where hello.isFiltered: .locked(landlock: hello.landlock)
+        case .success: .unlocked
+        case .failure(let failure): .impossible(reason: failure.description)
+        }
+      known.withLock { $0 = protection }
+      whenKnown()
+    }
+  }
+
+  /// How books are decoded; `.unknown` until `prepare` has found out.
+  public var protection: Protection { known.withLock { $0 } }
+
+  /// Keeps a password in memory for a document. A document that is opened after this call is opened with it.
+  public func setPassword(_ password: String, for id: DocumentID) { passwords[id] = password }
 
   /// Gives back what is kept for speed alone: pictures that workers hold, and the spare worker.
   public func release() { pictures.release() }
@@ -43,6 +96,12 @@ public final class BookWorkers: Sendable {
   public func stop() -> Bool {
     supply.drain()
     return threads.stop()
+  }
+
+  /// The worker's program; without a lock only where the user asks for that.
+  public static func program(isLocked: Bool) -> WorkerProgram {
+    WorkerProgram(
+      path: path(), argument: isLocked ? nil : "--unsandboxed", isLocked: isLocked)
   }
 
   /// Where the worker's program lies: as `PAPER_WORKER` says, beside this program, or in `libexec` where

@@ -34,8 +34,12 @@ public final class FileDocumentClient: DocumentClient {
   public init(source: DocumentSource, file: Picture.Source, workers: BookWorkers) {
     (self.source, self.file, self.workers) = (source, file, workers)
     key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)"
-    book = WorkerBook(workers.supply, options: OpenOptions(for: file, textSize: source.id.textSize))
-    {
+    let (id, passwords) = (source.id, workers.passwords)
+    book = WorkerBook(
+      workers.supply,
+      options: { OpenOptions(for: file, textSize: id.textSize, password: passwords[id]) },
+      openingDeadline: workers.deadlines.opening
+    ) {
       switch PictureFile.open(file) {
       case .success(let descriptor): .success(descriptor)
       case .failure(let error): .failure(.refused(Refusal(.unreadable, error.reason)))
@@ -146,7 +150,8 @@ public final class FileDocumentClient: DocumentClient {
     _ operation: @Sendable (BookNumber) -> Wire.Operation, page: PagePlace? = nil,
     priority: Request.Priority = .visible
   ) throws(WorkerFailure) -> Answer {
-    try book.ask(operation, page: page, priority: priority, deadline: 6000)
+    try book.ask(
+      operation, page: page, priority: priority, deadline: workers.deadlines.request)
   }
 
   // MARK: Opening
@@ -266,7 +271,7 @@ public final class FileDocumentClient: DocumentClient {
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, priority: priority, deadline: 6000)
+      place, scale: cut.scale, region, priority: priority, deadline: workers.deadlines.request)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }
@@ -307,7 +312,8 @@ public final class FileDocumentClient: DocumentClient {
     guard let region = PixelRegion(width: width, height: height) else {
       throw .refused(Refusal(.tooLarge))
     }
-    let (size, memory) = try book.cover(region, priority: priority, deadline: 6000)
+    let (size, memory) = try book.cover(
+      region, priority: priority, deadline: workers.deadlines.request)
     return (
       Size(size.natural),
       PagePixels(copying: memory, width: size.width, height: size.height, stride: region.stride)
@@ -391,6 +397,9 @@ public final class FileDocumentClient: DocumentClient {
 
   private func error(_ failure: WorkerFailure, of request: DocumentRequest) -> DocumentError {
     let path = file.path
+    if failure.isOfAllWorkers {
+      return .noWorker(workers.program.path, reason: failure.description)
+    }
     guard case .refused(let refusal) = failure else {
       return .unreadable(path, reason: failure.description)
     }
@@ -412,13 +421,5 @@ public final class FileDocumentClient: DocumentClient {
     case .failure(.cancelled): .failure(.cancelled(culprit))
     case .failure(.stopped): .failure(.closed(culprit))
     }
-  }
-}
-
-extension OpenOptions {
-  /// - Parameter textSize: by how many steps the letters of a text are larger than usual.
-  fileprivate init(for file: Picture.Source, textSize: Int) {
-    let letters = TextLayout.book.em * Float(TextSize.factor(of: textSize))
-    self.init(hint: FormatHint(file), layout: TextLayout.book(em: letters) ?? .book)
   }
 }

@@ -25,6 +25,7 @@ public final class PictureWorkers: Sendable {
   }
 
   private let supply: WorkerSupply
+  private let deadlines: BookWorkers.Deadlines
   private let idle = Mutex<[Desk]>([])
 
   /// How often a picture may end a worker.
@@ -33,7 +34,9 @@ public final class PictureWorkers: Sendable {
   private static let mostIdle = 2
   private static let book: BookNumber = 1
 
-  init(_ supply: WorkerSupply) { self.supply = supply }
+  init(_ supply: WorkerSupply, _ deadlines: BookWorkers.Deadlines) {
+    (self.supply, self.deadlines) = (supply, deadlines)
+  }
 
   /// Decodes a picture into the request's box. Every failure names the file to blame.
   public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
@@ -46,9 +49,9 @@ public final class PictureWorkers: Sendable {
       guard let cut = PageCut(of: size, for: request) else {
         throw .refused(Refusal(.badRequest, "its box is no size for a bitmap"))
       }
-      let paper = request.part == nil ? nil : try Self.paper(worker, size)
+      let paper = request.part == nil ? nil : try self.paper(worker, size)
       let pixels = try cut.region.map { (region) throws(WorkerFailure) in
-        try Self.pixels(worker, cut.scale, region)
+        try self.pixels(worker, cut.scale, region)
       }
       guard
         let picture = cut.picture(of: pixels, paper: paper, natural: size, label: request.name)
@@ -93,7 +96,7 @@ public final class PictureWorkers: Sendable {
         var desk = try desk(for: source)
         // A refusal leaves the worker well.
         defer { if desk.worker.end == nil { put(desk) } }
-        let size = try Self.open(source, file, at: &desk)
+        let size = try open(source, file, at: &desk)
         return .success(try body(desk.worker, size))
       } catch {
         if case .refused(let refusal) = error { return .failure(refusal.about(source)) }
@@ -101,7 +104,10 @@ public final class PictureWorkers: Sendable {
         guard error.isOfTheWorker else { break }
       }
     }
-    return .failure(.decodeFailed(source.path, reason: failure.description))
+    return .failure(
+      failure.isOfAllWorkers
+        ? .noWorker(supply.program.path, reason: failure.description)
+        : .decodeFailed(source.path, reason: failure.description))
   }
 
   /// An idle worker, if possible one that has the picture open; else a new one.
@@ -119,7 +125,7 @@ public final class PictureWorkers: Sendable {
     idle.withLock { desks in if desks.count < Self.mostIdle { desks.append(desk) } }
   }
 
-  private static func open(
+  private func open(
     _ source: Picture.Source, _ file: Int32, at desk: inout Desk
   ) throws(WorkerFailure) -> Size {
     let stamp = PictureFile.stamp(of: source)
@@ -127,34 +133,35 @@ public final class PictureWorkers: Sendable {
       return open.size
     }
     desk.picture = nil
-    _ = try desk.worker.wait(.open(book, OpenOptions()), deadline: 5000, file: file)
+    _ = try desk.worker.wait(
+      .open(Self.book, OpenOptions()), deadline: deadlines.picture, file: file)
     let size = try size(desk.worker)
     desk.picture = OpenPicture(source: source, stamp: stamp, size: size)
     return size
   }
 
-  private static func size(_ worker: WorkerProcess) throws(WorkerFailure) -> Size {
+  private func size(_ worker: WorkerProcess) throws(WorkerFailure) -> Size {
     guard let first = PagePlace(page: 0),
       case .pages(let list) = try worker.wait(
-        .pages(book, first: first, count: 1), deadline: 5000),
+        .pages(Self.book, first: first, count: 1), deadline: deadlines.picture),
       list.count == 1, let size = list.sizes.first ?? nil
     else { throw .refused(Refusal(.unknownFormat)) }
     return Size(Double(size.width), Double(size.height))
   }
 
-  private static func pixels(
+  private func pixels(
     _ worker: WorkerProcess, _ scale: Float, _ region: PixelRegion
   ) throws(WorkerFailure) -> PagePixels {
     guard let first = PagePlace(page: 0) else { throw .refused(Refusal(.noSuchPage)) }
     let memory = try SharedMemory(count: region.byteCount)
     _ = try worker.wait(
-      .render(book, first, scale: scale, region), deadline: 8000, memory: memory)
+      .render(Self.book, first, scale: scale, region), deadline: deadlines.picture, memory: memory)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }
 
   /// The colour of the whole picture's border: all parts of a page share the paper's colour.
-  private static func paper(
+  private func paper(
     _ worker: WorkerProcess, _ size: Size
   ) throws(WorkerFailure) -> Pixel? {
     let cut = PageCut(of: size, inWidth: 96, height: 96, fit: .page, part: nil)

@@ -27,6 +27,16 @@ extension RequestPriority {
   }
 }
 
+extension OpenOptions {
+  /// How the program opens a document that is one file.
+  /// - Parameter textSize: by how many steps the letters of a text are larger than usual.
+  public init(for file: Picture.Source, textSize: Int = 0, password: String?) {
+    let letters = TextLayout.book.em * Float(TextSize.factor(of: textSize))
+    self.init(
+      hint: FormatHint(file), layout: TextLayout.book(em: letters) ?? .book, password: password)
+  }
+}
+
 extension FormatHint {
   /// The hint that a file's name gives.
   init(_ file: Picture.Source) {

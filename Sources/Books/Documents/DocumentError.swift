@@ -5,6 +5,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// The document is encrypted; `isWrong` where a password was tried that is not the document's.
   case passwordNeeded(String, isWrong: Bool)
+  /// There is no worker to decode any document; names the worker's program, so that the reason is told once.
+  case noWorker(String, reason: String)
   /// The document has no cover of its own.
   case noCover(String)
   /// The document's pages cannot be listed.
@@ -30,7 +32,7 @@ public enum DocumentError: Error, Equatable, Sendable {
     switch self {
     case .listing(let error): error.path
     case .picture(let error): error.path
-    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _),
+    case .unreadable(let culprit, _), .passwordNeeded(let culprit, _), .noWorker(let culprit, _),
       .noCover(let culprit), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
       .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
@@ -49,6 +51,7 @@ extension DocumentError: CustomStringConvertible {
     case .listing(let error): Printable.escaped(error.reason)
     case .picture(let error): error.reason
     case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
+    case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
       isWrong ? "the password is not this book's" : "a password is needed"
     case .noCover: "has no cover of its own"

@@ -30,17 +30,25 @@ public final class WorkerBook: Sendable {
   }
 
   private let supply: WorkerSupply
-  private let options: OpenOptions
+  private let options: @Sendable () -> OpenOptions
+  private let openingDeadline: UInt32
   private let openFile: OpenFile
   private let state = Mutex(State())
   private let number: BookNumber = 1
 
-  /// - Parameter openFile: called for each worker that the book is opened in.
+  /// - Parameters:
+  ///   - options: asked anew for each worker that the book is opened in, as a password may have been typed
+  ///     since.
+  ///   - openingDeadline: milliseconds that opening may take.
+  ///   - openFile: called for each worker that the book is opened in.
   public init(
-    _ supply: WorkerSupply, options: OpenOptions = OpenOptions(), openFile: @escaping OpenFile
+    _ supply: WorkerSupply,
+    options: @escaping @Sendable () -> OpenOptions = { OpenOptions() },
+    openingDeadline: UInt32 = 20_000, openFile: @escaping OpenFile
   ) {
     self.supply = supply
     self.options = options
+    self.openingDeadline = openingDeadline
     self.openFile = openFile
   }
 
@@ -141,7 +149,8 @@ public final class WorkerBook: Sendable {
     let file = try openFile().get()
     defer { Glibc.close(file) }
     let worker = try supply.take()
-    let answer = try worker.wait(.open(number, options), deadline: 20_000, file: file)
+    let answer = try worker.wait(
+      .open(number, options()), deadline: openingDeadline, file: file)
     guard case .opened(let opened) = answer else { throw .garbage("it opens nothing") }
     state.withLock { state in
       state.worker = worker

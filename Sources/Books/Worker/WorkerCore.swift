@@ -21,6 +21,8 @@ final class WorkerCore: Sendable {
     var outbox: [Outgoing] = []
     var nextID: UInt32 = 1
     var process: pid_t?
+    /// Of a worker that has ended.
+    var peak: Int?
     var hello: Hello?
     var end: WorkerFailure?
     var waiting: [Ready] = []
@@ -36,6 +38,7 @@ final class WorkerCore: Sendable {
   }
 
   var process: pid_t? { state.withLock { $0.process } }
+  var peak: Int? { state.withLock { $0.peak } }
   var end: WorkerFailure? { state.withLock { $0.end } }
   var isReady: Bool { state.withLock { $0.hello != nil } }
   var limit: (end: ContinuousClock.Instant, failure: WorkerFailure)? {
@@ -115,7 +118,9 @@ final class WorkerCore: Sendable {
 
 // What the worker's thread does to the shared state.
 extension WorkerCore {
-  func began(_ process: pid_t?) { state.withLock { $0.process = process } }
+  func began(_ process: pid_t) { state.withLock { $0.process = process } }
+
+  func ended(peak: Int?) { state.withLock { ($0.process, $0.peak) = (nil, peak) } }
 
   /// Sends what waits to be sent, as far as the socket takes it. Not before the worker is locked.
   ///
@@ -162,7 +167,9 @@ extension WorkerCore {
     switch answer {
     case .hello(let hello) where !isReady:
       guard hello.version == Hello.version else { return .unusable("it is of another version") }
-      guard hello.isFiltered || !program.isLocked else { return .unusable("it is not locked") }
+      guard hello.isFiltered || !program.isLocked else {
+        return .unlockable("it says that it is not locked")
+      }
       let waiting = state.withLock { state in
         state.hello = hello
         defer { state.waiting = [] }
@@ -170,6 +177,8 @@ extension WorkerCore {
       }
       for body in waiting { body(.success(hello)) }
       return nil
+    case .failed(let refusal) where refusal.reason == .unlockable:
+      return .unlockable(refusal.words)
     case .failed(let refusal): return .unusable(refusal.words)
     default: return .garbage("it speaks without being asked")
     }

@@ -10,18 +10,28 @@ public enum WorkerFailure: Error, Equatable, Sendable {
   case deadline(operation: String, milliseconds: UInt32)
   /// The worker has sent what no worker of ours sends.
   case garbage(String)
-  /// The worker cannot be started, or will not serve: its lock has failed.
+  /// The worker cannot be started, or is none of ours.
   case unusable(String)
+  /// The worker cannot lock itself, and so reads nothing.
+  case unlockable(String)
   /// The program has stopped the worker.
   case stopped
   /// The system has no descriptor or no memory for it.
   case system(String)
 
+  /// Whether no worker can be had at all, whatever the book.
+  public var isOfAllWorkers: Bool {
+    switch self {
+    case .unusable, .unlockable: true
+    case .refused, .ended, .deadline, .garbage, .stopped, .system: false
+    }
+  }
+
   /// Whether another worker may do better.
   public var isOfTheWorker: Bool {
     switch self {
     case .ended, .deadline, .garbage: true
-    case .refused, .unusable, .stopped, .system: false
+    case .refused, .unusable, .unlockable, .stopped, .system: false
     }
   }
 }
@@ -35,6 +45,9 @@ extension WorkerFailure: CustomStringConvertible {
       "\(operation) took longer than \(milliseconds) ms"
     case .garbage(let what): "the worker is not to be trusted: \(what)"
     case .unusable(let reason): "the worker cannot be used: \(reason)"
+    case .unlockable(let reason):
+      "books cannot be decoded safely here, as their worker cannot lock itself (\(reason)); "
+        + "--unsandboxed decodes them without protection"
     case .stopped: "the worker was stopped"
     case .system(let reason): reason
     }
@@ -63,6 +76,7 @@ extension Refusal: CustomStringConvertible {
       case .unreadable: "cannot be read"
       case .noCover: "has no cover of its own"
       case .truncated: "the file ends too early"
+      case .unlockable: "is not read by a worker that is not locked"
       }
     return words.isEmpty ? reason : "\(reason): \(words)"
   }

@@ -27,6 +27,20 @@ public final class WorkerProcess: Sendable {
   /// The worker's process, while there is one.
   public var process: pid_t? { core.process }
 
+  /// The most memory that the worker has had in use so far, in bytes: what the system says of the living
+  /// process, else what it said at the end, which may be too much by what this process had in use when it
+  /// started the worker. Reads a file, so not for the window's thread.
+  public var peakMemory: Int? {
+    guard let process else { return core.peak }
+    let status = FileManager.default.contents(atPath: "/proc/\(process)/status") ?? Data()
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }
+    guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first else {
+      return core.peak
+    }
+    return Int(kilobytes).map { $0 * 1024 }
+  }
+
   /// Why the worker is of no use any more. Nil as long as it is.
   public var end: WorkerFailure? { core.end }
 

@@ -41,13 +41,15 @@ public struct WorkerProgram: Hashable, Sendable {
     }
   }
 
-  /// How a process of ours that is ending has ended. Waits for it.
-  static func ending(of process: pid_t) -> String {
+  /// How a process of ours that is ending has ended, and the most bytes of memory it had in use. Waits for it.
+  static func ending(of process: pid_t) -> (words: String, peak: Int?) {
     var status: Int32 = 0
-    guard paper_worker_reap(process, 1, &status) == 1 else { return "ended" }
+    var peak: Int64 = 0
+    guard paper_worker_reap(process, 1, &status, &peak) == 1 else { return ("ended", nil) }
     var text = [CChar](repeating: 0, count: 64)
     paper_worker_ending(status, &text, text.count)
-    return String(
+    let words = String(
       decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return (words, Int(peak))
   }
 }

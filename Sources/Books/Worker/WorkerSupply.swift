@@ -16,6 +16,18 @@ public final class WorkerSupply: Sendable {
     spare.withLock { $0 = worker }
   }
 
+  /// Starts the spare worker, and calls back when it is locked or has failed: on its thread, or on this one
+  /// where no worker can be started.
+  public func prepare(whenReady: @escaping @Sendable (Result<Hello, WorkerFailure>) -> Void) {
+    do throws(WorkerFailure) {
+      try prepare()
+    } catch {
+      return whenReady(.failure(error))
+    }
+    guard let worker = spare.withLock({ $0 }) else { return whenReady(.failure(.stopped)) }
+    worker.whenReady(whenReady)
+  }
+
   /// A worker that nobody else has. The next one is started behind it.
   public func take() throws(WorkerFailure) -> WorkerProcess {
     let kept = spare.withLock { spare -> WorkerProcess? in

@@ -16,9 +16,9 @@ extension WorkerCore {
       // The worker may be in any state: only this ends it for sure.
       kill(process, SIGKILL)
       let ending = WorkerProgram.ending(of: process)
-      began(nil)
+      ended(peak: ending.peak)
       close(socket.descriptor)
-      fail(failure ?? .ended(ending))
+      fail(failure ?? .ended(ending.words))
     } catch {
       fail(error)
     }

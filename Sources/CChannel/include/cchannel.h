@@ -58,9 +58,11 @@ void paper_memory_unmap(void *memory, size_t size);
 int paper_worker_spawn(
   const char *path, const char *name, const char *argument, int socket, pid_t *process);
 
-/* Whether a process of ours has ended: 1 with what waitpid says in `status`, 0 where it runs. With
- * `wait` the call waits for the end. */
-int paper_worker_reap(pid_t process, int wait, int *status);
+/* Whether a process of ours has ended: 1 with what wait4 says in `status` and the most bytes of memory that
+ * it had in use in `peak`, 0 where it runs. With `wait` the call waits for the end.
+ *
+ * The system counts into `peak` what this process had in use when it started the other one. */
+int paper_worker_reap(pid_t process, int wait, int *status, int64_t *peak);
 
 /* Words for a status of waitpid, in a buffer of at least 64 bytes. */
 void paper_worker_ending(int status, char *text, size_t size);

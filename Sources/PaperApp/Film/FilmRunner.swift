@@ -1,5 +1,7 @@
+import BookClients
 import Books
 import Content
+import Foundation
 import Launch
 import Loading
 import PaperGeometry
@@ -46,7 +48,8 @@ public final class FilmRunner {
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }
   }
 
-  private let loader: ContentLoader
+  private var loader: ContentLoader
+  private let makeWorkers: MakeWorkers
   private let rasterizer: Rasterizer
   private let output: any Output
   private let framesPerSecond: Double
@@ -60,17 +63,27 @@ public final class FilmRunner {
   private var frame = 0
   private var pointer = Point(0, 0)
 
+  /// Makes the workers that an `open` line asks for.
+  public typealias MakeWorkers = (Arguments) throws -> BookWorkers
+
+  /// - Parameter workers: tests give workers that fail.
   public init(
     output: any Output, framesPerSecond: Double = 60, threads: Int = 1,
-    complain: @escaping (String) -> Void = { _ in }
+    complain: @escaping (String) -> Void = { _ in },
+    workers: @escaping MakeWorkers = { try $0.makeWorkers() }
   ) {
     self.output = output
     self.framesPerSecond = framesPerSecond
     self.complain = complain
-    // A film waits for its content even on a very slow machine, so the deadline is 10 minutes.
-    loader = ContentLoader(makers: .init(deadline: 600))
+    makeWorkers = workers
+    loader = Self.loader(BookWorkers())
     rasterizer = Rasterizer(threads: threads)
     stage = Stage(view: view)
+  }
+
+  private static func loader(_ workers: BookWorkers) -> ContentLoader {
+    // A film waits for its content even on a very slow machine, so the deadline is 10 minutes.
+    ContentLoader(makers: .init(workers: workers, deadline: 600))
   }
 
   /// Plays the whole script, or throws the first error.
@@ -120,14 +133,29 @@ public final class FilmRunner {
     let opening = LaunchResult.read(arguments)
     opening.problems.forEach(complain)
     if opening.isHopeless { throw FilmError("nothing could be opened") }
+    try replaceWorkers(arguments)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
     options.direction = arguments.direction
     options.motion = arguments.motion
     options.shelf = arguments.shelf
+    options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: view, options: options)
     opening.show(on: stage, at: clock)
+  }
+
+  /// Takes the workers that the line asks for, and ends those of the line before.
+  private func replaceWorkers(_ arguments: Arguments) throws {
+    loader.stop()
+    let workers = try makeWorkers(arguments)
+    loader = Self.loader(workers)
+    let isKnown = DispatchSemaphore(value: 0)
+    workers.prepare { isKnown.signal() }
+    isKnown.wait()
+    guard let warning = workers.protection.warning else { return }
+    if workers.protection.isHopeless { throw FilmError(warning) }
+    complain(warning)
   }
 
   // MARK: Input

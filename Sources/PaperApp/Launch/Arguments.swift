@@ -30,6 +30,13 @@ public struct Arguments: Equatable, Sendable {
   /// Whether a line is printed on standard error in every second in which frames are drawn.
   public var printsFrameStats = false
 
+  /// The bound of the page cache, in megabytes.
+  public var cacheMegabytes = 192
+  /// Whether books may be decoded where their worker cannot be locked.
+  public var isUnsandboxed = false
+  /// The path of a file whose first line is the password of encrypted books.
+  public var passwordFile: String?
+
   /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
 
@@ -93,6 +100,9 @@ public struct Arguments: Equatable, Sendable {
     case "--present": presentation = try Self.choice(value("surface or texture"), option)
     case "--trace": trace = try value("a file")
     case "--frame-stats": printsFrameStats = true
+    case "--cache": cacheMegabytes = try Self.megabytes(value("a number of megabytes"), option)
+    case "--unsandboxed": isUnsandboxed = true
+    case "--password-file": passwordFile = try value("a file")
     default: throw Misuse("unknown option \(option); see paper --help")
     }
     if inline != nil { throw Misuse("\(option) takes no value") }
@@ -109,6 +119,14 @@ public struct Arguments: Equatable, Sendable {
   static func count(_ text: String, _ option: String) throws(Misuse) -> Int {
     guard let count = Int(text), count >= 1 else {
       throw Misuse("\(option): \(text) is not a number from 1")
+    }
+    return count
+  }
+
+  /// The bound of the cache: 1 MB to 1 TB.
+  static func megabytes(_ text: String, _ option: String) throws(Misuse) -> Int {
+    guard let count = Int(text), (1...1 << 20).contains(count) else {
+      throw Misuse("\(option): \(text) is not a number of megabytes from 1")
     }
     return count
   }

@@ -1,3 +1,4 @@
+import BookClients
 import Books
 import CMemory
 import CSDL2
@@ -17,6 +18,7 @@ final class App {
   private let window: Window
   private let waker: EventLoopWaker
   private let loader: ContentLoader
+  private let workers: BookWorkers
   private let stage: Stage
   private let shelfLoader: ShelfLoader
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
@@ -28,6 +30,8 @@ final class App {
   private var eventClock = EventClock()
   private var shown: Shown?
   private var isLoaded = false
+  /// What is to be told of the workers, until a frame tells it.
+  private var protection = BookWorkers.Protection.unknown
   private var memory = IdleMemory()
   private var exitCode: Int32?
   private let start = DispatchTime.now().uptimeNanoseconds
@@ -51,18 +55,21 @@ final class App {
     paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
+    workers = try arguments.makeWorkers()
     let window = try Window(arguments)
     self.window = window
     let waker = EventLoopWaker(event: window.wakeEvent)
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
-    loader = ContentLoader(wake: wake)
+    loader = ContentLoader(makers: .init(workers: workers), wake: wake)
+    workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
     options.direction = arguments.direction
     options.motion = arguments.motion
     options.shelf = arguments.shelf
+    options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: window.viewSize, options: options)
     shelfLoader = ShelfLoader(wake: wake)
     shelfLoader.read(arguments)
@@ -152,6 +159,7 @@ final class App {
   }
 
   private func drainMailboxes() {
+    lookAtWorkers()
     if let opening = shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
@@ -160,10 +168,19 @@ final class App {
         exitCode = Paper.Exit.failed
         return
       }
+      if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
     if loader.deliver(to: stage) { memory.work() }
     stage.takeProblems().forEach { Paper.complain($0) }
+  }
+
+  /// Tells once what is wrong with the protection of books. Without any worker nothing can be shown.
+  private func lookAtWorkers() {
+    guard protection == .unknown else { return }
+    protection = workers.protection
+    if let warning = protection.warning { Paper.complain(warning) }
+    if protection.isHopeless { exitCode = Paper.Exit.failed }
   }
 
   private func present(_ time: Double) {

@@ -5,6 +5,7 @@ package enum Help {
   package static let paper = """
     Usage: paper [OPTION]... [PATH]...
            paper film SCRIPT -o FOLDER [OPTION]...
+           paper check [OPTION]... PATH...
 
     A bookshelf. Without a PATH it shows the demo shelf. A PATH is a folder of pictures (a book),
     a folder of such folders (a shelf), a property list of books, or a picture. Several make one
@@ -20,6 +21,9 @@ package enum Help {
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen
       --present HOW      how frames reach the screen: auto (default), surface or texture
+      --password-file F  the first line of F is the password of encrypted books
+      --cache MB         megabytes of pages kept in memory, 192 unless told
+      --unsandboxed      decode books without protection, where their worker cannot be locked
       --trace FILE       add a line to FILE for every frame that is presented
       --frame-stats      print what the frames cost on standard error, once a second
       --help, --version
@@ -27,6 +31,31 @@ package enum Help {
     \(Keymap.standard.help(width: 96))
 
     Exit status: 0 done, 1 could not open or read, 2 wrong usage.
+    """
+
+  /// - Parameter command: the first word of the command line.
+  static func text(for command: String?) -> String {
+    switch command {
+    case "film": film
+    case "check": check
+    default: paper
+    }
+  }
+
+  static let check = """
+    Usage: paper check [OPTION]... PATH...
+
+    Opens each book that the PATHs lead to, as `paper PATH...` would, in a worker of its own, draws
+    its pages small, and prints a line: ok or the reason, format, pages, time, the worker's memory.
+
+      --pages WHICH      some (default): up to 64 pages of a book, the first, the last and others in
+                         between, for a minute at most; or all
+      --json             each line is a JSON object: path, ok, reason, format, pages, drawn (how many
+                         pages), seconds, peakBytes; what is not known is null
+      --password-file F  the first line of F is the password of encrypted books
+      --unsandboxed      decode books without protection, where their worker cannot be locked
+
+    Exit status: 0 all books are sound, 1 one is not or cannot be read, 2 wrong usage.
     """
 
   static let film = """

@@ -1,5 +1,6 @@
 import Books
 import CSDL2
+import Check
 import Film
 import Foundation
 import Launch
@@ -37,7 +38,7 @@ struct Paper {
   private static func run(_ words: [CommandWord]) -> Int32 {
     let options = words.map(\.text).prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      print(options.first == "film" ? Help.film : Help.paper)
+      print(Help.text(for: options.first))
       return Exit.done
     }
     if options.contains("--version") {
@@ -49,6 +50,7 @@ struct Paper {
         try FilmCommand(words: Array(words.dropFirst())).run { complain($0) }
         return Exit.done
       }
+      if options.first == "check" { return try check(Array(words.dropFirst())) }
       return try App.run(Arguments(words: words))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
@@ -57,6 +59,20 @@ struct Paper {
       complain("\(error)")
       return Exit.failed
     }
+  }
+
+  private static func check(_ words: [CommandWord]) throws -> Int32 {
+    let isSound = try CheckCommand(words: words).run {
+      // At once, for a check of many books takes long, and may be stopped by hand.
+      do {
+        try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
+      } catch {
+        throw CheckError("standard output cannot be written")
+      }
+    } complain: {
+      complain($0)
+    }
+    return isSound ? Exit.done : Exit.failed
   }
 
   /// Prints one line on standard error, with harmful characters escaped. A failure to write is ignored,

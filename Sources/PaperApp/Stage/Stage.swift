@@ -20,7 +20,7 @@ public final class Stage {
     public var motion = MotionStyle.full
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
-    public var cacheBytes = 384 << 20
+    public var cacheBytes = 192 << 20
 
     public init() {}
   }

@@ -36,7 +36,7 @@ package final class Decoders {
     case .comic: return try comic(file)
     case .picture: return try PictureBook(file)
     case .zip: return try archive(file, options)
-    case nil: throw Refusal(.unknownFormat, "it is no book of a known kind")
+    case nil: throw Refusal(.unknownFormat)
     }
   }
 

@@ -66,7 +66,9 @@ struct EPUBPackage {
     facts.series = named("calibre:series") ?? property("belongs-to-collection") ?? ""
     facts.number = named("calibre:series_index") ?? property("group-position") ?? ""
     var text: [UInt8] = []
-    for item in spine.prefix(4).compactMap({ items[$0] }) { text += entries.bytes(item.path) ?? [] }
+    for item in spine.prefix(4).compactMap({ items[$0] }) {
+      text += HTMLWords.words(of: entries.bytes(item.path) ?? [])
+    }
     facts.language = Language.refined(tree.first("language")?.words() ?? "", by: text)
     let progression = tree.first("spine")?["page-progression-direction"]
     let isRightToLeft =

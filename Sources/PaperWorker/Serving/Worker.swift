@@ -21,7 +21,7 @@ package enum Worker {
       channel.send(Reply(id: 0, answer: .hello(hello)))
       Server(channel, decoders) { begin(channel, $0) }.run()
     } catch {
-      refuse(channel, "\(error.what) is missing")
+      refuse(channel, Refusal(.unsupported, "\(error.what) is missing"))
     }
     exit(0)
   }
@@ -34,12 +34,12 @@ package enum Worker {
     do throws(Lock.Failure) {
       return try Lock.close(options)
     } catch {
-      refuse(channel, "the worker cannot be locked: \(error.step) gives error \(error.number)")
+      refuse(channel, Refusal(.unlockable, "\(error.step) gives error \(error.number)"))
     }
   }
 
-  private static func refuse(_ channel: Channel, _ words: String) -> Never {
-    channel.send(Reply(id: 0, answer: .failed(Refusal(.unsupported, words))))
+  private static func refuse(_ channel: Channel, _ refusal: Refusal) -> Never {
+    channel.send(Reply(id: 0, answer: .failed(refusal)))
     exit(3)
   }
 }

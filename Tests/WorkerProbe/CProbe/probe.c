@@ -3,10 +3,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -82,3 +87,37 @@ int probe_exhaust(void) {
 
 /* Asked before the lock, which forbids it. */
 int probe_parent(void) { return (int)getppid(); }
+
+static _Atomic int *counter;
+
+int probe_open_counter(const char *path) {
+  int file = open(path, O_RDWR);
+  if (file < 0) return errno;
+  void *memory = mmap(NULL, sizeof *counter, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  int error = memory == MAP_FAILED ? errno : 0;
+  if (!error) counter = memory;
+  close(file);
+  return error;
+}
+
+int probe_count(int most) {
+  if (!counter) return 0;
+  int now = atomic_load(counter);
+  while (now < most)
+    if (atomic_compare_exchange_weak(counter, &now, now + 1)) return 1;
+  return 0;
+}
+
+void probe_raise(int number) { raise(number); }
+
+int probe_forbid_filters(void) {
+  struct sock_filter steps[] = {
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog program = {sizeof steps / sizeof *steps, steps};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) ? errno : 0;
+}

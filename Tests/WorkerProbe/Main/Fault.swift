@@ -7,10 +7,23 @@ import Wire
 struct Fault {
   var kind: String
   var operation: String
+  /// How often all the probes with this file fail together; nil for always.
+  var most: Int32?
+
+  /// - Parameter words: the kind and the operation; then, where the fault is not for always, how often, and the
+  ///   path of a file of zeros that counts.
+  init(_ words: [String]) {
+    (kind, operation) = (words[0], words[1])
+    guard words.count == 4 else { return }
+    most = probe_open_counter(words[3]) == 0 ? Int32(words[2]) : 0
+  }
 
   func strike(_ channel: Channel, _ request: Request) {
     guard name(of: request.operation) == operation else { return }
+    if let most, probe_count(most) == 0 { return }
     switch kind {
+    case "kill": probe_raise(SIGKILL)
+    case "stop": probe_raise(SIGSTOP)
     case "crash": abort()
     case "exit": exit(7)
     case "spin": while true { sched_yield() }

@@ -2,19 +2,25 @@
 //
 //   attack:NAME        locks itself, tries NAME, and says in its hello what came of it
 //   fault:KIND:OPERATION   serves, but fails in its way when the operation is begun
+//   fault:KIND:OPERATION:TIMES:FILE   the same, so often, as FILE counts
+//   unlockable         cannot lock itself, and so does not serve
 //   strict             serves under a lock that ends the process at each call that is not allowed
 //   unlocked           serves without a lock: what it draws is drawn in process
 //   memory:BYTES       serves with less memory
 
+import CProbe
 import Serving
 
 let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ":").map(String.init)
 
 switch words.first {
 case "attack" where words.count == 2: Attack.run(words[1])
-case "fault" where words.count == 3:
-  let fault = Fault(kind: words[1], operation: words[2])
+case "fault" where words.count == 3 || words.count == 5:
+  let fault = Fault(Array(words.dropFirst()))
   Worker.run { channel, request in fault.strike(channel, request) }
+case "unlockable":
+  _ = probe_forbid_filters()
+  Worker.run()
 case "strict":
   var options = Lock.Options()
   options.isStrict = true

@@ -1,0 +1,98 @@
+import BookClients
+import Books
+import Launch
+import WorkerClient
+
+/// Why books could not be checked at all, in one line.
+public struct CheckError: Error, Equatable, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
+}
+
+/// The command `paper check PATH...`: opens each book as the program would, draws its pages, and says on one
+/// line what came of it.
+public struct CheckCommand {
+  private var arguments: Arguments
+  private var isJSON = false
+  private var extent = BookCheck.Extent.some
+
+  /// - Parameter words: the words of the command line after `check`.
+  public init(_ words: [String]) throws(Arguments.Misuse) {
+    try self.init(words: words.map { CommandWord($0) })
+  }
+
+  /// - Parameter words: the words of the command line after `check`. Paths may be any bytes.
+  public init(words: [CommandWord]) throws(Arguments.Misuse) {
+    // What is not the command's own are paths, and options of the program that mean the same here.
+    var shared: [CommandWord] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let text = word.text
+      switch text {
+      case "--json": isJSON = true
+      case "--pages": extent = try Self.extent(rest.popFirst()?.checked())
+      case _ where text.hasPrefix("--pages="):
+        extent = try Self.extent(String(text.dropFirst("--pages=".count)))
+      case "--password-file": shared += [word] + (rest.popFirst().map { [$0] } ?? [])
+      case "--":
+        shared += [word] + rest
+        rest = []
+      case _ where text.hasPrefix("-") && word.bytes.count > 1 && !Self.isShared(text):
+        throw .init("check: unknown option \(text); see paper check --help")
+      default: shared.append(word)
+      }
+    }
+    arguments = try Arguments(words: shared)
+    guard !arguments.paths.isEmpty else {
+      throw .init("check: which books? see paper check --help")
+    }
+  }
+
+  private static func isShared(_ word: String) -> Bool {
+    word == "--unsandboxed" || word.hasPrefix("--password-file=")
+  }
+
+  private static func extent(_ text: String?) throws(Arguments.Misuse) -> BookCheck.Extent {
+    guard let text else { throw .init("--pages needs all or some") }
+    guard let extent = BookCheck.Extent(rawValue: text) else {
+      throw .init("--pages: \(text) is none of all, some")
+    }
+    return extent
+  }
+
+  /// Checks one book after the other, so that time and memory are each book's own.
+  /// - Parameters:
+  ///   - print: takes the line of each book as soon as the book is checked.
+  ///   - complain: takes lines about paths that are no books.
+  /// - Returns: whether all books are sound and all paths are books.
+  public func run(
+    print: (String) throws -> Void, complain: (String) -> Void
+  ) throws -> Bool {
+    var password: String?
+    if let file = arguments.passwordFile { password = try PasswordFile.read(file) }
+    let program = BookWorkers.program(isLocked: !arguments.isUnsandboxed)
+    try tryLock(of: program)
+    if arguments.isUnsandboxed, let warning = BookWorkers.Protection.unlocked.warning {
+      complain(warning)
+    }
+    let library = Library.open(arguments.paths)
+    for problem in library.problems { complain(problem.description) }
+    let check = BookCheck(program, password: password, extent: extent)
+    var isSound = library.problems.isEmpty
+    for entry in library.entries {
+      let book = check.check(entry)
+      isSound = isSound && book.flaw == nil
+      try print(isJSON ? book.json : book.line)
+    }
+    return isSound
+  }
+
+  /// A worker that cannot be had is told once and not for each book.
+  private func tryLock(of program: WorkerProgram) throws {
+    do throws(WorkerFailure) {
+      _ = try WorkerProcess(program).waitUntilReady()
+    } catch {
+      throw CheckError(error.description)
+    }
+  }
+}

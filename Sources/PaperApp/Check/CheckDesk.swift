@@ -1,0 +1,93 @@
+import BookClients
+import Books
+import Glibc
+import Wire
+import WorkerClient
+
+/// A worker while one book is checked in it.
+struct CheckDesk {
+  /// Why a page or a whole book is not sound.
+  struct Flaw: Error {
+    var words: String
+    /// Whether the other pages can still be drawn.
+    var isOfThePage: Bool
+
+    init(_ words: String, isOfThePage: Bool) {
+      (self.words, self.isOfThePage) = (words, isOfThePage)
+    }
+
+    init(_ failure: WorkerFailure) {
+      words = failure.description
+      isOfThePage = if case .refused = failure { true } else { false }
+    }
+  }
+
+  /// The longer side of a page that is drawn, in pixels.
+  private static let side = 160
+  private static let book: BookNumber = 1
+
+  private let worker: WorkerProcess
+  private let deadline: UInt32
+  private let password: String?
+
+  init(_ worker: WorkerProcess, deadline: UInt32, password: String?) {
+    (self.worker, self.deadline, self.password) = (worker, deadline, password)
+  }
+
+  func open(_ source: Picture.Source) throws(Flaw) -> OpenedBook {
+    let file: Int32
+    switch PictureFile.open(source) {
+    case .success(let descriptor): file = descriptor
+    case .failure(let error): throw Flaw(error.reason, isOfThePage: true)
+    }
+    defer { close(file) }
+    let options = OpenOptions(for: source, password: password)
+    guard case .opened(let opened) = try ask(.open(Self.book, options), file: file) else {
+      throw Flaw("the worker opens nothing", isOfThePage: false)
+    }
+    return opened
+  }
+
+  /// How many pages a chapter has.
+  func pages(ofChapter chapter: Int) throws(Flaw) -> Int {
+    guard let first = PagePlace(chapter: chapter, page: 0) else { return 0 }
+    return try list(first).count
+  }
+
+  /// Draws a page, small.
+  func draw(_ place: PagePlace) throws(Flaw) {
+    guard let size = try list(place).sizes.first ?? nil else {
+      throw Flaw("has no size", isOfThePage: true)
+    }
+    let least = WireLimits.scales.lowerBound
+    let scale = max(least, Float(Self.side) / max(size.width, size.height))
+    func pixels(_ points: Float) -> Int { min(Self.side, max(1, Int(points * scale))) }
+    guard
+      let region = PixelRegion(width: pixels(size.width), height: pixels(size.height))
+    else { throw Flaw("has no size for a picture", isOfThePage: true) }
+    let memory: SharedMemory
+    do throws(WorkerFailure) {
+      memory = try SharedMemory(count: region.byteCount)
+    } catch {
+      throw Flaw(error)
+    }
+    _ = try ask(.render(Self.book, place, scale: scale, region), memory: memory)
+  }
+
+  private func list(_ place: PagePlace) throws(Flaw) -> PageList {
+    guard case .pages(let list) = try ask(.pages(Self.book, first: place, count: 1)) else {
+      throw Flaw("the worker counts no pages", isOfThePage: false)
+    }
+    return list
+  }
+
+  private func ask(
+    _ operation: Wire.Operation, file: Int32? = nil, memory: SharedMemory? = nil
+  ) throws(Flaw) -> Answer {
+    do throws(WorkerFailure) {
+      return try worker.wait(operation, deadline: deadline, file: file, memory: memory)
+    } catch {
+      throw Flaw(error)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Books
+import Wire
+
+/// The pages of a book that is checked.
+protocol CheckedPages {
+  /// In words.
+  var format: String { get }
+  var count: Int { get }
+  /// Draws a page, counted from 0.
+  func draw(_ page: Int) throws(CheckDesk.Flaw)
+}
+
+/// The pages of a book that is one file.
+struct FilePages: CheckedPages {
+  let format: String
+  let count: Int
+  private let desk: CheckDesk
+  /// The number of each chapter's first page.
+  private let starts: [Int]
+
+  /// Opens the file and counts its pages, chapter by chapter.
+  /// - Parameter end: when counting has taken too long.
+  init(
+    _ source: Picture.Source, at desk: CheckDesk, end: ContinuousClock.Instant?
+  ) throws(CheckDesk.Flaw) {
+    self.desk = desk
+    let opened = try desk.open(source)
+    format = opened.format.name
+    var (starts, count): ([Int], Int) = ([], 0)
+    for chapter in 0..<opened.chapters {
+      if let end, ContinuousClock.now > end {
+        throw CheckDesk.Flaw("counting its pages takes too long", isOfThePage: false)
+      }
+      starts.append(count)
+      count += try desk.pages(ofChapter: chapter)
+    }
+    guard count > 0 else { throw CheckDesk.Flaw("it has no pages", isOfThePage: false) }
+    (self.starts, self.count) = (starts, count)
+  }
+
+  func draw(_ page: Int) throws(CheckDesk.Flaw) {
+    // The last chapter that begins at the page or before it; chapters without pages begin where the next does.
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= page { low = middle } else { high = middle }
+    }
+    guard let place = PagePlace(chapter: low, page: page - starts[low]) else {
+      throw CheckDesk.Flaw("is beyond what a book may have", isOfThePage: true)
+    }
+    try desk.draw(place)
+  }
+}
+
+/// The pages of a book that is made of pictures, each a file of its own.
+struct PicturePages: CheckedPages {
+  let format = "pictures"
+  var count: Int { pictures.count }
+  private let desk: CheckDesk
+  private let pictures: [Picture.Source]
+
+  init(_ entry: ShelfEntry, at desk: CheckDesk) throws(CheckDesk.Flaw) {
+    self.desk = desk
+    switch entry.locator.listPages() {
+    case .success(let pages): pictures = pages
+    case .failure(let error): throw CheckDesk.Flaw(error.description, isOfThePage: false)
+    }
+  }
+
+  func draw(_ page: Int) throws(CheckDesk.Flaw) {
+    guard let first = PagePlace(page: 0) else { return }
+    _ = try desk.open(pictures[page])
+    try desk.draw(first)
+  }
+}
+
+extension BookFormat {
+  /// What a reader calls the format.
+  fileprivate var name: String {
+    switch self {
+    case .pdf: "PDF"
+    case .epub: "EPUB"
+    case .mobi: "MOBI"
+    case .fictionBook: "FictionBook"
+    case .html: "HTML"
+    case .xps: "XPS"
+    case .svg: "SVG"
+    case .comic: "comic"
+    case .picture: "picture"
+    case .text: "text"
+    case .markdown: "Markdown"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Books
+import Foundation
+
+/// The file that `--password-file` names. An option with the password itself was rejected: every user of the
+/// machine can read the arguments of a process.
+public enum PasswordFile {
+  /// Why there is no password, in one line that does not show what the file holds.
+  public struct Problem: Error, Equatable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// More bytes are not looked at, and no document's password is as long.
+  static let limit = 1024
+
+  /// The file's first line, without its end. A pipe is read as well, as `<(command)` in a shell gives one.
+  public static func read(_ path: String) throws(Problem) -> String {
+    let start: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      start = try file.read(upToCount: limit + 2) ?? Data()
+    } catch {
+      throw problem(path, "cannot be read")
+    }
+    var line = start.prefix { $0 != UInt8(ascii: "\n") }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    guard !line.isEmpty else { throw problem(path, "has no password in its first line") }
+    guard line.count <= limit else { throw problem(path, "has a first line that is too long") }
+    guard let password = String(data: line, encoding: .utf8) else {
+      throw problem(path, "is not a text in UTF-8")
+    }
+    return password
+  }
+
+  private static func problem(_ path: String, _ reason: String) -> Problem {
+    Problem(description: "--password-file: \(Printable.escaped(path)) \(reason)")
+  }
+}

@@ -1,0 +1,51 @@
+import BookClients
+import Books
+import Foundation
+import PictureSamples
+import TestDocuments
+import Testing
+import WorkerClient
+
+/// A fault of the worker in each kind of request that a document's client makes: the reply is the one of a
+/// sound worker.
+@Suite("Faults behind a document's client") struct ClientFaultTests {
+  private static let operations = [
+    "open", "pages", "render", "cover", "text", "search", "links", "outline", "metadata", "labels",
+  ]
+  private static let faults = ["kill", "stop", "spin", "exhaust", "garbage"]
+
+  private func book(_ scratch: Scratch) throws -> Books.Picture.Source {
+    var pdf = PDF(
+      [
+        PDF.Page("Some words", link: .page(1)), PDF.Page("More words", drawing: "1 0 0 rg"),
+      ], title: "A Title")
+    pdf.outline = ["One", "Two"]
+    pdf.hasRomanLabels = true
+    return try scratch.file("a.pdf", pdf.bytes)
+  }
+
+  /// All replies of a document, and the pixels of its cover and of a page.
+  private func replies(_ document: FileDocument) throws -> ([String], [[UInt32]]) {
+    let cover = try document.pixels(.cover(document.id))
+    let words = try [
+      document.ask(.open), document.ask(.text(page: 1)), document.ask(.links(page: 0)),
+      document.ask(.search("words", pages: 0..<2)), document.ask(.outline),
+      document.ask(.metadata), document.ask(.sizes(0..<2)),
+    ].map { "\(try $0.get())" }
+    return (words, [cover, try document.pixels(.page(PageID(document.id, 1)))])
+  }
+
+  @Test(arguments: operations, faults) func areNotSeen(operation: String, fault: String) throws {
+    let scratch = try Scratch()
+    let file = try book(scratch)
+    let count = try scratch.file("count", [0, 0, 0, 0])
+    let program = Programs.probe("fault:\(fault):\(operation):2:\(count.path)")
+    let workers = BookWorkers(program: program, deadlines: .init(all: 1000))
+    let expected = try replies(FileDocument(file, BookWorkers()))
+    let found = try replies(FileDocument(file, workers))
+    #expect(found.0 == expected.0)
+    #expect(found.1 == expected.1)
+    let struck = try #require(FileManager.default.contents(atPath: count.path)?.first)
+    #expect(struck == 2, "the fault has struck \(struck) times")
+  }
+}

@@ -1,0 +1,56 @@
+import BookClients
+import Books
+import Foundation
+import PictureSamples
+import Testing
+import WorkerClient
+
+@Suite("How books are protected") struct ProtectionTests {
+  private func protection(_ program: WorkerProgram) -> BookWorkers.Protection {
+    let workers = BookWorkers(program: program)
+    #expect(workers.protection == .unknown)
+    let isKnown = DispatchSemaphore(value: 0)
+    workers.prepare { isKnown.signal() }
+    isKnown.wait()
+    return workers.protection
+  }
+
+  @Test func byALock() {
+    guard case .locked = protection(Programs.worker) else {
+      Issue.record("not locked")
+      return
+    }
+  }
+
+  @Test func notAtAllWhereTheUserSaysSo() {
+    #expect(protection(Programs.unlocked) == .unlocked)
+  }
+
+  @Test func aWorkerThatCannotLockItselfNamesTheOption() {
+    #expect(
+      protection(Programs.probe("unlockable"))
+        == .impossible(
+          reason: "books cannot be decoded safely here, as their worker cannot lock itself "
+            + "(seccomp gives error \(EPERM)); --unsandboxed decodes them without protection"))
+  }
+
+  /// Every book and picture has the same reason, which is therefore told once.
+  @Test func withoutAWorkerTheReasonIsTheSameForAll() throws {
+    let scratch = try Scratch()
+    let nowhere = WorkerProgram(path: "/nowhere/paper-worker")
+    let reason =
+      "the worker cannot be used: /nowhere/paper-worker cannot be started "
+      + "(there is no such file)"
+    #expect(protection(nowhere) == .impossible(reason: reason))
+    let workers = BookWorkers(program: nowhere)
+    for name in ["a", "b"] {
+      let file = try scratch.file(name, [1])
+      let request = PictureRequest(source: file, name: name, width: 4, height: 4, fit: .page)
+      let picture = workers.pictures.decode(request)
+      #expect(picture == .failure(.noWorker(nowhere.path, reason: reason)))
+      let document = FileDocument(file, workers)
+      #expect(
+        document.ask(.open) == .failure(.noWorker(nowhere.path, reason: reason)))
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import BookClients
+import Books
+import Check
+import Foundation
+import Launch
+import TestDocuments
+import Testing
+import WorkerClient
+
+@Suite("Books that are checked") struct CheckedBookTests {
+  private func check(
+    _ bytes: [UInt8], named name: String, _ program: WorkerProgram = Programs.worker,
+    password: String? = nil, extent: BookCheck.Extent = .some, deadline: UInt32 = 10_000
+  ) throws -> CheckedBook {
+    let folder = try Folder()
+    let entries = Library.open([try folder.file(name, bytes)]).entries
+    let check = BookCheck(program, password: password, extent: extent, deadline: deadline)
+    return check.check(try #require(entries.first))
+  }
+
+  @Test func soundBooksOfEachKind() throws {
+    let noise = Picture.noise(20, 30)
+    let books: [(String, [UInt8], String, Int?)] = [
+      ("a.pdf", PDF([PDF.Page("a"), PDF.Page("b")]).bytes, "PDF", 2),
+      (
+        "a.epub", EPUB("A", [.init("B", "<p>C</p>"), .long("D", paragraphs: 40)]).bytes, "EPUB", nil
+      ),
+      ("a.cbz", Archives.zip([("1.png", noise.png), ("2.png", noise.png)]), "comic", 2),
+      ("a.cbt", Archives.tar([("1.png", noise.png)]), "comic", 1),
+      ("a.cbr", Archives.rar([("1.png", noise.png)]), "comic", 1),
+      ("a.cb7", Archives.sevenZip([("1.png", noise.png)]), "comic", 1),
+      ("a.md", Array("# Title\n\nWords.".utf8), "Markdown", 1),
+      ("a.txt", Array("Words.".utf8), "text", 1),
+      ("a.html", Array("<html><body><p>Words</p></body></html>".utf8), "HTML", 1),
+      ("a.png", noise.png, "pictures", 1),
+    ]
+    for (name, bytes, format, pages) in books {
+      let book = try check(bytes, named: name)
+      #expect(book.flaw == nil, "\(name)")
+      #expect(book.format == format, "\(name)")
+      #expect(book.pages >= 1 && book.drawn == book.pages, "\(name)")
+      if let pages { #expect(book.pages == pages, "\(name)") }
+      #expect(book.seconds > 0)
+      #expect((book.peakBytes ?? 0) > 4 << 20, "\(name)")
+    }
+  }
+
+  @Test func aDamagedPageIsNamedAndTheOthersAreDrawn() throws {
+    let noise = Picture.noise(20, 30).png
+    let cut = Array(noise.prefix(60))
+    let one = try check(
+      Archives.zip([("1.png", noise), ("2.png", cut), ("3.png", noise)]), named: "a.cbz")
+    #expect(one.flaw?.hasPrefix("page 2: ") == true && one.flaw?.contains("more") == false)
+    #expect(one.pages == 3 && one.drawn == 2)
+    let two = try check(
+      Archives.zip([("1.png", cut), ("2.png", noise), ("3.png", cut)]), named: "a.cbz")
+    #expect(two.flaw?.hasPrefix("page 1: ") == true)
+    #expect(two.flaw?.hasSuffix(" (and 1 more pages)") == true)
+  }
+
+  @Test func aBookThatIsNoneIsRefused() throws {
+    let junk = try check(Array("junk".utf8), named: "a.pdf")
+    #expect(junk.flaw == "is no book of a known kind")
+    #expect(junk.format == nil && junk.pages == 0)
+    #expect(try check([], named: "a.cbz").flaw == "is empty: the file is empty")
+  }
+
+  @Test(arguments: [
+    ("crash", "page 1: the worker ended by signal ABRT"),
+    ("spin", "page 1: drawing the page took longer than 300 ms"),
+    ("stop", "page 1: drawing the page took longer than 300 ms"),
+    ("exhaust", "page 1: the worker ended by signal ABRT"),
+    ("garbage", "page 1: the worker is not to be trusted"),
+  ])
+  func aBookThatEndsItsWorkerIsALine(fault: String, flaw: String) throws {
+    // To take all the memory there is takes a while on a busy machine.
+    let book = try check(
+      PDF([PDF.Page("a"), PDF.Page("b")]).bytes, named: "a.pdf",
+      Programs.probe("fault:\(fault):render"), deadline: fault == "exhaust" ? 20_000 : 300)
+    #expect(book.flaw?.hasPrefix(flaw) == true, "\(book.flaw ?? "")")
+    #expect(book.format == "PDF" && book.pages == 2 && book.drawn == 0)
+    let least = fault == "exhaust" ? 500 << 20 : 4 << 20
+    #expect((book.peakBytes ?? 0) > least, "\(book.peakBytes ?? 0)")
+  }
+
+  @Test func someOfManyPagesOrAllOfThem() throws {
+    let bytes = PDF((0..<200).map { PDF.Page("\($0)", width: 60, height: 80) }).bytes
+    let some = try check(bytes, named: "a.pdf")
+    #expect(some.flaw == nil && some.pages == 200 && some.drawn == 64)
+    let all = try check(bytes, named: "a.pdf", extent: .all)
+    #expect(all.flaw == nil && all.drawn == 200)
+  }
+
+  /// The first page and the last one are among those that are drawn of a book with many.
+  @Test(arguments: [0, 199]) func someHaveTheFirstAndTheLast(bad: Int) throws {
+    let noise = Picture.noise(4, 4).png
+    let entries = (0..<200).map {
+      (name: "\($0 + 1000).png", bytes: $0 == bad ? Array(noise.prefix(30)) : noise)
+    }
+    let book = try check(Archives.zip(entries), named: "a.cbz")
+    #expect(book.flaw?.hasPrefix("page \(bad + 1): ") == true)
+    #expect(book.drawn == 63)
+  }
+
+  @Test func encrypted() throws {
+    var pdf = PDF([PDF.Page("a")])
+    pdf.password = "sesame"
+    #expect(try check(pdf.bytes, named: "a.pdf").flaw == "needs a password")
+    #expect(
+      try check(pdf.bytes, named: "a.pdf", password: "x").flaw == "has another password")
+    #expect(try check(pdf.bytes, named: "a.pdf", password: "sesame").flaw == nil)
+  }
+
+  @Test func aFolderOfPictures() throws {
+    let folder = try Folder()
+    for name in ["cover", "1", "2"] {
+      try folder.file("book/\(name).png", Picture.noise(9, 9).png)
+    }
+    let entry = try #require(Library.open([folder.path + "/book"]).entries.first)
+    let sound = BookCheck(Programs.worker).check(entry)
+    #expect(sound.flaw == nil && sound.pages == 2 && sound.drawn == 2)
+    try folder.file("book/2.png", [])
+    let book = BookCheck(Programs.worker).check(entry)
+    #expect(book.flaw == "page 2: is empty: the file is empty")
+  }
+}
+
+@Suite("The command check") struct CheckCommandTests {
+  @Test(arguments: [
+    ([], "check: which books? see paper check --help"),
+    (["--nice", "a"], "check: unknown option --nice; see paper check --help"),
+    (["--book", "a"], "check: unknown option --book; see paper check --help"),
+    (["a", "--pages"], "--pages needs all or some"),
+    (["--pages=few", "a"], "--pages: few is none of all, some"),
+    (["a", "--password-file"], "--password-file needs a file"),
+  ])
+  func misuseIsOneLine(words: [String], line: String) {
+    #expect(throws: Arguments.Misuse(line)) { try CheckCommand(words) }
+  }
+
+  private func run(_ words: [String]) throws -> (isSound: Bool, lines: [String], told: [String]) {
+    var (lines, told): ([String], [String]) = ([], [])
+    let isSound = try CheckCommand(words).run {
+      lines.append($0)
+    } complain: {
+      told.append($0)
+    }
+    return (isSound, lines, told)
+  }
+
+  @Test func eachBookIsALine() throws {
+    let folder = try Folder()
+    let good = try folder.file("good.pdf", PDF([PDF.Page("a")]).bytes)
+    let bad = try folder.file("bad.pdf", Array("junk".utf8))
+    let all = try run([good, bad, folder.path + "/none"])
+    #expect(!all.isSound)
+    #expect(all.lines.count == 2)
+    #expect(all.lines[0].hasPrefix("\(good): ok, PDF, 1 page, "))
+    #expect(all.lines[1].hasPrefix("\(bad): is no book of a known kind, "))
+    #expect(all.told == ["\(folder.path)/none: no such file or folder"])
+    #expect(try run([good]).isSound)
+  }
+
+  @Test func jsonIsAnObjectALine() throws {
+    let folder = try Folder()
+    let good = try folder.file("a \"good\".pdf", PDF([PDF.Page("a")]).bytes)
+    let bad = try folder.file("bad.pdf", Array("junk".utf8))
+    let objects = try run(["--json", good, bad]).lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let keys = ["drawn", "format", "ok", "pages", "path", "peakBytes", "reason", "seconds"]
+    for object in objects { #expect(object.keys.sorted() == keys) }
+    #expect(objects[0]["path"] as? String == good)
+    #expect(objects[0]["ok"] as? Bool == true && objects[0]["reason"] is NSNull)
+    #expect(objects[0]["format"] as? String == "PDF" && objects[0]["pages"] as? Int == 1)
+    #expect(objects[1]["ok"] as? Bool == false && objects[1]["format"] is NSNull)
+    #expect(objects[1]["reason"] as? String == "is no book of a known kind")
+  }
+}
+
+/// The programs beside the tests.
+enum Programs {
+  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  static let worker = WorkerProgram(path: folder + "/paper-worker")
+
+  static func probe(_ argument: String) -> WorkerProgram {
+    WorkerProgram(path: folder + "/worker-probe", argument: argument)
+  }
+}
+
+/// A folder of a test's own, removed afterwards.
+final class Folder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/paper-check-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  @discardableResult
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let place = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: place)
+    return place.path
+  }
+}
