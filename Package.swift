@@ -121,6 +121,9 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
+    // Calibre's database, read from memory.
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
@@ -173,7 +176,8 @@ let package = Package(
     // What names and first bytes alone tell: without Foundation, as the worker asks the same.
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
-      name: "Books", dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
+      name: "Books",
+      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "CSQLite"],
       exclude: ["Clients", "Formats", "Worker"]),
 
     // The messages between the program and its worker, and the program's side of them.
@@ -233,7 +237,9 @@ let package = Package(
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading",
-      dependencies: ["Books", "BookClients", "Content", "Stage", "Imaging"],
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content", "Stage", "Imaging",
+      ],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
@@ -304,7 +310,12 @@ let package = Package(
       ]),
     .testTarget(
       name: "BooksTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport"]),
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "CalibreMaker", "TestSupport",
+      ]),
+    .target(
+      name: "CalibreMaker", path: "Tests/CalibreMaker",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "PictureSamples",
       dependencies: ["PaperRaster", "Books", "Imaging", "CSDL2"], path: "Tests/PictureSamples"),
@@ -335,7 +346,8 @@ let package = Package(
     .testTarget(
       name: "LoadingTests",
       dependencies: [
-        "PaperRaster", "Books", "Content", "Shell", "Shelf", "Reading", "Stage", "Loading",
+        "PaperGeometry", "PaperRaster", "Books", "Content", "Shell", "Shelf", "Reading", "Stage",
+        "Loading",
       ]),
     .testTarget(
       name: "FilmTests",

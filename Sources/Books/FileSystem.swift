@@ -32,6 +32,14 @@ struct FilePath: Hashable {
     return FilePath(at == 0 ? [slash] : Array(bytes[..<at]))
   }
 
+  /// Whether this path is a folder's path or begins with it; both paths must be resolved.
+  func isInside(_ folder: FilePath) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return bytes == folder.bytes || folder.bytes == [slash]
+      || (bytes.count > folder.bytes.count && bytes[folder.bytes.count] == slash
+        && bytes.starts(with: folder.bytes))
+  }
+
   /// The absolute path without links and dots, or the system's error.
   func resolved() -> Result<FilePath, SystemError> {
     withCPath { path in

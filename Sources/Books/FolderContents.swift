@@ -1,12 +1,14 @@
 import BookFormats
 import Foundation
 
-/// The pictures and folders in a folder.
+/// The pictures, books and folders in a folder.
 ///
-/// Pictures are recognised by the endings of their names, so that no file has to be opened; only files
-/// without any ending are opened. Hidden files and all other files are ignored.
+/// Pictures and books are recognised by the endings of their names, so that no file has to be opened; only
+/// files without any ending are opened. Hidden files and all other files are ignored.
 struct FolderContents {
   private(set) var pictures: [FolderEntry] = []
+  /// Files that may be books of their own, whatever else the folder holds.
+  private(set) var books: [FolderEntry] = []
   private(set) var folders: [FolderEntry] = []
   /// Links in the folder that form a loop.
   private(set) var problems: [LibraryError] = []
@@ -24,8 +26,14 @@ struct FolderContents {
     for entry in entries {
       switch kind(of: entry) {
       case .folder: folders.append(entry)
-      case .file where isPicture(entry): pictures.append(entry)
-      default: break
+      case .file:
+        if entry.name == CalibreLibrary.fileName { isCalibreLibrary = true }
+        switch role(of: entry) {
+        case .picture: pictures.append(entry)
+        case .book: books.append(entry)
+        case nil: break
+        }
+      case .other: break
       }
     }
   }
@@ -48,17 +56,53 @@ struct FolderContents {
     }
   }
 
-  private func isPicture(_ entry: FolderEntry) -> Bool {
+  private enum Role { case picture, book }
+
+  private func role(of entry: FolderEntry) -> Role? {
     let ending = PictureName(entry.name).ending
-    if PictureName.pictureEndings.contains(ending) { return true }
-    guard ending.isEmpty else { return false }
+    if PictureName.pictureEndings.contains(ending) { return .picture }
+    if BookEnding(rawValue: ending) != nil { return .book }
+    guard ending.isEmpty else { return nil }
     let file = folder.appending(entry.name).source
-    let start = try? PictureFile.read(file, limit: PictureHeader.signatureBytes).get()
-    return start.map { PictureHeader.kind(of: $0) != nil } ?? false
+    guard case .success(let start) = PictureFile.read(file, limit: PictureHeader.signatureBytes)
+    else { return nil }
+    if PictureHeader.kind(of: start) != nil { return .picture }
+    return BookSignature.isKnown(start) ? .book : nil
   }
 
-  /// The folders in natural order.
-  var sortedFolders: [FolderEntry] { Self.sorted(folders) }
+  // MARK: As a shelf
+
+  /// The books in one file each, and the folders, together in natural order.
+  ///
+  /// Beside pictures a text or an HTML file is taken for a note about the pictures, and is no book.
+  var shelf: [(entry: FolderEntry, isBook: Bool)] {
+    let files = pictures.isEmpty ? books : books.filter { !Self.isNote($0) }
+    let all =
+      files.map { (Order($0), true) } + folders.map { (Order($0), false) }
+    return all.sorted { $0.0 < $1.0 }.map { ($0.0.entry, $0.1) }
+  }
+
+  private static func isNote(_ entry: FolderEntry) -> Bool {
+    switch BookEnding(rawValue: PictureName(entry.name).ending)?.kind {
+    case .html, .markdown, .text: true
+    case .document, .comic, nil: false
+    }
+  }
+
+  /// Whether the pictures are a book. A lone picture named as a cover beside a book's file is that book's
+  /// cover, as many programs leave it there.
+  var isPictureBook: Bool {
+    !pictures.isEmpty && (namedCover == nil || pictures.count > 1 || books.allSatisfy(Self.isNote))
+  }
+
+  /// The picture that is the cover of the folder's only book.
+  var coverOfOnlyBook: FilePath? {
+    guard !isPictureBook, books.filter({ !Self.isNote($0) }).count == 1 else { return nil }
+    return cover
+  }
+
+  /// Whether the folder is a library that Calibre keeps.
+  private(set) var isCalibreLibrary = false
 
   // MARK: As a book
 

@@ -16,19 +16,26 @@ public struct Library: Sendable {
   /// Makes one shelf of all books that the paths lead to, in the order of the paths:
   ///
   /// - a file ending in `.plist` is a list of books (see `BookList`);
-  /// - a folder with pictures is a book, and each folder in that folder is another book (see `FolderBooks`);
+  /// - a folder with pictures is a book, and each book's file and each folder in that folder, at any depth,
+  ///   is another book (see `FolderBooks`); a folder that Calibre keeps has Calibre's books;
+  /// - a single file of a book is that book;
   /// - a single picture, whatever its name, is a book of one page.
   ///
-  /// Only names are read, no pictures, so thousands of books take a moment. Reading never fails as a whole:
-  /// each failure is an entry of `problems`.
-  public static func open(_ paths: [String]) -> Library {
-    open(paths.map { Picture.Source(path: $0) })
+  /// Only names are read, no books and no pictures, so thousands of books take a moment. Reading never fails
+  /// as a whole: each failure is an entry of `problems`.
+  /// - Parameter isCancelled: asked again and again; once true, the rest is left unread.
+  public static func open(
+    _ paths: [String], isCancelled: @escaping () -> Bool = { false }
+  ) -> Library {
+    open(paths.map { Picture.Source(path: $0) }, isCancelled: isCancelled)
   }
 
   /// Makes one shelf of paths that need not be UTF-8; see `open(_:)` for strings.
-  public static func open(_ paths: [Picture.Source]) -> Library {
-    var shelf = ShelfReading()
-    for path in paths { shelf.add(FilePath(path.bytes)) }
+  public static func open(
+    _ paths: [Picture.Source], isCancelled: @escaping () -> Bool = { false }
+  ) -> Library {
+    var shelf = ShelfReading(isCancelled: isCancelled)
+    for path in paths where !isCancelled() { shelf.add(FilePath(path.bytes)) }
     return Library(entries: shelf.entries(), problems: shelf.problems)
   }
 }
@@ -40,13 +47,21 @@ struct ShelfReading {
     var name: String
     var title: String
     var author: String?
+    /// Whether title and author are guesses from the file's name.
+    var isGuessed = false
     var cover: Picture.Source
     var pageCount: Int?
     var locator: BookLocator
   }
 
+  let isCancelled: () -> Bool
   private var found: [Found] = []
   var problems: [LibraryError] = []
+
+  init(isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
+
+  /// The number of books found so far.
+  var count: Int { found.count }
 
   mutating func add(_ path: FilePath) {
     // The system would read the name only up to the zero, and so open another file.
@@ -86,11 +101,13 @@ struct ShelfReading {
   }
 
   /// Adds a book that is one file.
-  mutating func addBook(in path: FilePath, _ name: PictureName) {
+  /// - Parameter cover: a picture that is the book's cover; nil where the book has its cover in itself.
+  mutating func addBook(in path: FilePath, _ name: PictureName, cover: FilePath? = nil) {
+    let guess = FileNameTitle(name.stem)
     add(
       Found(
-        name: name.stem, title: name.title, cover: path.source, pageCount: nil,
-        locator: .file(path.source)))
+        name: name.stem, title: guess.title, author: guess.author, isGuessed: true,
+        cover: (cover ?? path).source, pageCount: nil, locator: .file(path.source)))
   }
 
   /// Adds a book, with its texts cut to what a label can show: they are from files.
@@ -107,8 +124,8 @@ struct ShelfReading {
     let ids = ShelfIDs.ids(of: found.map(\.name)) { found[$0].origin }
     return zip(ids, found).map { id, book in
       ShelfEntry(
-        id: id, title: book.title, author: book.author, cover: book.cover,
-        pageCount: book.pageCount, locator: book.locator)
+        id: id, title: book.title, author: book.author, isGuessed: book.isGuessed,
+        cover: book.cover, pageCount: book.pageCount, locator: book.locator)
     }
   }
 }

@@ -9,21 +9,41 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
   public let id: String
   public var title: String
   public var author: String?
+  /// Whether title and author are guesses from a file's name, which hold until the document tells its own.
+  public var isGuessed: Bool
   public var cover: Picture.Source
   /// Nil where the pages have not been counted yet; a caller then lists the pages to count them.
   public var pageCount: Int?
   public var locator: BookLocator
 
   public init(
-    id: String, title: String, author: String? = nil, cover: Picture.Source, pageCount: Int?,
-    locator: BookLocator
+    id: String, title: String, author: String? = nil, isGuessed: Bool = false,
+    cover: Picture.Source, pageCount: Int?, locator: BookLocator
   ) {
     self.id = id
     self.title = title
     self.author = author
+    self.isGuessed = isGuessed
     self.cover = cover
     self.pageCount = pageCount
     self.locator = locator
+  }
+
+  /// The entry with what the open document tells: the number of pages, once all are counted, and title and author where the
+  /// shelf only had the file's name.
+  public func told(by document: Document) -> ShelfEntry {
+    var entry = self
+    entry.pageCount = document.isComplete ? document.pageCount : nil
+    guard isGuessed, document.title.contains(where: { !$0.isWhitespace }) else { return entry }
+    let authors = document.authors.filter { $0.contains { !$0.isWhitespace } }
+    entry.title = document.title
+    if !authors.isEmpty {
+      entry.author = authors.joined(separator: ", ")
+    } else if entry.author == entry.title {
+      // The name was `Title - Author`, and was taken the other way round.
+      entry.author = nil
+    }
+    return entry
   }
 }
 

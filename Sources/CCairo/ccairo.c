@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "internal.h"
+
 /* The cast drops const because Cairo takes no const pixels; Cairo never writes to a source surface. */
 static cairo_surface_t *surface_for(
   const uint32_t *pixels, cairo_format_t format, int width, int height) {
@@ -21,7 +23,7 @@ struct paper_label {
   int x, y, width, height;
 };
 
-static PangoContext *make_context(const char *language) {
+PangoContext *paper_text_context(const char *language) {
   /* Pango's default font map belongs to the calling thread. */
   PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
   cairo_font_options_t *options = cairo_font_options_create();
@@ -56,7 +58,7 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
 paper_label *paper_label_new(const paper_label_style *style) {
   paper_label *label = calloc(1, sizeof *label);
   if (!label) return NULL;
-  label->context = make_context(style->language);
+  label->context = paper_text_context(style->language);
   label->layout = make_layout(label->context, style);
   label->red = style->red;
   label->green = style->green;

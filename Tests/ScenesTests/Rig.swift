@@ -17,6 +17,8 @@ final class Rig {
   var time = 0.0
   /// Contents come at once; otherwise only when the test delivers them.
   var isPrompt = true
+  /// How many pages of a book have been counted so far; nil for all.
+  var counted: Int?
   /// Paths of pictures that cannot be decoded.
   var damaged: Set<String> = []
   /// Everything that was delivered, in order.
@@ -200,6 +202,11 @@ final class Rig {
     return stage.receive(pendingRequests.map { ($0, make($0)) })
   }
 
+  /// Delivers these requests, and leaves others waiting.
+  func receive(_ requests: [ContentRequest]) {
+    _ = stage.receive(requests.map { ($0, make($0)) })
+  }
+
   private func isKnown(_ request: ContentRequest) -> Bool {
     guard case .document(let id) = request else { return false }
     return stage.source(of: id)?.locator.knownPages != nil
@@ -208,9 +215,10 @@ final class Rig {
   private func make(_ request: ContentRequest) -> Content {
     switch request {
     case .label(let label): .label(Self.label(label))
+    case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
-    case .relocation: .page(nil)
+    case .relocation(let relocation): .page(relocation.page.index)
     }
   }
 
@@ -224,8 +232,10 @@ final class Rig {
     guard let source = stage.source(of: id) else { return .failure(.closed(id.name)) }
     return list(source).flatMap { pages in
       let authors = source.author.map { [$0] } ?? []
+      let counted = min(pages.count, counted ?? pages.count)
       let document = Document(
-        id: id, title: source.title, authors: authors, pageCount: pages.count, sizes: sizes)
+        id: id, title: source.title, authors: authors, pageCount: counted,
+        isComplete: counted == pages.count, sizes: sizes)
       return document.map { .success($0) } ?? .failure(.unreadable(id.name, reason: "no pages"))
     }
   }
@@ -273,6 +283,17 @@ final class Rig {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return 0xFF00_0000 | hash & 0xFF_FFFF
+  }
+
+  /// A cover in its cloth's colour, told by its title.
+  private static func typesetCover(_ request: TypesetCoverRequest) -> Bitmap? {
+    let cloth = request.cloth
+    let pixel =
+      0xFF00_0000 | Pixel(cloth.red) << 16 | Pixel(cloth.green) << 8 | Pixel(cloth.blue)
+    return Bitmap(
+      width: request.width, height: request.height,
+      pixels: Array(repeating: pixel, count: request.width * request.height),
+      label: "typeset/\(request.title)/\(request.author)")
   }
 
   private static func label(_ request: LabelRequest) -> Bitmap? {

@@ -169,7 +169,7 @@ public final class FileDocumentClient: DocumentClient {
     state.withLock { $0.pages = pages }
     guard
       var document = Document(
-        id: id, title: source.title, authors: data.authors, language: data.language,
+        id: id, title: data.title ?? source.title, authors: data.authors, language: data.language,
         readsRightToLeft: opened.direction == .rightToLeft ? true : nil, pageCount: pages.count,
         isComplete: pages.isComplete, sizes: pages.sizes,
         labels: try labels(pages))

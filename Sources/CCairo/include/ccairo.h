@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ccover.h"
+
 /* The text, the font and the bounds of a label. */
 typedef struct {
   const char *text;     /* UTF-8, ended by a zero, no control characters */

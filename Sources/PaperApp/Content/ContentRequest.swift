@@ -8,6 +8,8 @@ public enum ContentRequest: Hashable, Sendable {
   /// A page, a part of a page, or a cover, as pixels.
   case image(ImageRequest)
   case label(LabelRequest)
+  /// A cover that stands for a book's own cover.
+  case typesetCover(TypesetCoverRequest)
   case relocation(Relocation)
 }
 
@@ -27,6 +29,7 @@ public enum Content: Sendable {
   case picture(DecodedPicture)
   case damaged(DocumentError)
   case label(Bitmap?)
+  case typesetCover(Bitmap?)
   /// The page that a relocation has led to; nil where the page cannot be found.
   case page(Int?)
 
@@ -36,6 +39,7 @@ public enum Content: Sendable {
     // A picture keeps smaller versions of its bitmap, which take a third of the bitmap's bytes in
     // addition.
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
+    case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .damaged, .document(.failure), .page: 64
     case .document(.success(let document)):

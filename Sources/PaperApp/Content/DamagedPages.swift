@@ -41,7 +41,9 @@ package struct DamagedPages {
   package mutating func add(_ reason: DocumentError, for request: ImageRequest) {
     let image = request.image
     if damages[image] == nil {
-      if !damages.values.contains(where: { $0.reason == reason }) { untold.append(reason) }
+      if reason.isDamage, !damages.values.contains(where: { $0.reason == reason }) {
+        untold.append(reason)
+      }
       order.append(image)
       if order.count > limit { damages[order.removeFirst()] = nil }
     }
@@ -69,5 +71,12 @@ package struct DamagedPages {
   package mutating func takeUntold() -> [DocumentError] {
     defer { untold = [] }
     return untold
+  }
+}
+
+extension DocumentError {
+  /// Whether the error is worth a line: a document without a cover of its own is sound.
+  fileprivate var isDamage: Bool {
+    if case .noCover = self { false } else { true }
   }
 }

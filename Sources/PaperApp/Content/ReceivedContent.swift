@@ -110,6 +110,21 @@ extension ReceivedContent {
     return bitmap
   }
 
+  /// Demands a typeset cover.
+  /// - Returns: the cover as a bitmap; nil while the bitmap has not arrived.
+  package func typesetCover(
+    _ request: TypesetCoverRequest, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) -> Bitmap? {
+    demand.add(.typesetCover(request), urgency)
+    return arrived(request)
+  }
+
+  /// A typeset cover that has arrived, without a demand for it.
+  package func arrived(_ request: TypesetCoverRequest) -> Bitmap? {
+    guard case .typesetCover(let bitmap) = cache[.typesetCover(request)] else { return nil }
+    return bitmap
+  }
+
   /// The page to which a relocation leads; nil inside where the page cannot be found; nil while the answer
   /// has not arrived.
   package func page(of relocation: Relocation) -> Int?? {
@@ -136,6 +151,12 @@ extension ReceivedContent {
   package func document(_ id: DocumentID) -> Result<Document, DocumentError>? {
     guard case .document(let document) = cache[.document(id)] else { return nil }
     return document
+  }
+
+  /// The book as its open document tells of it; where the document is not open, as the shelf does.
+  package func told(_ entry: ShelfEntry) -> ShelfEntry {
+    guard case .success(let document) = document(entry.documentID) else { return entry }
+    return entry.told(by: document)
   }
 
   /// Demands a picture that tells the shape of a book, where the shape is unknown. A book has the shape

@@ -3,8 +3,8 @@ import PaperGeometry
 import PaperLayers
 import PaperRaster
 
-/// A layer for a picture that may arrive late. Until the picture arrives, the layer shows a blank sheet
-/// in the sheet's colour; then the picture fades in. A picture that has arrived before the first layout
+/// A layer for a picture that may arrive late. Until the picture arrives, the layer shows a stand-in, or
+/// a blank sheet in the sheet's colour; then the picture fades in. A picture that has arrived before the first layout
 /// does not fade in.
 package final class SheetLayer {
   package let layer: Layer
@@ -33,14 +33,17 @@ package final class SheetLayer {
   ///   - paper: the colour of the blank sheet.
   ///   - name: the picture's name in layer dumps.
   ///   - arrival: when the picture arrived; nil where there is no picture.
+  ///   - standIn: what is seen in place of the picture, of the same shape; nil for the blank sheet.
   package func show(
-    _ bitmap: Bitmap?, since arrival: Double?, on paper: Color, name: String?, at time: Double
+    _ bitmap: Bitmap?, since arrival: Double?, on paper: Color, name: String?,
+    standIn: Bitmap? = nil, at time: Double
   ) {
     fade = LateFade(arrival: bitmap == nil ? nil : arrival, birth: birth)
-    layer.contents = bitmap
-    layer.contentsName = bitmap == nil ? nil : name
+    layer.contents = bitmap ?? standIn
+    layer.contentsName = bitmap == nil ? standIn?.label : name
     layer.backgroundColor = paper
     placeholder.backgroundColor = paper
+    placeholder.contents = standIn
     placeholder.cornerRadii = layer.cornerRadii
     placeholder.frame = layer.bounds
     placeholder.opacity = fade?.opacity(at: time) ?? 0

@@ -17,11 +17,14 @@ public struct LaunchResult: Sendable {
   public let isHopeless: Bool
 
   /// Reads the shelf from disk; not for the window's thread.
-  public static func read(_ arguments: Arguments) -> LaunchResult {
+  /// - Parameter isCancelled: asked again and again; once true, the rest of the disk is left unread.
+  public static func read(
+    _ arguments: Arguments, isCancelled: @escaping () -> Bool = { false }
+  ) -> LaunchResult {
     var problems: [String] = []
     var library = Library()
     if !arguments.paths.isEmpty {
-      library = Library.open(arguments.paths)
+      library = Library.open(arguments.paths, isCancelled: isCancelled)
     } else if let demo = demoShelf() {
       library = Library.open([demo])
     } else {

@@ -13,11 +13,13 @@ import Stage
 public final class ContentLoader: Sendable {
   private let documents: PendingRequests<Order<DocumentID>, Content>
   private let images: PendingRequests<Order<ImageRequest>, Content>
-  private let labels: PendingRequests<LabelRequest, Content>
+  private let labels: PendingRequests<SetRequest, Content>
   private let relocations: PendingRequests<RelocationOrder, Content>
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
+  /// Threads that read and write the covers that are kept.
+  private let coverThreads: BlockingPool
   private let workers: BookWorkers
 
   /// A request to a document. Two orders with the same request are equal, whatever their priorities.
@@ -28,6 +30,19 @@ public final class ContentLoader: Sendable {
 
     static func == (a: Self, b: Self) -> Bool { a.request == b.request }
     func hash(into hasher: inout Hasher) { hasher.combine(request) }
+  }
+
+  /// What the typesetter makes.
+  private enum SetRequest: Hashable, Sendable {
+    case label(LabelRequest)
+    case cover(TypesetCoverRequest)
+
+    var content: ContentRequest {
+      switch self {
+      case .label(let label): .label(label)
+      case .cover(let cover): .typesetCover(cover)
+      }
+    }
   }
 
   /// A relocation, and the two documents between which the place is looked up.
@@ -47,6 +62,10 @@ public final class ContentLoader: Sendable {
     /// Measures the pages of documents made of pictures.
     public var measure: PictureDocumentClient.Measure
     public var label: @Sendable (LabelRequest) -> Content
+    /// Sets the covers of books without a cover of their own.
+    public var cover: @Sendable (TypesetCoverRequest) -> Content
+    /// The covers that are kept on the disk; nil where none are kept, as in a film.
+    public var covers: CoverStore?
     /// Makes the client of a document; nil for the document's own kind of client.
     public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
     /// Decode everything: the pictures of the clients above, and the documents in one file.
@@ -61,6 +80,7 @@ public final class ContentLoader: Sendable {
       decode = { workers.pictures.decode($0) }
       measure = { workers.pictures.size(of: $0) }
       label = { .label(LabelMaker.bitmap($0)) }
+      cover = { .typesetCover(CoverMaker.bitmap($0)) }
       self.deadline = deadline
     }
   }
@@ -73,12 +93,18 @@ public final class ContentLoader: Sendable {
   ) {
     let decoders = PictureDocumentClient.Threads(decoders: max(1, threads))
     let typesetter = BlockingPool(name: "typesetter", threads: 1)
+    let coverThreads = BlockingPool(name: "covers", threads: max(1, threads))
     (self.threads, self.typesetter, workers) = (decoders, typesetter, makers.workers)
+    self.coverThreads = coverThreads
     sessions = DocumentSessions { source in
-      if let client = makers.client { return client(source) }
       if case .file(let file) = source.locator {
-        return FileDocumentClient(source: source, file: file, workers: makers.workers)
+        let client =
+          makers.client?(source)
+          ?? FileDocumentClient(source: source, file: file, workers: makers.workers)
+        return CoverClient.inFront(
+          of: client, for: source, covers: makers.covers, decode: makers.decode, pool: coverThreads)
       }
+      if let client = makers.client { return client(source) }
       return PictureDocumentClient(
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
@@ -111,9 +137,12 @@ public final class ContentLoader: Sendable {
       width: 1,
       start: { request, answer in
         let ticket = typesetter.run(deadline: seconds) {
-          makers.label(request)
+          switch request {
+          case .label(let label): makers.label(label)
+          case .cover(let cover): makers.cover(cover)
+          }
         } reply: {
-          answer(ReplyContent.of($0))
+          answer(ReplyContent.of($0, for: request.content))
         }
         return { typesetter.cancel(ticket) }
       }, wake: wake)
@@ -124,7 +153,7 @@ public final class ContentLoader: Sendable {
   @discardableResult
   public func deliver(to stage: Stage) -> Bool {
     let arrivals: [(request: ContentRequest, product: Content)] =
-      labels.drain().map { (.label($0.request), $0.product) }
+      labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
       + relocations.drain().map { (.relocation($0.request.request), $0.product) }
       + images.drain().map { (.image($0.request.request), $0.product) }
@@ -134,7 +163,7 @@ public final class ContentLoader: Sendable {
   /// Requests the content that the last frame missed.
   public func order(for stage: Stage) {
     for id in stage.takeRetries() { sessions.known(id)?.retry() }
-    var words: [LabelRequest] = []
+    var words: [SetRequest] = []
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
     var places: [RelocationOrder] = []
@@ -149,7 +178,8 @@ public final class ContentLoader: Sendable {
     }
     for wish in stage.pendingRequests {
       switch wish {
-      case .label(let label): words.append(label)
+      case .label(let label): words.append(.label(label))
+      case .typesetCover(let cover): words.append(.cover(cover))
       case .relocation(let relocation):
         let (from, to) = (relocation.page.document, relocation.document)
         needed.formUnion([from, to])
@@ -203,7 +233,9 @@ public final class ContentLoader: Sendable {
     documents.stop()
     relocations.stop()
     sessions.close()
-    let areIdle = [threads.stop(), typesetter.stop(), workers.stop()]
+    let areIdle = [
+      threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),
+    ]
     return areIdle.allSatisfy(\.self)
   }
 }
@@ -240,11 +272,15 @@ private enum ReplyContent {
     }
   }
 
-  static func of(_ label: Result<Content, BlockingPool.Failure>) -> Content? {
-    switch label {
-    case .success(let label): label
-    case .failure(.cancelled), .failure(.stopped): nil
-    case .failure: .label(nil)
+  static func of(
+    _ made: Result<Content, BlockingPool.Failure>, for request: ContentRequest
+  ) -> Content? {
+    switch made {
+    case .success(let made): return made
+    case .failure(.cancelled), .failure(.stopped): return nil
+    case .failure:
+      if case .typesetCover = request { return .typesetCover(nil) }
+      return .label(nil)
     }
   }
 }

@@ -61,7 +61,9 @@ final class App {
     let waker = EventLoopWaker(event: window.wakeEvent)
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
-    loader = ContentLoader(makers: .init(workers: workers), wake: wake)
+    var makers = ContentLoader.Makers(workers: workers)
+    makers.covers = CoverStore.ofUser()
+    loader = ContentLoader(makers: makers, wake: wake)
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
@@ -81,6 +83,7 @@ final class App {
     stats?.close(queue: loader.pending)
     window.hide()
     waker.stop()
+    shelfLoader.stop()
     if !loader.stop() {
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)

@@ -7,9 +7,10 @@ package enum Help {
            paper film SCRIPT -o FOLDER [OPTION]...
            paper check [OPTION]... PATH...
 
-    A bookshelf. Without a PATH it shows the demo shelf. A PATH is a folder of pictures (a book),
-    a folder of such folders (a shelf), a property list of books, or a picture. Several make one
-    shelf. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF.
+    A bookshelf. Without a PATH it shows the demo shelf. A PATH is a folder of books (a shelf, also
+    Calibre's), a book (PDF, EPUB, CBZ, CBR, CB7, CBT, MOBI, FB2, HTML, Markdown, text), a folder of
+    pictures (a book), a property list of books, or a picture. Several make one shelf. Pictures: PNG,
+    JPEG, WebP, GIF, BMP, TIFF.
 
       --book WHICH       open this book: its number on the shelf, or its title
       --page N           open at page N

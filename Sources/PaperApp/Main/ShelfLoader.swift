@@ -22,7 +22,9 @@ final class ShelfLoader: Sendable {
       return state.latest
     }
     let thread = Thread { [self] in
-      let opening = LaunchResult.read(arguments)
+      let opening = LaunchResult.read(arguments) {
+        self.state.withLock { $0.latest != number }
+      }
       let isLatest = state.withLock { state in
         guard number == state.latest else { return false }
         state.opening = opening
@@ -32,6 +34,9 @@ final class ShelfLoader: Sendable {
     }
     thread.start()
   }
+
+  /// Ends all reading; the threads end by themselves, and nobody waits for them.
+  func stop() { state.withLock { $0.latest += 1 } }
 
   /// Takes the result of the latest request; nil where there is none, or where it was taken before.
   func take() -> LaunchResult? {

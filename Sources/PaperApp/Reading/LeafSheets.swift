@@ -38,7 +38,7 @@ final class LeafSheets {
       isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
     }
     switch requests.face(of: content, isSeen: isSeen, &demand) {
-    case .picture(let bitmap, let since, let paper, let name):
+    case .picture(let bitmap, let since, let paper, let name, _):
       let region = requests.region(of: content)
       return .init(
         exists: true, bitmap: bitmap, page: number,

@@ -121,9 +121,9 @@ package final class BookSession {
 
   /// Takes another layout of the same book.
   package func replace(by document: Document) {
-    let title = book.title
+    let (title, authors) = (book.title, book.authors)
     book = document
-    book.title = title
+    (book.title, book.authors) = (title, authors)
     imposition = Self.imposition(of: book, imposition.direction)
   }
 

@@ -60,7 +60,10 @@ struct PageRequests {
 
   /// The look of a side of a leaf.
   enum Face {
-    case picture(Bitmap, since: Double?, paper: Color, name: String)
+    ///
+    /// A typeset cover is the picture of a cover that has not arrived; `over` is the typeset cover beneath
+    /// one that has arrived late.
+    case picture(Bitmap, since: Double?, paper: Color, name: String, over: Bitmap? = nil)
     /// Cloth or paper without a picture, perhaps with a few words.
     case blank(Color, LinearGradient? = nil, Words? = nil)
   }
@@ -90,14 +93,25 @@ struct PageRequests {
     case .picture(let picture, let since):
       return .picture(
         picture.bitmap, since: since,
-        paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name)
-    case .damaged where side == .cover:
-      // As on the shelf, a cover without a picture still has the book's name.
-      return .blank(Palette.cloth, nil, Words(text: book.title, size: 0.1, color: Palette.title))
+        paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name,
+        over: side == .cover ? received.arrived(typesetCover(like: request)) : nil)
+    case .damaged where side == .cover, .nothing where side == .cover:
+      let typeset = received.typesetCover(
+        typesetCover(like: request), isSeen ? .now : .soon, &demand)
+      return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
       return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
-    case .nothing: return .blank(side == .cover ? boardColor(&demand) : Palette.paper)
+    case .nothing: return .blank(Palette.paper)
     }
+  }
+
+  /// The cloth of a book without a picture of its own.
+  private var cloth: Color { BookCloth.of(book.id).color }
+
+  /// As on the shelf, a cover without a picture is set from the book's title.
+  private func typesetCover(like cover: ImageRequest) -> TypesetCoverRequest {
+    TypesetCoverRequest(
+      book.id, title: book.title, author: book.authors.joined(separator: ", "), like: cover)
   }
 
   /// Gives a side of a leaf its picture, or the blank face that stands for the picture.
@@ -110,8 +124,8 @@ struct PageRequests {
     side.show(overlays(on: content, sheet.layer.bounds.size))
     sheet.layer.contentsGravity = gravity
     switch face {
-    case .picture(let bitmap, let since, let paper, let name):
-      sheet.show(bitmap, since: since, on: paper, name: name, at: time)
+    case .picture(let bitmap, let since, let paper, let name, let standIn):
+      sheet.show(bitmap, since: since, on: paper, name: name, standIn: standIn, at: time)
       sheet.layer.gradient = nil
       sheet.say(nil, in: Palette.ink, view, from: received, &demand)
     case .blank(let color, let gradient, let words):
@@ -176,10 +190,10 @@ struct PageRequests {
 
   /// The colour of the boards, which is the cover's.
   func boardColor(_ demand: inout Demand) -> Color {
-    guard let request = request(of: .cover) else { return Palette.cloth }
+    guard let request = request(of: .cover) else { return cloth }
     switch received.picture(request, .soon, &demand) {
     case .picture(let picture, _): return picture.averageColor
-    case .damaged, .nothing: return Palette.cloth
+    case .damaged, .nothing: return cloth
     }
   }
 

@@ -13,7 +13,7 @@ final class Caption {
 
   static let emptyShelf = "The shelf is empty"
   static let howToFill = """
-    A folder of pictures is a book, a folder of such folders a shelf.
+    A folder of books is a shelf, a folder of pictures a book.
     Start Paper with one:  paper FOLDER
     """
 

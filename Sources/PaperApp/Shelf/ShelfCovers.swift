@@ -86,19 +86,26 @@ final class ShelfCovers {
     _ place: ShelfPlace, on cover: CoverLayer, in view: ViewSize, at time: Double,
     _ demand: inout Demand
   ) {
-    let book = source.entry(at: place.book)
     let request = request(for: place.book, in: view, at: time, &demand)
     switch content.picture(request, .now, &demand) {
     case .picture(let picture, let since):
-      cover.show(picture, since: since, name: request.name, at: time)
-      cover.say(nil, in: view, from: content, &demand)
-    case .damaged:
-      // A cover without a picture shows the book's title.
-      cover.show(nil, since: nil, name: nil, at: time)
-      cover.say(book.title, in: view, from: content, &demand)
-    case .nothing:
-      cover.show(nil, since: nil, name: nil, at: time)
+      // A late picture fades in over what was seen until now.
+      cover.show(
+        picture, since: since, name: request.name,
+        over: content.arrived(typeset(place.book, request)), at: time)
+    case .damaged, .nothing:
+      let typeset = content.typesetCover(typeset(place.book, request), .now, &demand)
+      cover.show(
+        nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
+        cloth: BookCloth.of(request.image.document).color, at: time)
     }
+  }
+
+  /// The cover that is set from the book's title, in place of the book's own cover.
+  private func typeset(_ book: Int, _ request: ImageRequest) -> TypesetCoverRequest {
+    let entry = content.told(source.entry(at: book))
+    return TypesetCoverRequest(
+      entry.documentID, title: entry.title, author: entry.author, like: request)
   }
 
   /// The request for a cover's picture, in the size of the cover at the front of its style. Between
@@ -129,9 +136,10 @@ final class ShelfCovers {
 /// A cover, and the plain cloth on its back, which is visible when a card falls.
 final class CoverLayer {
   private let sheet: SheetLayer
+  /// The last typeset cover, which stands in until the cover has been set in another size.
+  private(set) var lastTypeset: Bitmap?
   private var cloth = Palette.cloth
   private var back: Bitmap?
-  private var isReversed = false
   private let order: ReadingDirection
 
   var layer: Layer { sheet.layer }
@@ -152,28 +160,29 @@ final class CoverLayer {
     layer.cornerRadii =
       order == .leftToRight ? attributes.cornerRadii : attributes.cornerRadii.mirrored
     layer.shadow = attributes.shadow
-    isReversed = attributes.isReversed
   }
 
   /// Shows a picture. A picture whose shape differs from the cover's, as between two styles, is cropped
   /// to fill the cover.
-  /// - Parameter arrival: when the picture arrived; nil where there is no picture.
-  func show(_ picture: DecodedPicture?, since arrival: Double?, name: String?, at time: Double) {
-    layer.contentsGravity = gravity(of: picture?.bitmap)
-    sheet.show(picture?.bitmap, since: arrival, on: Palette.cloth, name: name, at: time)
-    let cloth = picture?.averageColor ?? Palette.cloth
+  /// - Parameters:
+  ///   - arrival: when the picture arrived; nil where there is no picture.
+  ///   - typeset: the typeset cover that is seen in place of the picture, or beneath a picture that fades
+  ///     in.
+  ///   - blank: the colour of the cloth where there is no picture.
+  func show(
+    _ picture: DecodedPicture?, since arrival: Double?, name: String?, over typeset: Bitmap?,
+    cloth blank: Color = Palette.cloth, at time: Double
+  ) {
+    layer.contentsGravity = gravity(of: picture?.bitmap ?? typeset)
+    sheet.show(
+      picture?.bitmap, since: arrival, on: blank, name: name, standIn: typeset, at: time)
+    lastTypeset = typeset
+    let cloth = picture?.averageColor ?? blank
     if cloth != self.cloth { back = Self.back(of: cloth, order) }
     self.cloth = cloth
     // Without reverse contents the layer would show the picture mirrored; a cover's reverse shows
     // cloth.
     layer.reverseContents = back
-  }
-
-  func say(
-    _ title: String?, in view: ViewSize, from content: ReceivedContent, _ demand: inout Demand
-  ) {
-    sheet.say(
-      isReversed ? nil : title, size: 0.1, in: Palette.title, view, from: content, &demand)
   }
 
   /// A picture that differs from the cover's shape by less than a pixel is stretched, so that at rest

@@ -343,7 +343,7 @@ package final class ShelfScene: Scene {
     let words = browsing.caption(at: time)
     let scale = browsing.carousel.plan.scale
     caption.show(
-      counted(words.book, &demand), below: words.bottom, scale: scale,
+      told(words.book, &demand), below: words.bottom, scale: scale,
       opacity: words.opacity * opacity,
       in: view, &demand)
     for step in [1, source.count - 1] {
@@ -356,14 +356,12 @@ package final class ShelfScene: Scene {
     }
   }
 
-  /// A book's entry with its number of pages: the document's number once the document is open;
-  /// otherwise the number of the source, if any.
-  private func counted(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
-    var entry = source.entry(at: book)
-    if case .success(let document) = content.document(entry.documentID, .soon, &demand) {
-      entry.pageCount = document.isComplete ? document.pageCount : nil
-    }
-    return entry
+  /// A book's entry with what its document tells, once the document is open; otherwise the entry of the
+  /// source.
+  private func told(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
+    let entry = source.entry(at: book)
+    demand.add(.document(entry.documentID), .soon)
+    return content.told(entry)
   }
 
   private func layOutNotice(at time: Double, _ demand: inout Demand) {

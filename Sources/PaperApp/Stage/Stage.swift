@@ -355,8 +355,11 @@ public final class Stage {
     pending = nil
     switch document {
     case .success(var document):
-      // The shelf may have renamed the book after the document was opened.
-      document.title = waiting.entry.title
+      // The shelf's title counts, unless that is only the file's name. The shelf may have renamed the book
+      // after the document was opened.
+      let told = waiting.entry.told(by: document)
+      document.title = told.title
+      document.authors = told.author.map { [$0] } ?? []
       opened = waiting.entry.documentSource
       opened?.id = waiting.document
       push(document, page: waiting.page, waiting.way, at: time)

@@ -1,0 +1,113 @@
+#include "csqlite.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The progress handler is called after so many of SQLite's instructions, and so often at most. Together
+   they are some seconds of work; 100,000 books need a hundredth of that. */
+enum { steps_between_calls = 10000, most_calls = 50000 };
+
+struct paper_sqlite {
+  sqlite3 *connection;
+  sqlite3_stmt *statement;
+  int calls;
+};
+
+static int is_too_long(void *context) {
+  paper_sqlite *database = context;
+  database->calls++;
+  return database->calls > most_calls;
+}
+
+/* What SQLite's makers advise for databases of unknown origin. */
+static int defend(sqlite3 *connection) {
+  static const struct {
+    int option, value;
+  } options[] = {
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+    {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+  };
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+    if (sqlite3_db_config(connection, options[i].option, options[i].value, NULL) != SQLITE_OK) {
+      return 0;
+    }
+  }
+  sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20);
+  sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 100000);
+  sqlite3_limit(connection, SQLITE_LIMIT_EXPR_DEPTH, 100);
+  sqlite3_limit(connection, SQLITE_LIMIT_COMPOUND_SELECT, 10);
+  sqlite3_limit(connection, SQLITE_LIMIT_VDBE_OP, 25000);
+  sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_limit(connection, SQLITE_LIMIT_WORKER_THREADS, 0);
+  return sqlite3_exec(
+           connection, "PRAGMA cell_size_check = ON; PRAGMA query_only = ON;", NULL, NULL, NULL) ==
+         SQLITE_OK;
+}
+
+/* SQLite frees the copy with the connection, also where it refuses the copy. */
+static int load(sqlite3 *connection, const uint8_t *bytes, size_t count) {
+  enum { header = 100, write_version = 18, read_version = 19 };
+  if (count < header) return 0;
+  unsigned char *copy = sqlite3_malloc64(count);
+  if (!copy) return 0;
+  memcpy(copy, bytes, count);
+  /* A database in memory has no write-ahead log; version 1 says so. */
+  copy[write_version] = 1;
+  copy[read_version] = 1;
+  return sqlite3_deserialize(
+           connection, "main", copy, (sqlite3_int64)count, (sqlite3_int64)count,
+           SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY) == SQLITE_OK;
+}
+
+paper_sqlite *paper_sqlite_open(const uint8_t *bytes, size_t count) {
+  paper_sqlite *database = calloc(1, sizeof *database);
+  if (!database) return NULL;
+  int flags =
+    SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOMUTEX;
+  if (
+    sqlite3_open_v2(":memory:", &database->connection, flags, NULL) != SQLITE_OK ||
+    !load(database->connection, bytes, count) || !defend(database->connection)) {
+    paper_sqlite_close(database);
+    return NULL;
+  }
+  sqlite3_progress_handler(database->connection, steps_between_calls, is_too_long, database);
+  return database;
+}
+
+int paper_sqlite_query(paper_sqlite *database, const char *sql) {
+  sqlite3_finalize(database->statement);
+  database->statement = NULL;
+  return sqlite3_prepare_v2(database->connection, sql, -1, &database->statement, NULL) ==
+           SQLITE_OK &&
+         database->statement != NULL;
+}
+
+int paper_sqlite_next(paper_sqlite *database) {
+  switch (sqlite3_step(database->statement)) {
+    case SQLITE_ROW: return 1;
+    case SQLITE_DONE: return 0;
+    default: return -1;
+  }
+}
+
+const char *paper_sqlite_text(paper_sqlite *database, int column, size_t *count) {
+  /* The order matters: asking for the text may change its length. */
+  const char *text = (const char *)sqlite3_column_text(database->statement, column);
+  *count = text ? (size_t)sqlite3_column_bytes(database->statement, column) : 0;
+  return text;
+}
+
+const char *paper_sqlite_error(paper_sqlite *database) {
+  return sqlite3_errmsg(database->connection);
+}
+
+void paper_sqlite_close(paper_sqlite *database) {
+  if (!database) return;
+  sqlite3_finalize(database->statement);
+  sqlite3_close(database->connection);
+  free(database);
+}

@@ -1,0 +1,157 @@
+import Books
+import CalibreMaker
+import Foundation
+import Testing
+
+/// A folder that Calibre keeps, made by SQLite with the part of Calibre's tables that matters.
+@Suite struct CalibreTests {
+  private let scratch: Scratch
+  private var folder: String { scratch.path + "/Library" }
+  private var database: String { folder + "/metadata.db" }
+
+  init() throws { scratch = try Scratch() }
+
+  private static let tables = """
+    CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT, sort TEXT, author_sort TEXT,
+      series_index REAL DEFAULT 1, path TEXT, has_cover BOOL DEFAULT 0);
+    CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE books_authors_link (id INTEGER PRIMARY KEY, book INTEGER, author INTEGER);
+    CREATE TABLE series (id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE books_series_link (id INTEGER PRIMARY KEY, book INTEGER, series INTEGER);
+    CREATE TABLE data (id INTEGER PRIMARY KEY, book INTEGER, format TEXT, name TEXT);
+    """
+
+  private func run(_ statements: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(paper_test_sqlite(database, statements) == 1)
+  }
+
+  private func make() throws {
+    try run(
+      Self.tables + """
+        INSERT INTO books VALUES (1, 'Dune', 'Dune', 'Herbert, Frank', 1, 'Frank Herbert/Dune (1)', 1);
+        INSERT INTO books VALUES
+          (2, 'Dune Messiah', 'Dune Messiah', 'Herbert, Frank', 2, 'Frank Herbert/Messiah (2)', 1);
+        INSERT INTO books VALUES (3, '狂人日记', '狂人日记', 'A', 1, 'Lu Xun/Kuang (3)', 0);
+        INSERT INTO books VALUES (4, 'No file', 'No file', 'B', 1, 'B/No file (4)', 0);
+        INSERT INTO authors VALUES (1, 'Frank Herbert'), (2, '鲁迅'), (3, 'A. Translator');
+        INSERT INTO books_authors_link VALUES (1, 1, 1), (2, 2, 1), (3, 3, 2), (4, 3, 3);
+        INSERT INTO series VALUES (1, 'Dune');
+        INSERT INTO books_series_link VALUES (1, 1, 1), (2, 2, 1);
+        INSERT INTO data VALUES (1, 1, 'PDF', 'Dune - FH'), (2, 1, 'EPUB', 'Dune - FH'),
+          (3, 2, 'MOBI', 'Messiah'), (4, 2, 'DJVU', 'Messiah'), (5, 3, 'TXT', 'Kuang'),
+          (6, 4, 'EPUB', 'gone');
+        """)
+    for name in [
+      "Frank Herbert/Dune (1)/Dune - FH.pdf", "Frank Herbert/Dune (1)/Dune - FH.epub",
+      "Frank Herbert/Dune (1)/cover.jpg", "Frank Herbert/Messiah (2)/Messiah.mobi",
+      "Lu Xun/Kuang (3)/Kuang.txt", "not in Calibre.pdf",
+    ] { try scratch.file("Library/" + name) }
+  }
+
+  @Test func titlesAuthorsCoversAndTheBestFormatAreCalibres() throws {
+    try make()
+    let library = Library.open([folder])
+    #expect(library.problems == [])
+    #expect(library.entries.map(\.title) == ["狂人日记", "Dune", "Dune Messiah"])
+    #expect(
+      library.entries.map(\.author) == ["鲁迅, A. Translator", "Frank Herbert", "Frank Herbert"])
+    let dune = library.entries[1]
+    let place = folder + "/Frank Herbert/Dune (1)"
+    #expect(dune.locator == .file(.init(path: place + "/Dune - FH.epub")), "EPUB before PDF")
+    #expect(dune.cover == .init(path: place + "/cover.jpg"))
+    #expect(!dune.isGuessed)
+    let messiah = library.entries[2]
+    #expect(messiah.cover.path == messiah.locator.path, "its cover is said to be there, but is not")
+  }
+
+  @Test func nothingIsWritten() throws {
+    try make()
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: database))
+    _ = Library.open([folder])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == bytes)
+  }
+
+  @Test func aLibraryWithinAFolderOfBooksIsFound() throws {
+    try make()
+    try scratch.file("Other.epub")
+    #expect(
+      Library.open([scratch.path]).entries.map(\.title) == [
+        "狂人日记", "Dune", "Dune Messiah", "Other",
+      ])
+  }
+
+  /// One line, and the folders are searched as any other.
+  @Test func aDamagedDatabaseLeavesThePlainWalk() throws {
+    try make()
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: database)))
+    var holed = bytes
+    for at in holed.indices.dropFirst(100) { holed[at] ^= 0xA5 }
+    for damaged in [[], Array("no database".utf8), Array(bytes.prefix(5000)), holed] {
+      try scratch.file("Library/metadata.db", damaged)
+      let library = Library.open([folder])
+      #expect(
+        library.entries.map(\.title) == ["FH", "FH", "Messiah", "Kuang", "not in Calibre"])
+      #expect(library.problems.count == 1)
+      let line = try #require(library.problems.first?.description)
+      #expect(line.hasPrefix(database + ": cannot be read: "))
+    }
+  }
+
+  @Test func aDatabaseThatCalibreWritesIsLeftAlone() throws {
+    try make()
+    try scratch.file("Library/metadata.db-journal", [1])
+    #expect(
+      Library.open([folder]).problems
+        == [.brokenCalibre(database, reason: "Calibre is writing it")])
+  }
+
+  @Test func pathsStayInsideTheFolder() throws {
+    try scratch.file("outside/secret.epub")
+    try run(Self.tables)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: "../outside")
+    for (number, path) in ["../outside", scratch.path + "/outside", "link", "a/../../outside"]
+      .enumerated()
+    {
+      try run(
+        """
+        INSERT INTO books (id, title, path, has_cover) VALUES (\(number), 'x', '\(path)', 1);
+        INSERT INTO data VALUES (\(number), \(number), 'EPUB', 'secret');
+        """)
+    }
+    try run(
+      """
+      INSERT INTO books (id, title, path) VALUES (90, 'x', 'in');
+      INSERT INTO data VALUES (90, 90, 'EPUB', '../../outside/secret');
+      """)
+    #expect(Library.open([folder]).entries.isEmpty)
+  }
+
+  /// A view in place of a table would run whatever it likes.
+  @Test func aHostileSchemaRunsNothing() throws {
+    try run(
+      """
+      CREATE VIEW books AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+        SELECT i AS id, 'x' AS title, 'x' AS path, 0 AS has_cover, '' AS author_sort, '' AS sort,
+        1 AS series_index FROM n;
+      """)
+    #expect(Library.open([folder]).entries.isEmpty)
+    #expect(Library.open([folder]).problems.count >= 1)
+  }
+
+  @Test func valuesAreBounded() throws {
+    try make()
+    try run(
+      """
+      UPDATE books SET title = replace(hex(zeroblob(500000)), '0', 'e'), series_index = 9e999,
+        author_sort = NULL WHERE id = 1;
+      UPDATE authors SET name = x'FF00FE' WHERE id = 1;
+      """)
+    let books = Library.open([folder]).entries
+    #expect(books.count == 3)
+    #expect(books.allSatisfy { $0.title.unicodeScalars.count <= 500 })
+  }
+}
