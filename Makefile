@@ -26,7 +26,7 @@ python = .build/bench-venv
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize check pictures bench install uninstall clean run-dependencies test-dependencies
+.PHONY: help run build test sanitize fuzz check pictures bench install uninstall clean run-dependencies test-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -62,6 +62,15 @@ test: test-dependencies ## build and run all tests, without a display; FILTER=..
 sanitize: test-dependencies ## the rasteriser's tests under the Address Sanitizer
 	@PAPER_RASTER_ALONE=1 $(SWIFT) test -c release --disable-xctest --sanitize=address \
 	  --scratch-path .build/asan
+
+# One after the other, each for so many seconds. What is found names the seed that leads to it.
+FUZZ_SECONDS ?= 60
+fuzz: test-dependencies ## random messages, texts and books, for FUZZ_SECONDS (60) each; SEED=... begins there
+	@$(SWIFT) build -c release --build-tests $(strict)
+	@scripts/put-mupdf .build/release
+	@for suite in WireTests.FuzzTests BookTextTests.FuzzTests WorkerTests.BookFuzzTests; do \
+	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
+	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 
 check: test-dependencies ## formatting, the repository's rules, walls between rooms, warnings
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)

@@ -372,7 +372,9 @@ let package = Package(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "BookClients", "TestSupport"]),
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "TestDocuments", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -60,7 +60,9 @@ struct Images {
     let album = Album(
       arguments.count > 1
         ? Array(arguments.dropFirst())
-        : ["guide", "herbal", "lantern", "moon", "patterns", "tea"].map { "Assets/\($0)/cover.jpg" }
+        : ["guide", "herbal", "horizons", "moon", "patterns", "tea"].map {
+          "Assets/\($0)/cover.jpg"
+        }
     )
     let view = LeavesView(size: Size(640, 420))
     view.paperColor = Color(hex: 0xF6F1E7)

@@ -27,12 +27,15 @@ import WorkerClient
   /// All replies of a document, and the pixels of its cover and of a page.
   private func replies(_ document: FileDocument) throws -> ([String], [[UInt32]]) {
     let cover = try document.pixels(.cover(document.id))
+    guard case .opened(let opened) = try document.ask(.open).get() else { return ([], []) }
+    // How many sizes are known at once depends on the time that is left.
+    let shape = "\(opened.pageCount) \(opened.labels)"
     let words = try [
-      document.ask(.open), document.ask(.text(page: 1)), document.ask(.links(page: 0)),
+      document.ask(.text(page: 1)), document.ask(.links(page: 0)),
       document.ask(.search("words", pages: 0..<2)), document.ask(.outline),
       document.ask(.metadata), document.ask(.sizes(0..<2)),
     ].map { "\(try $0.get())" }
-    return (words, [cover, try document.pixels(.page(PageID(document.id, 1)))])
+    return ([shape] + words, [cover, try document.pixels(.page(PageID(document.id, 1)))])
   }
 
   @Test(arguments: operations, faults) func areNotSeen(operation: String, fault: String) throws {

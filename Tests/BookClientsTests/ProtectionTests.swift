@@ -27,11 +27,14 @@ import WorkerClient
   }
 
   @Test func aWorkerThatCannotLockItselfNamesTheOption() {
-    #expect(
-      protection(Programs.probe("unlockable"))
-        == .impossible(
-          reason: "books cannot be decoded safely here, as their worker cannot lock itself "
-            + "(seccomp gives error \(EPERM)); --unsandboxed decodes them without protection"))
+    guard case .impossible(let reason) = protection(Programs.probe("unlockable")) else {
+      Issue.record("a worker without a lock is taken")
+      return
+    }
+    let beginning =
+      "books cannot be decoded safely here, as their worker cannot lock itself (seccomp gives error "
+    #expect(reason.hasPrefix(beginning))
+    #expect(reason.hasSuffix("); --unsandboxed decodes them without protection"))
   }
 
   @Test func isToldInWords() {

@@ -1,10 +1,8 @@
 import BookText
-import Glibc
 import TestDocuments
 import Testing
 
-/// Random texts through the two steps. With PAPER_FUZZ_SECONDS set they run for that long, each time
-/// with other texts.
+/// Random texts through the two steps; `make fuzz` has them run for long, each time with other texts.
 @Suite("Random texts")
 struct FuzzTests {
   init() {
@@ -54,11 +52,11 @@ struct FuzzTests {
     for _ in 0..<500 { check(sample(&random)) }
   }
 
-  @Test(.enabled(if: getenv("PAPER_FUZZ_SECONDS") != nil)) func forALongTime() {
-    let seconds = getenv("PAPER_FUZZ_SECONDS").flatMap { Double(String(cString: $0)) } ?? 0
-    let end = ContinuousClock.now + .seconds(seconds)
-    var random = SeededRandom(UInt64(time(nil)))
-    while ContinuousClock.now < end { check(sample(&random)) }
+  @Test(.enabled(if: Fuzzing.isWanted)) func forALongTime() {
+    Fuzzing.run("Markdown and text") { seed in
+      var random = SeededRandom(seed)
+      check(sample(&random))
+    }
   }
 }
 

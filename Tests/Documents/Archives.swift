@@ -1,14 +1,39 @@
-/// Archives whose entries are stored as they are.
+/// Archives whose entries are stored as they are, but where a test needs something else.
 public enum Archives {
   public typealias Entry = (name: String, bytes: [UInt8])
 
   public static func zip(_ entries: [Entry]) -> [UInt8] {
+    zip(entries.map { ZipEntry(name: Array($0.name.utf8), bytes: $0.bytes) })
+  }
+
+  /// An entry as it lies in the file, and what is said of it, which need not be true.
+  public struct ZipEntry {
+    public var name: [UInt8]
+    public var packed: [UInt8]
+    /// 0 for stored, 8 for deflated.
+    public var method = 0
+    public var size: Int
+    public var checksum: Int
+
+    public init(name: [UInt8], bytes: [UInt8]) {
+      (self.name, packed, size) = (name, bytes, bytes.count)
+      checksum = Checksum.crc32(bytes)
+    }
+
+    /// So many zeros, deflated: a thousandth of them.
+    public init(name: String, zeros: Int) {
+      (self.name, packed, method) = (Array(name.utf8), Deflate.zeros(zeros), 8)
+      (size, checksum) = (zeros, 0)
+    }
+  }
+
+  public static func zip(_ entries: [ZipEntry]) -> [UInt8] {
     var (file, directory): ([UInt8], [UInt8]) = ([], [])
-    for (name, bytes) in entries {
-      let name = Array(name.utf8)
-      var common: [UInt8] = .little(0, 4) + .little(0x6000_0000, 4)
-      common += .little(Checksum.crc32(bytes), 4) + .little(bytes.count, 4)
-      common += .little(bytes.count, 4) + .little(name.count, 2) + .little(0, 2)
+    for entry in entries {
+      let (name, bytes) = (entry.name, entry.packed)
+      var common: [UInt8] = .little(0, 2) + .little(entry.method, 2) + .little(0x6000_0000, 4)
+      common += .little(entry.checksum, 4) + .little(bytes.count, 4)
+      common += .little(entry.size, 4) + .little(name.count, 2) + .little(0, 2)
       directory += Array("PK\u{1}\u{2}".utf8) + .little(20, 2) + .little(20, 2) + common
       directory += .little(0, 2) + .little(0, 2) + .little(0, 2) + .little(0, 4)
       directory += .little(file.count, 4) + name
@@ -49,17 +74,24 @@ public enum Archives {
   }
 
   /// RAR of version 4.
-  public static func rar(_ entries: [Entry]) -> [UInt8] {
+  public static func rar(_ entries: [Entry]) -> [UInt8] { rar(entries, flags: 0, entryFlags: 0) }
+
+  /// RAR of version 4.
+  /// - Parameters:
+  ///   - flags: of the archive: 8 for solid, 0x80 for encrypted headers.
+  ///   - entryFlags: of each entry: 0x10 for solid, 4 for encrypted.
+  public static func rar(_ entries: [Entry], flags: Int, entryFlags: Int) -> [UInt8] {
     func block(_ body: [UInt8]) -> [UInt8] { .little(Checksum.crc32(body) & 0xFFFF, 2) + body }
     var file: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x00]
-    file += block([0x73] + .little(0, 2) + .little(13, 2) + .little(0, 6))
+    file += block([0x73] + .little(flags, 2) + .little(13, 2) + .little(0, 6))
     for (name, bytes) in entries {
       let name = Array(name.utf8)
       let sizes: [UInt8] = .little(bytes.count, 4) + .little(bytes.count, 4)
       let what: [UInt8] = [3] + .little(Checksum.crc32(bytes), 4) + .little(0x6000_0000, 4)
       let how: [UInt8] = [20, 0x30] + .little(name.count, 2) + .little(0o100644, 4)
       let body: [UInt8] = sizes + what + how + name
-      file += block([0x74] + .little(0x8000, 2) + .little(7 + body.count, 2) + body) + bytes
+      file +=
+        block([0x74] + .little(0x8000 | entryFlags, 2) + .little(7 + body.count, 2) + body) + bytes
     }
     return file + block([0x7B] + .little(0x4000, 2) + .little(7, 2))
   }
@@ -89,5 +121,20 @@ public enum Archives {
     if value < 0x80 { return [UInt8(value)] }
     if value < 0x4000 { return [UInt8(0x80 | value >> 8), UInt8(value & 0xFF)] }
     return [0xF0] + .little(value, 4)
+  }
+}
+
+/// As much of DEFLATE (RFC 1951) as a bomb needs.
+enum Deflate {
+  /// Zeros in one block with the fixed codes: a literal, then copies of 258 bytes from the byte before.
+  static func zeros(_ count: Int) -> [UInt8] {
+    var bits: [UInt8] = [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
+    let copy: [UInt8] = [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0]
+    for _ in 0..<max(0, (count - 1) / 258) { bits += copy }
+    bits += [0, 0, 0, 0, 0, 0, 0]
+    while bits.count % 8 != 0 { bits.append(0) }
+    return stride(from: 0, to: bits.count, by: 8).map { at in
+      (0..<8).reduce(UInt8(0)) { $0 | bits[at + $1] << UInt8($1) }
+    }
   }
 }

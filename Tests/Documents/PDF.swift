@@ -32,6 +32,8 @@ public struct PDF {
   public var catalog = ""
   /// A first entry that is its own child.
   public var hasEndlessOutline = false
+  /// The list of pages that is a part of itself, and says that there are very many.
+  public var hasEndlessPages = false
   /// The document is encrypted where set; such a document can have no title and no outline.
   public var password: String?
 
@@ -49,7 +51,8 @@ public struct PDF {
     if !outline.isEmpty { catalog += " /Outlines 5 0 R" }
     objects[1] = "<< \(catalog) >>"
     let kids = pages.indices.map { "\(10 + 3 * $0) 0 R" }.joined(separator: " ")
-    objects[2] = "<< /Type /Pages /Count \(pages.count) /Kids [ \(kids) ] >>"
+    let (count, more) = hasEndlessPages ? (1 << 30, " 2 0 R") : (pages.count, "")
+    objects[2] = "<< /Type /Pages /Count \(count) /Kids [ \(kids)\(more) ] >>"
     objects[3] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
     objects[4] = "<< \(title.map { "/Title (\($0)) /Author (An Author)" } ?? "") >>"
     addPages(to: &objects)

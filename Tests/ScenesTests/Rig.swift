@@ -17,6 +17,8 @@ final class Rig {
   var time = 0.0
   /// Contents come at once; otherwise only when the test delivers them.
   var isPrompt = true
+  /// How many pages of a book have been counted so far; nil for all.
+  var counted: Int?
   /// Paths of pictures that cannot be decoded.
   var damaged: Set<String> = []
   /// Everything that was delivered, in order.
@@ -240,9 +242,11 @@ final class Rig {
     }
     return list(source).flatMap { pages in
       let authors = source.author.map { [$0] } ?? []
+      let counted = min(pages.count, counted ?? pages.count)
       guard
         var document = Document(
-          id: id, title: source.title, authors: authors, pageCount: pages.count, sizes: sizes)
+          id: id, title: source.title, authors: authors, pageCount: counted,
+          isComplete: counted == pages.count, sizes: sizes)
       else { return .failure(.unreadable(id.name, reason: "no pages")) }
       describe(&document)
       return .success(document)

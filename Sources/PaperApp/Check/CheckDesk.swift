@@ -54,6 +54,17 @@ struct CheckDesk {
     return try list(first).count
   }
 
+  /// Asks for what the program shows beside the pages. A book may well lack it; it must not end the worker.
+  func readFacts() throws(Flaw) {
+    for operation in [Wire.Operation.metadata(Self.book), .outline(Self.book)] {
+      do throws(Flaw) {
+        _ = try ask(operation)
+      } catch {
+        if !error.isOfThePage { throw error }
+      }
+    }
+  }
+
   /// Draws a page, small.
   func draw(_ place: PagePlace) throws(Flaw) {
     guard let size = try list(place).sizes.first ?? nil else {

@@ -36,6 +36,7 @@ struct FilePages: CheckedPages {
     }
     guard count > 0 else { throw CheckDesk.Flaw("it has no pages", isOfThePage: false) }
     (self.starts, self.count) = (starts, count)
+    try desk.readFacts()
   }
 
   func draw(_ page: Int) throws(CheckDesk.Flaw) {

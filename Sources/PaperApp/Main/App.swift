@@ -165,6 +165,7 @@ final class App {
 
   private func drainMailboxes() {
     lookAtWorkers()
+    guard exitCode == nil else { return }
     if let opening = shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
@@ -177,7 +178,8 @@ final class App {
       isLoaded = true
     }
     if loader.deliver(to: stage) { memory.work() }
-    stage.takeProblems().forEach { Paper.complain($0) }
+    // Where there is no worker, every book has that for a reason, which is told above.
+    if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
   }
 
   /// Tells once what is wrong with the protection of books. Without any worker nothing can be shown.

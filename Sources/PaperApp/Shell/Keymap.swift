@@ -66,7 +66,7 @@ public struct Keymap: Sendable {
     if key.name == "Escape" { shown.name = "Esc" }
     // Where the plus stands, the layout of the keyboard decides.
     if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
-    if key.name == "Keypad -" { shown.name = "-" }
+    if ["_", "-", "Keypad -"].contains(key.name) { shown = Key("-") }
     return shown.description
   }
 }
@@ -152,7 +152,7 @@ extension Keymap {
           .changeStyle, words: "flip hard pages, curl leaves, or leaf through a deck of cards")
       ]),
     Row(
-      keys: ["+", "-"], ["=", "-"], ["Shift+=", "-"], ["Keypad +", "Keypad -"],
+      keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
       meaning: [
         .book: Meaning(.largerText, .smallerText, words: "larger, smaller letters of a text")
       ]),

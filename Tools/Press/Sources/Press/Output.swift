@@ -8,8 +8,20 @@ struct PressError: Error, CustomStringConvertible {
 struct Output {
   let folder: URL
 
-  /// Returns the number of bytes written.
+  /// Writes the book as one file, or as a folder of pictures. Returns the number of bytes written.
   func write(_ book: PressBook) throws -> Int {
+    guard let name = Self.fileName(of: book), let bytes = try book.file() else {
+      return try writeFolder(book)
+    }
+    try bytes.write(to: folder.appending(path: name))
+    return bytes.count
+  }
+
+  private static func fileName(of book: PressBook) -> String? {
+    book.edition.ending.map { "\(book.id).\($0)" }
+  }
+
+  private func writeFolder(_ book: PressBook) throws -> Int {
     let place = folder.appending(path: book.id)
     try? FileManager.default.removeItem(at: place)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -18,14 +30,6 @@ struct Output {
       bytes += try write(page, of: book, to: Self.pageName(i, of: book))
     }
     return bytes
-  }
-
-  /// Writes the book as a single file where it has one. Returns the number of bytes, or nothing for a
-  /// book that is a folder of pictures.
-  func writeFile(_ book: PressBook) throws -> Int? {
-    guard let ending = book.edition.ending, let bytes = try book.file() else { return nil }
-    try bytes.write(to: folder.appending(path: "\(book.id).\(ending)"))
-    return bytes.count
   }
 
   private func write(_ drawing: PressBook.Drawing, of book: PressBook, to name: String) throws
@@ -62,15 +66,20 @@ struct Output {
       xml += "  <dict>\n"
       xml += "    <key>title</key><string>\(Self.escaped(book.title))</string>\n"
       xml += "    <key>author</key><string>\(Self.escaped(book.author))</string>\n"
-      xml += "    <key>cover</key><string>\(book.id)/\(Self.coverName)</string>\n"
-      xml += "    <key>pages</key>\n    <array>\n"
-      for i in book.pages.indices {
-        xml += "      <string>\(book.id)/\(Self.pageName(i, of: book))</string>\n"
-      }
-      xml += "    </array>\n  </dict>\n"
+      xml += Self.place(of: book) + "  </dict>\n"
     }
     xml += "</array>\n</plist>\n"
     try Data(xml.utf8).write(to: folder.appending(path: "Books.plist"))
+  }
+
+  /// The book's file, or its cover and its pages.
+  private static func place(of book: PressBook) -> String {
+    if let name = fileName(of: book) { return "    <key>file</key><string>\(name)</string>\n" }
+    let pages = book.pages.indices.map {
+      "      <string>\(book.id)/\(pageName($0, of: book))</string>\n"
+    }
+    return "    <key>cover</key><string>\(book.id)/\(coverName)</string>\n"
+      + "    <key>pages</key>\n    <array>\n\(pages.joined())    </array>\n"
   }
 
   static func escaped(_ text: String) -> String {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// `press [--only BOOKID] [-o FOLDER]` draws the demo library; `press editions` writes the books that are
-/// published in one file, `press figures` the documents with which Paper is measured.
+/// `press [--only BOOKID] [-o FOLDER]` draws the demo library; `press figures` writes the
+/// documents with which Paper is measured.
 @main
 struct PressCommand {
-  private enum Work: String { case library, editions, figures }
+  private enum Work: String { case library, figures }
 
   private var work = Work.library
   var only: String?
@@ -32,7 +32,7 @@ struct PressCommand {
       default:
         throw PressError(
           description:
-            "usage: press [editions] [--only BOOKID] [-o FOLDER]; press figures [-o FOLDER]")
+            "usage: press [--only BOOKID] [-o FOLDER]; press figures [-o FOLDER]")
       }
     }
   }
@@ -48,15 +48,7 @@ struct PressCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     switch work {
     case .library: try writeLibrary()
-    case .editions: try writeEditions()
     case .figures: try Figures(folder: folder).write()
-    }
-  }
-
-  private func writeEditions() throws {
-    let output = Output(folder: folder)
-    for book in try wantedBooks() {
-      if let bytes = try output.writeFile(book) { Report.say("\(book.id): \(bytes / 1000) kB") }
     }
   }
 

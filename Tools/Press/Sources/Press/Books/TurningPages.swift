@@ -112,9 +112,9 @@ enum TurningPages {
 
   /// The book as a Markdown text: its words alone.
   static var markdown: String {
-    var parts = ["# \(title)", author, "## 引子"] + prologueText
-    for chapter in chapters { parts += ["## \(chapter.heading)"] + chapter.text }
-    parts += ["## 合上"] + closingText + ["---", "纸坊印"]
+    var parts = ["# \(title)", author, "# 引子"] + prologueText
+    for chapter in chapters { parts += ["# \(chapter.heading)"] + chapter.text }
+    parts += ["# 合上"] + closingText + ["---", "纸坊印"]
     return parts.joined(separator: "\n\n") + "\n"
   }
 

@@ -10,6 +10,8 @@ struct EPUBEdition {
     let body: String
     /// What the part is, in the words of EPUB's vocabulary of structure.
     var kind = "chapter"
+    /// Whether the table of contents names it.
+    var isListed = true
   }
 
   let id: String
@@ -83,7 +85,7 @@ struct EPUBEdition {
   }
 
   private var navigation: String {
-    let entries = chapters.map {
+    let entries = chapters.filter(\.isListed).map {
       "<li><a href=\"\($0.id).xhtml\">\(Output.escaped($0.title))</a></li>"
     }
     return """

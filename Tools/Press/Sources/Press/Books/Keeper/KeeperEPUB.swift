@@ -5,7 +5,7 @@ enum KeeperEPUB {
   private struct Plate {
     let name: String
     let caption: String
-    /// The plate stands before the heading of this chapter, where it leaves no page half empty.
+    /// The plate stands before this chapter, where it leaves no page half empty.
     let chapter: Int
     let draw: @Sendable (KeeperPlate) -> Void
   }
@@ -31,7 +31,7 @@ enum KeeperEPUB {
     var chapters = [
       EPUBEdition.Chapter(id: "title", title: book.title, body: titlePage, kind: "titlepage")
     ]
-    chapters += titles.indices.map(chapter)
+    chapters += titles.indices.flatMap { platePages(before: $0) + [chapter($0)] }
     chapters.append(
       EPUBEdition.Chapter(id: "plates", title: "Plates", body: listOfPlates, kind: "loi"))
     var pictures = try plates.map { (name: "\($0.name).png", bytes: try picture($0)) }
@@ -52,7 +52,7 @@ enum KeeperEPUB {
     """
 
   private static func chapter(_ number: Int) -> EPUBEdition.Chapter {
-    var body = figures(number) + ["<h2>\(titles[number])</h2>"]
+    var body = ["<h2>\(titles[number])</h2>"]
     for (index, text) in KeeperStory.parts[number].enumerated() {
       // What stands in the ledger is written, not set.
       let kind = text.hasPrefix("<i>") ? " class=\"entry\"" : index == 0 ? " class=\"first\"" : ""
@@ -65,19 +65,22 @@ enum KeeperEPUB {
       id: "part-\(number + 1)", title: titles[number], body: body.joined(separator: "\n"))
   }
 
-  private static func figures(_ chapter: Int) -> [String] {
-    plates.filter { $0.chapter == chapter }.map {
-      """
-      <div class="plate" id="\($0.name)"><img src="\($0.name).png" alt="\($0.caption)"/>
-      <p class="caption">\($0.caption)</p></div>
-      """
+  /// A plate has a file of its own, because that begins a page in every reader.
+  private static func platePages(before chapter: Int) -> [EPUBEdition.Chapter] {
+    plates.filter { $0.chapter == chapter }.map { plate in
+      let body = """
+        <div class="plate"><img src="\(plate.name).png" alt="\(plate.caption)"/>
+        <p class="caption">\(plate.caption)</p></div>
+        """
+      return EPUBEdition.Chapter(
+        id: "plate-\(plate.name)", title: plate.caption, body: body, isListed: false)
     }
   }
 
   /// A list that leads to each plate.
   private static var listOfPlates: String {
     let entries = plates.map {
-      "<li><a href=\"part-\($0.chapter + 1).xhtml#\($0.name)\">\($0.caption)</a></li>"
+      "<li><a href=\"plate-\($0.name).xhtml\">\($0.caption)</a></li>"
     }
     return "<h2>Plates</h2>\n<ol>\n\(entries.joined(separator: "\n"))\n</ol>"
   }
@@ -85,7 +88,7 @@ enum KeeperEPUB {
   private static let style = """
     h1, h2, .subtitle, .author, .lamp { text-align: center; text-indent: 0 }
     h1, h2 { font-weight: normal }
-    h2 { page-break-before: always; margin: 3em 0 2em 0 }
+    h2 { margin: 3em 0 2em 0 }
     p { margin: 0; text-indent: 1.2em; text-align: justify }
     .first { text-indent: 0 }
     .entry { text-align: left }

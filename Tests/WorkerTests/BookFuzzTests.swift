@@ -1,0 +1,89 @@
+import Foundation
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+/// `make fuzz`: damaged books through the real, locked worker, for as long as the environment says.
+@Suite("Books, fuzzed", .enabled(if: Fuzzing.isWanted)) struct BookFuzzTests {
+  @Test func books() throws {
+    let originals = Self.originals
+    var worker = try WorkerProcess(Programs.worker)
+    var ends: [String] = []
+    let rounds = try Fuzzing.run("books") { seed in
+      var random = SeededRandom(seed)
+      let which = random.int(0...originals.count - 1)
+      let (bytes, hint) = (random.damaged(originals[which].bytes), originals[which].hint)
+      try read(bytes, hint, &random, in: worker)
+      guard let end = worker.end else { return }
+      // A worker may end by a broken book, which is what a worker is for; but these are worth looking at.
+      ends.append("seed \(seed), \(originals[which].name): \(end)")
+      worker = try WorkerProcess(Programs.worker)
+      _ = try worker.waitUntilReady()
+    }
+    for end in ends { print(end) }
+    #expect(rounds > 10)
+    #expect(ends.count <= rounds / 20, "every twentieth book ends its worker")
+  }
+
+  /// Everything that the program asks of a book.
+  private func read(
+    _ bytes: [UInt8], _ hint: FormatHint, _ random: inout SeededRandom, in worker: WorkerProcess
+  ) throws {
+    let options = OpenOptions(hint: hint)
+    guard (try? Reader.open(bytes, in: worker, as: 1, options)) != nil else { return }
+    let place = try Reader.place(random.int(0...2), chapter: random.int(0...1))
+    let area = try #require(PixelRegion(width: 60, height: 80))
+    let memory = try SharedMemory(count: area.byteCount)
+    let asked: [Wire.Operation] = [
+      .pages(1, first: place, count: 2), .render(1, place, scale: 0.2, area), .cover(1, area),
+      .text(1, place), .search(1, "words", first: place, count: 2), .links(1, place), .outline(1),
+      .metadata(1), .labels(1, first: place, count: 2),
+    ]
+    for operation in asked {
+      _ = try? worker.wait(
+        operation, deadline: 3000, memory: operation.descriptors > 0 ? memory : nil)
+    }
+  }
+
+  private static var originals: [(name: String, bytes: [UInt8], hint: FormatHint)] {
+    var pdf = PDF([PDF.Page("Some words", link: .page(1)), PDF.Page("b")], title: "A Title")
+    pdf.outline = ["One", "Two"]
+    pdf.hasRomanLabels = true
+    let noise = Picture.noise(20, 20)
+    let pages = [("1.png", noise.png), ("2.jpg", noise.jpeg(orientation: 6))]
+    return [
+      ("PDF", pdf.bytes, .none),
+      (
+        "EPUB", EPUB("A", [.init("B", "<p>Some words</p>"), .long("C", paragraphs: 9)]).bytes, .none
+      ),
+      ("PNG", noise.png, .none), ("JPEG", noise.jpeg(orientation: 3), .none),
+      ("TIFF", noise.tiff(), .none), ("GIF", noise.gif, .none), ("BMP", noise.bmp, .none),
+      ("CBZ", Archives.zip(pages), .none), ("CBT", Archives.tar(pages), .none),
+      ("CBR", Archives.rar(pages), .none), ("CB7", Archives.sevenZip(pages), .none),
+      ("Markdown", Array("# Title\n\n*Some* words, [a link](b)\n\n- a\n- b\n".utf8), .markdown),
+      ("text", Array("Chapter 1\n\nSome words.\n\nChapter 2\n\nMore.\n".utf8), .text),
+      ("HTML", Array("<html><body><h1>A</h1><p>Some <b>words</b></p></body></html>".utf8), .html),
+    ]
+  }
+}
+
+extension SeededRandom {
+  /// A book with some bytes changed, taken out, doubled or cut off.
+  fileprivate mutating func damaged(_ original: [UInt8]) -> [UInt8] {
+    var bytes = original
+    for _ in 0..<int(1...8) where bytes.count > 1 {
+      let at = int(0...bytes.count - 1)
+      let end = min(bytes.count, at + int(1...32))
+      switch int(0...9) {
+      case 0: bytes.removeSubrange(at..<end)
+      case 1: bytes.insert(contentsOf: bytes[at..<end], at: int(0...bytes.count - 1))
+      case 2: bytes.replaceSubrange(at..<end, with: [UInt8](repeating: 255, count: end - at))
+      case 3: bytes[at] ^= 1 << UInt8(int(0...7))
+      default: bytes[at] = UInt8(int(0...255))
+      }
+    }
+    if chance(0.1) { bytes.removeLast(int(0...bytes.count - 1)) }
+    return bytes
+  }
+}
