@@ -53,8 +53,8 @@ enum BadBooks {
       ]
     return [
       Sample(
-        name: "encrypted.cbr", bytes: Archives.rar(entries, flags: 0, entryFlags: 4),
-        reason: "ncrypt"),
+        name: "encrypted.cbr", bytes: Archives.rar(secret, flags: 0, entryFlags: 4),
+        reason: "page 1: "),
       Sample(
         name: "headers.cbr", bytes: Archives.rar(secret, flags: 0x80, entryFlags: 4),
         reason: "ncrypt"),
