@@ -49,7 +49,7 @@ extension EndToEndTests {
     }
 
     @Test func aFolderWithoutPictures() throws {
-      let shelf = try SampleShelf(files: ["notes.txt": Array("no picture".utf8)])
+      let shelf = try SampleShelf(files: ["notes.dat": Array("no picture".utf8)])
       let window = try AppWindow(shelf)
       try window.expectShelf(offset: 0)
       #expect(window.complaints.contains(shelf.paths[0]))

@@ -33,9 +33,9 @@ extension EndToEndTests {
     }
 
     @Test func document() throws {
-      let film = try film("leaves-document", [picture("herbal")])
+      let film = try film("leaves-document", [picture("layers.pdf")])
       #expect(film.files.count > 50)
-      #expect(film.said.hasPrefix("page 4 and 5 of 13\npage 12 and 13 of 13\n"))
+      #expect(film.said.hasPrefix("page 4 and 5 of 19\npage 12 and 13 of 19\n"))
     }
   }
 }

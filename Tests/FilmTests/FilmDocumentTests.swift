@@ -21,7 +21,7 @@ import Testing
 
   private func dump(of book: String, _ script: String) throws -> [DumpedFrame] {
     try folder.film(
-      "size 640x480\nopen \(book)\nwait 0.2\nkey Return\nwait 1.5\n\(script)\nend", "layers",
+      "size 640x480\nopen \(book)\nwait 0.2\nkey Return\nwait 1.5\n\(script)\nend", into: "layers",
       "--layers")
     return try folder.dump("layers")
   }

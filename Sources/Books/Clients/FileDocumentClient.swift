@@ -197,7 +197,8 @@ public final class FileDocumentClient: DocumentClient {
   private func measure(
     _ pages: inout PageIndex, until end: ContinuousClock.Instant
   ) throws(WorkerFailure) {
-    while let next = pages.firstUnmeasured, ContinuousClock.now < end {
+    // The first pages are measured in any case: what a short document is does not depend on the time.
+    while let next = pages.firstUnmeasured, next < 64 || ContinuousClock.now < end {
       guard let place = pages.place(of: next) else { return }
       let step = min(64, pages.pagesLeft(inChapterOf: next))
       let answer = try ask({ .pages($0, first: place, count: step) }, page: place)
@@ -208,10 +209,10 @@ public final class FileDocumentClient: DocumentClient {
 
   /// The printed numbers, where they are not simply the pages' numbers.
   private func labels(_ pages: PageIndex) throws(WorkerFailure) -> [String] {
-    guard pages.isComplete, pages.chapters == 1, pages.count <= 20_000 else { return [] }
+    guard pages.isComplete, pages.count <= 20_000 else { return [] }
     var labels: [String] = []
     while labels.count < pages.count, let place = pages.place(of: labels.count) {
-      let step = min(WireLimits.pages, pages.count - labels.count)
+      let step = min(WireLimits.pages, pages.pagesLeft(inChapterOf: labels.count))
       guard case .labels(let more) = try ask({ .labels($0, first: place, count: step) }),
         !more.isEmpty
       else { return [] }
