@@ -100,6 +100,6 @@ import Testing
     epub.spineAttributes = #"page-progression-direction="rtl""#
     let book = try file("a.epub", epub.bytes)
     let offsets = try dump(of: book, "key Left\nwait 1").map(\.offset)
-    #expect(try #require(offsets.last) > 1, "Left is the page after")
+    #expect(try #require(offsets.last) >= 1, "Left is the page after")
   }
 }

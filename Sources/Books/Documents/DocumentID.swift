@@ -12,6 +12,14 @@ public struct DocumentID: Hashable, Sendable {
   /// - Parameter name: a book's id: without slash, white space and control characters.
   public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
 
+  /// The origin tells nearly all documents apart. The name is hashed only where there is no origin, for a
+  /// frame hashes the ids of its pages many times.
+  public func hash(into hasher: inout Hasher) {
+    if origin == 0 { hasher.combine(name) }
+    hasher.combine(origin)
+    hasher.combine(textSize)
+  }
+
   /// The document with letters of another size.
   public func sized(_ step: Int) -> DocumentID {
     var id = self

@@ -24,8 +24,8 @@ struct PageRequests {
   /// Leaves behind the open spread whose pictures are kept or fetched.
   static let behind = 1
   /// Leaves ahead and behind whose small versions are fetched, so that fast leafing shows no blank sheets.
-  private static let smallAhead = 12
-  private static let smallBehind = 6
+  private static let smallAhead = 8
+  private static let smallBehind = 3
   /// 1 towards the end of the book, -1 towards its beginning.
   private let travel: Int
 
