@@ -222,6 +222,9 @@ public final class ContentLoader: Sendable {
     }
   }
 
+  /// Gives back what is kept for speed alone, as when nothing has happened for a while. Never waits.
+  public func rest() { workers.release() }
+
   /// The number of requests without an answer.
   public var pending: Int {
     images.pending + labels.pending + documents.pending + relocations.pending

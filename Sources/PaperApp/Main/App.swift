@@ -239,6 +239,7 @@ final class App {
     let untilChange = stage.deadline.map { max(0, $0 - now) } ?? .infinity
     let untilIdle = memory.isDue ? IdleMemory.patience : .infinity
     if !waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {
+      loader.rest()
       memory.giveBack()
     }
   }
