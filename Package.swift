@@ -232,7 +232,7 @@ let package = Package(
       path: "Sources/PaperApp/Stage"),
     .target(
       name: "Imaging",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "CSDL2", "CCairo", "CGif"],
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
       name: "Launch",

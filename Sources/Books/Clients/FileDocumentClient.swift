@@ -13,7 +13,7 @@ import WorkerClient
 public final class FileDocumentClient: DocumentClient {
   public typealias Reply = @Sendable (Result<DocumentReply, DocumentError>) -> Void
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var pages: PageIndex?
     var isClosed = false
   }
@@ -22,7 +22,7 @@ public final class FileDocumentClient: DocumentClient {
   private let file: Picture.Source
   private let workers: BookWorkers
   private let book: WorkerBook
-  private let state = Mutex(State())
+  let state = Mutex(State())
   /// The key under which requests of this document wait for each other.
   private let key: String
 
@@ -64,7 +64,7 @@ public final class FileDocumentClient: DocumentClient {
     let ticket = workers.threads.run(key: key, priority: priority.rawValue, deadline: deadline) {
       self.isClosed ? .failure(.closed(path)) : self.answer(request, priority)
     } reply: {
-      reply(Self.flattened($0, culprit: path))
+      reply(DocumentError.answer($0, culprit: path))
     }
     return ticket.number
   }
@@ -146,7 +146,7 @@ public final class FileDocumentClient: DocumentClient {
     return .success(try body(place))
   }
 
-  private func ask(
+  func ask(
     _ operation: @Sendable (BookNumber) -> Wire.Operation, page: PagePlace? = nil,
     priority: Request.Priority = .visible
   ) throws(WorkerFailure) -> Answer {
@@ -183,7 +183,7 @@ public final class FileDocumentClient: DocumentClient {
   }
 
   /// Counts the pages of the next chapter, which lays out the chapter of a book of text.
-  private func count(_ pages: inout PageIndex) throws(WorkerFailure) {
+  func count(_ pages: inout PageIndex) throws(WorkerFailure) {
     guard let first = PagePlace(chapter: pages.counted, page: 0) else {
       return pages.stop()
     }
@@ -280,7 +280,7 @@ public final class FileDocumentClient: DocumentClient {
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }
 
-  private func size(of page: Int, at place: PagePlace) throws(WorkerFailure) -> Size {
+  func size(of page: Int, at place: PagePlace) throws(WorkerFailure) -> Size {
     if let size = state.withLock({ $0.pages?.measuredSize(of: page) }) { return size }
     guard case .pages(let list) = try ask({ .pages($0, first: place, count: 1) }, page: place),
       let size = list.sizes.first ?? nil
@@ -324,79 +324,6 @@ public final class FileDocumentClient: DocumentClient {
     )
   }
 
-  // MARK: Words
-
-  private func sizes(
-    _ range: Range<Int>, _ pages: PageIndex
-  ) throws(WorkerFailure) -> [Books.PageSize] {
-    var sizes: [Books.PageSize] = []
-    for page in range.clamped(to: 0..<pages.count).prefix(DocumentLimits.sizes) {
-      guard let place = pages.place(of: page) else { break }
-      sizes.append(Books.PageSize(page: page, size: try size(of: page, at: place)))
-    }
-    return sizes
-  }
-
-  private func text(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
-    guard case .text(let text) = try ask({ .text($0, place) }, page: place) else {
-      throw .garbage("it has no text")
-    }
-    return .text(text.lines.map { TextLine($0, of: text) })
-  }
-
-  private func links(
-    _ place: PagePlace, _ pages: PageIndex
-  ) throws(WorkerFailure) -> DocumentReply {
-    guard case .links(let links) = try ask({ .links($0, place) }, page: place) else {
-      throw .garbage("it has no links")
-    }
-    return .links(links.compactMap { Books.PageLink($0, pages) })
-  }
-
-  /// The hits on some pages, found chapter by chapter.
-  private func search(
-    _ text: String, _ range: Range<Int>, _ pages: PageIndex
-  ) throws(WorkerFailure) -> [Books.SearchHit] {
-    var hits: [Books.SearchHit] = []
-    var page = max(0, range.lowerBound)
-    while page < min(range.upperBound, pages.count), let place = pages.place(of: page) {
-      let step = min(
-        pages.pagesLeft(inChapterOf: page), range.upperBound - page, WireLimits.pages)
-      guard
-        case .hits(let found) = try ask(
-          { .search($0, text, first: place, count: step) }, page: place)
-      else { throw .garbage("it finds nothing") }
-      hits += found.compactMap { Books.SearchHit($0, pages) }
-      page += max(1, step)
-    }
-    return Array(hits.prefix(DocumentLimits.hits))
-  }
-
-  private func anchor(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
-    guard case .textPlace(let text) = try ask({ .textPlace($0, place) }, page: place) else {
-      throw .garbage("it knows no place")
-    }
-    return .anchor(TextAnchor(chapter: text.chapter, offset: text.offset))
-  }
-
-  /// The page of a place, for which the chapters before the place are counted.
-  private func page(of anchor: TextAnchor) throws(WorkerFailure) -> Int {
-    var pages = state.withLock { $0.pages } ?? PageIndex(chapters: 1)
-    while !pages.isComplete, pages.counted <= anchor.chapter { try count(&pages) }
-    state.withLock { $0.pages = pages }
-    guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
-      case .page(let place) = try ask({ .page($0, text) })
-    else { throw .garbage("it knows no place") }
-    return pages.page(at: place) ?? 0
-  }
-
-  private func outline(_ pages: PageIndex) throws(WorkerFailure) -> [Books.OutlineEntry] {
-    guard case .outline(let entries) = try ask({ .outline($0) }) else {
-      throw .garbage("it has no outline")
-    }
-    return entries.prefix(DocumentLimits.outlineEntries).map { Books.OutlineEntry($0, pages) }
-  }
-
   // MARK: Failures
 
   private func error(_ failure: WorkerFailure, of request: DocumentRequest) -> DocumentError {
@@ -412,18 +339,6 @@ public final class FileDocumentClient: DocumentClient {
     case .passwordWrong: return .passwordNeeded(path, isWrong: true)
     case .noCover: return .noCover(path)
     default: return .unreadable(path, reason: refusal.description)
-    }
-  }
-
-  private static func flattened(
-    _ result: Result<Result<DocumentReply, DocumentError>, BlockingPool.Failure>, culprit: String
-  ) -> Result<DocumentReply, DocumentError> {
-    switch result {
-    case .success(let answer): answer
-    case .failure(.timedOut(let seconds)): .failure(.timedOut(culprit, seconds: seconds))
-    case .failure(.exhausted): .failure(.exhausted(culprit))
-    case .failure(.cancelled): .failure(.cancelled(culprit))
-    case .failure(.stopped): .failure(.closed(culprit))
     }
   }
 }

@@ -66,3 +66,18 @@ extension DocumentError: CustomStringConvertible {
     }
   }
 }
+
+extension DocumentError {
+  /// The answer of work on a thread of a pool, with the pool's failures as errors about the culprit.
+  public static func answer<Reply>(
+    _ result: Result<Result<Reply, DocumentError>, BlockingPool.Failure>, culprit: String
+  ) -> Result<Reply, DocumentError> {
+    switch result {
+    case .success(let answer): answer
+    case .failure(.timedOut(let seconds)): .failure(.timedOut(culprit, seconds: seconds))
+    case .failure(.exhausted): .failure(.exhausted(culprit))
+    case .failure(.cancelled): .failure(.cancelled(culprit))
+    case .failure(.stopped): .failure(.closed(culprit))
+    }
+  }
+}

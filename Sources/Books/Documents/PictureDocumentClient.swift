@@ -190,7 +190,7 @@ public final class PictureDocumentClient: DocumentClient {
       // A document that was closed while its request waited needs no pixels.
       self.isClosed ? .failure(.closed(path)) : self.decoded(picture, image)
     } reply: {
-      reply(Self.flattened($0, culprit: path))
+      reply(DocumentError.answer($0, culprit: path))
     }
     return 2 * ticket.number
   }
@@ -212,20 +212,8 @@ public final class PictureDocumentClient: DocumentClient {
     let ticket = threads.readers.run(priority: priority.rawValue, deadline: deadline) {
       self.isClosed ? .failure(.closed(place)) : work()
     } reply: {
-      reply(Self.flattened($0, culprit: place))
+      reply(DocumentError.answer($0, culprit: place))
     }
     return 2 * ticket.number + 1
-  }
-
-  private static func flattened(
-    _ result: Result<Result<DocumentReply, DocumentError>, BlockingPool.Failure>, culprit: String
-  ) -> Result<DocumentReply, DocumentError> {
-    switch result {
-    case .success(let answer): answer
-    case .failure(.timedOut(let seconds)): .failure(.timedOut(culprit, seconds: seconds))
-    case .failure(.exhausted): .failure(.exhausted(culprit))
-    case .failure(.cancelled): .failure(.cancelled(culprit))
-    case .failure(.stopped): .failure(.closed(culprit))
-    }
   }
 }

@@ -1,0 +1,78 @@
+import Books
+import PaperGeometry
+import Wire
+import WorkerClient
+
+// What is asked of a document's pages beside their pixels: sizes, words, places in the text.
+extension FileDocumentClient {
+  func sizes(
+    _ range: Range<Int>, _ pages: PageIndex
+  ) throws(WorkerFailure) -> [Books.PageSize] {
+    var sizes: [Books.PageSize] = []
+    for page in range.clamped(to: 0..<pages.count).prefix(DocumentLimits.sizes) {
+      guard let place = pages.place(of: page) else { break }
+      sizes.append(Books.PageSize(page: page, size: try size(of: page, at: place)))
+    }
+    return sizes
+  }
+
+  func text(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
+    guard case .text(let text) = try ask({ .text($0, place) }, page: place) else {
+      throw .garbage("it has no text")
+    }
+    return .text(text.lines.map { TextLine($0, of: text) })
+  }
+
+  func links(
+    _ place: PagePlace, _ pages: PageIndex
+  ) throws(WorkerFailure) -> DocumentReply {
+    guard case .links(let links) = try ask({ .links($0, place) }, page: place) else {
+      throw .garbage("it has no links")
+    }
+    return .links(links.compactMap { Books.PageLink($0, pages) })
+  }
+
+  /// The hits on some pages, found chapter by chapter.
+  func search(
+    _ text: String, _ range: Range<Int>, _ pages: PageIndex
+  ) throws(WorkerFailure) -> [Books.SearchHit] {
+    var hits: [Books.SearchHit] = []
+    var page = max(0, range.lowerBound)
+    while page < min(range.upperBound, pages.count), let place = pages.place(of: page) {
+      let step = min(
+        pages.pagesLeft(inChapterOf: page), range.upperBound - page, WireLimits.pages)
+      guard
+        case .hits(let found) = try ask(
+          { .search($0, text, first: place, count: step) }, page: place)
+      else { throw .garbage("it finds nothing") }
+      hits += found.compactMap { Books.SearchHit($0, pages) }
+      page += max(1, step)
+    }
+    return Array(hits.prefix(DocumentLimits.hits))
+  }
+
+  func anchor(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
+    guard case .textPlace(let text) = try ask({ .textPlace($0, place) }, page: place) else {
+      throw .garbage("it knows no place")
+    }
+    return .anchor(TextAnchor(chapter: text.chapter, offset: text.offset))
+  }
+
+  /// The page of a place, for which the chapters before the place are counted.
+  func page(of anchor: TextAnchor) throws(WorkerFailure) -> Int {
+    var pages = state.withLock { $0.pages } ?? PageIndex(chapters: 1)
+    while !pages.isComplete, pages.counted <= anchor.chapter { try count(&pages) }
+    state.withLock { $0.pages = pages }
+    guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
+      case .page(let place) = try ask({ .page($0, text) })
+    else { throw .garbage("it knows no place") }
+    return pages.page(at: place) ?? 0
+  }
+
+  func outline(_ pages: PageIndex) throws(WorkerFailure) -> [Books.OutlineEntry] {
+    guard case .outline(let entries) = try ask({ .outline($0) }) else {
+      throw .garbage("it has no outline")
+    }
+    return entries.prefix(DocumentLimits.outlineEntries).map { Books.OutlineEntry($0, pages) }
+  }
+}
