@@ -123,7 +123,7 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
-    // Calibre's database, read from memory.
+    // Calibre's database, read from memory, and the library, a file.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
@@ -180,7 +180,10 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "CSQLite"],
-      exclude: ["Clients", "Formats", "Worker"]),
+      exclude: ["Clients", "Formats", "Library", "Worker"]),
+
+    // What is kept of the books that were read: one database, and the thread that writes it.
+    .target(name: "Library", dependencies: ["Books", "CSQLite"], path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
@@ -321,6 +324,11 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "CalibreMaker", "TestSupport",
       ]),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["PaperGeometry", "Books", "Library", "CSQLite"]),
+    // Writes into a library until it is killed, for the tests alone.
+    .executableTarget(
+      name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
       linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -397,6 +405,17 @@ if Context.environment["PAPER_RASTER_ALONE"] == "1" {
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster",
     "TestSupport", "RasterTests",
+  ]
+  package.targets = package.targets.filter { rooms.contains($0.name) }
+  package.products = []
+}
+
+// The library and its tests alone.
+if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
+  let rooms = [
+    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
+    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "Books", "Library",
+    "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = []
