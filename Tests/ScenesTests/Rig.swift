@@ -31,6 +31,8 @@ final class Rig {
   var locked: [String: String] = [:]
   /// The passwords that were typed last, by the book's id.
   private(set) var typed: [String: String] = [:]
+  /// The texts of pages.
+  var texts: [Int: PageWords] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
@@ -226,7 +228,25 @@ final class Rig {
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
+    case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
+    case .search(let slice): .hits(search(slice))
     }
+  }
+
+  /// As a worker looks for a text, without its ways of comparing letters.
+  private func search(_ slice: SearchSlice) -> SearchHits {
+    var found = SearchHits()
+    let needle = slice.query.text.lowercased()
+    for page in slice.pages {
+      let words = texts[page]?.text(of: texts[page]?.all ?? 0..<0).lowercased() ?? ""
+      let count = needle.isEmpty ? 0 : words.ranges(of: needle).count
+      found.counts.append(count)
+      for _ in 0..<min(count, slice.details - found.hits.count) {
+        found.hits.append(
+          SearchHit(page: page, quads: [], before: "before ", found: needle, after: " after"))
+      }
+    }
+    return found
   }
 
   private func make(_ image: ImageRequest) -> Content {
