@@ -233,22 +233,6 @@ final class Rig {
     }
   }
 
-  /// As a worker looks for a text, without its ways of comparing letters.
-  private func search(_ slice: SearchSlice) -> SearchHits {
-    var found = SearchHits()
-    let needle = slice.query.text.lowercased()
-    for page in slice.pages {
-      let words = texts[page]?.text(of: texts[page]?.all ?? 0..<0).lowercased() ?? ""
-      let count = needle.isEmpty ? 0 : words.ranges(of: needle).count
-      found.counts.append(count)
-      for _ in 0..<min(count, slice.details - found.hits.count) {
-        found.hits.append(
-          SearchHit(page: page, quads: [], before: "before ", found: needle, after: " after"))
-      }
-    }
-    return found
-  }
-
   private func make(_ image: ImageRequest) -> Content {
     guard let path = path(of: image.image) else { return .damaged(.closed(image.name)) }
     if damaged.contains(path) { return .damaged(.picture(.truncated(path))) }
