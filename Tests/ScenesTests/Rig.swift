@@ -247,7 +247,7 @@ final class Rig {
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: counted,
           isComplete: counted == pages.count, sizes: sizes)
-      else { return .failure(.unreadable(id.name, reason: "no pages")) }
+      else { return .failure(.unreadable(id.name, reason: "has no pages")) }
       describe(&document)
       return .success(document)
     }
