@@ -31,6 +31,8 @@ final class Rig {
   var locked: [String: String] = [:]
   /// The passwords that were typed last, by the book's id.
   private(set) var typed: [String: String] = [:]
+  /// The texts of pages.
+  var texts: [Int: PageWords] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
@@ -222,10 +224,13 @@ final class Rig {
   private func make(_ request: ContentRequest) -> Content {
     switch request {
     case .label(let label): .label(Self.label(label))
+    case .line(let line): .line(Self.line(line))
     case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
+    case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
+    case .search(let slice): .hits(search(slice))
     }
   }
 
@@ -247,7 +252,7 @@ final class Rig {
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: counted,
           isComplete: counted == pages.count, sizes: sizes)
-      else { return .failure(.unreadable(id.name, reason: "no pages")) }
+      else { return .failure(.unreadable(id.name, reason: "has no pages")) }
       describe(&document)
       return .success(document)
     }
@@ -315,6 +320,21 @@ final class Rig {
     return Bitmap(
       width: width, height: height, pixels: Array(repeating: 0x8080_8080, count: width * height),
       label: request.text)
+  }
+
+  /// A line whose letters are each 8 points wide.
+  private static func line(_ request: LineRequest) -> TypesetLine? {
+    let width = max(1, 8 * request.text.count)
+    guard
+      let bitmap = Bitmap(
+        width: width, height: 20, pixels: Array(repeating: 0x8080_8080, count: width * 20),
+        label: request.text)
+    else { return nil }
+    let edges = (0...request.text.count).map { (letter: Int) -> TypesetLine.Edge in
+      let leading = Double(8 * letter)
+      return TypesetLine.Edge(leading: leading, trailing: leading + 8)
+    }
+    return TypesetLine(bitmap: bitmap, edges: edges)
   }
 
   // MARK: Looking
