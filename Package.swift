@@ -137,6 +137,11 @@ let package = Package(
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
+    .target(
+      name: "CPortal", cSettings: [.unsafeFlags(pangoHeaders)],
+      linkerSettings: [
+        .linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+      ]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
 
@@ -274,7 +279,8 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime", "CXErrors",
+        "Stage", "Launch", "Library", "Loading", "Film", "Check", "CPortal", "CSDL2", "CEventTime",
+        "CXErrors",
         "CMemory",
       ],
       path: "Sources/PaperApp/Main"),

@@ -107,9 +107,6 @@ public struct ShelfState: Hashable, Sendable, Codable {
   public var book: String?
   /// A raw value of `ShelfStyle`.
   public var style: String?
-  /// The window's size in points.
-  public var width: Double?
-  public var height: Double?
 
   public init() {}
 }

@@ -127,7 +127,6 @@ import Testing
     }
     var left = ShelfState()
     (left.paths, left.book, left.style) = ([[0x2F, 0xFF, 0xE9]], "b", "deck")
-    (left.width, left.height) = (800, 600)
     keeper.keep(left)
     keeper.keep(hint: "corner")
     keeper.keep(hint: "scrubber")

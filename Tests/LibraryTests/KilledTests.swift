@@ -16,18 +16,20 @@ import Testing
     let book = shelf.book("a.pdf", id: "Probe")
     var random = SystemRandomNumberGenerator()
     var shown = -1
-    for _ in 0..<200 {
+    for round in 0..<200 {
       let probe = Process()
       let output = Pipe()
       probe.executableURL = URL(fileURLWithPath: Self.programs + "/library-probe")
       probe.arguments = [shelf.path, file, "\(shown + 1)"]
       probe.standardOutput = output
       try probe.run()
-      usleep(.random(in: 0..<40_000, using: &random))
+      // Every other program is killed where it is, also while it starts; the others after their first word.
+      let first = round.isMultiple(of: 2) ? output.fileHandleForReading.availableData : Data()
+      usleep(.random(in: 0..<20_000, using: &random))
       kill(probe.processIdentifier, SIGKILL)
       probe.waitUntilExit()
-      let said = String(
-        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let rest = output.fileHandleForReading.readDataToEndOfFile()
+      let said = String(decoding: first + rest, as: UTF8.self)
       // A line that was cut off says nothing.
       let lines = said.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       shown = lines.compactMap { Int($0) }.last ?? shown
@@ -43,6 +45,6 @@ import Testing
       #expect(kept.marks.map(\.place.page) == Array(0..<page + 1), "whole: place and mark together")
       shown = page
     }
-    #expect(shown > 100, "most of the programs came to write")
+    #expect(shown >= 99, "half of the programs wrote at least once")
   }
 }

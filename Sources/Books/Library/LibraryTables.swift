@@ -52,7 +52,7 @@ final class LibraryTables {
   /// Whether a book of this size has been read. Most files were never read, and their contents need not be
   /// looked at.
   private func mayBeKnown(_ place: BookWhereabouts) throws(Failure) -> Bool {
-    try !database.rows("SELECT 1 FROM file WHERE size = ? LIMIT 1", [.integer(place.size)]) { _ in 1
+    try !database.rows("SELECT 1 FROM book WHERE size = ? LIMIT 1", [.integer(place.size)]) { _ in 1
     }
     .isEmpty
   }

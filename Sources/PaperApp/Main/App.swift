@@ -5,6 +5,7 @@ import CSDL2
 import Content
 import Foundation
 import Launch
+import Library
 import Loading
 import PaperGeometry
 import PaperGestures
@@ -21,6 +22,8 @@ final class App {
   private let workers: BookWorkers
   private let stage: Stage
   private let shelfLoader: ShelfLoader
+  private let library: LibraryDesk
+  private let chooser: FileChooser
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -72,9 +75,13 @@ final class App {
     options.motion = arguments.motion
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
+    options.asked = arguments.asked
+    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
+    chooser = FileChooser(wake: wake)
+    options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     shelfLoader = ShelfLoader(wake: wake)
-    shelfLoader.read(arguments)
+    if let first = library.firstShelf { shelfLoader.read(first) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into
@@ -83,6 +90,7 @@ final class App {
     stats?.close(queue: loader.pending)
     window.hide()
     waker.stop()
+    library.close(stage)
     shelfLoader.stop()
     if !loader.stop() {
       fflush(nil)
@@ -160,6 +168,7 @@ final class App {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .chooseFiles: chooser.ask()
       case .copy(let text): SDL_SetClipboardText(text)
       case .openAddress(let address): Desktop.open(address)
       }
@@ -177,8 +186,15 @@ final class App {
         exitCode = Paper.Exit.failed
         return
       }
+      library.noteShelf(opening.keptPaths)
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
+    }
+    if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
+    switch chooser.take() {
+    case .chosen(let paths): shelfLoader.read(Arguments(files: paths))
+    case .impossible(let reason): stage.tell([reason], at: now)
+    case nil: break
     }
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.

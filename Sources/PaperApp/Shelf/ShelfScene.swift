@@ -47,7 +47,7 @@ package final class ShelfScene: Scene {
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
     motion: MotionStyle, order: ReadingDirection = .leftToRight, in view: ViewSize,
-    content: ReceivedContent
+    content: ReceivedContent, progress: @escaping (DocumentID) -> Double? = { _ in nil }
   ) {
     self.source = source
     revision = source.revision
@@ -56,7 +56,8 @@ package final class ShelfScene: Scene {
     browsing = ShelfBrowsing(
       count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, motion: motion,
       in: view)
-    covers = ShelfCovers(source, browsing, order: order, in: layer, content: content)
+    covers = ShelfCovers(
+      source, browsing, order: order, in: layer, content: content, progress: progress)
     caption = Caption(content: content)
     layer.anchorPoint = .zero
     notice.layer.zPosition = 1e6
@@ -66,6 +67,9 @@ package final class ShelfScene: Scene {
 
   package var style: ShelfStyle { browsing.style }
   private var browser: any ShelfBrowser { browsing.front }
+
+  /// The numbers of the books that are seen.
+  package var seenBooks: [Int] { isEmpty ? [] : places(at: now).map(\.book) }
 
   private var isEmpty: Bool { source.count == 0 }
 

@@ -22,11 +22,15 @@ public enum Command: String, CaseIterable, Sendable {
   case changeFitting
   /// Turns the book by a quarter.
   case rotate
+  /// Puts a bookmark at the page in front, or removes it.
+  case toggleBookmark
   // On the text of a book.
   case find, nextHit, previousHit, selectAll, copy
 
   // Everywhere.
   case toggleFullscreen, quit
+  /// Asks for books to open.
+  case openFiles
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
 
@@ -38,7 +42,8 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .zoomToFit, .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen,
+      .retry, .zoomToFit, .changeFitting, .rotate, .toggleBookmark, .find, .selectAll, .copy,
+      .toggleFullscreen, .openFiles,
       .toggleInfo:
       false
     }

@@ -8,6 +8,8 @@ public enum HostEffect: Equatable, Sendable {
   /// Read these files in the background and show them as the shelf, as if the files were named on the
   /// command line. Each file is given as the bytes of its path.
   case openFiles([[UInt8]])
+  /// Ask the user for files and folders, and show them as the shelf.
+  case chooseFiles
   /// Puts a text on the clipboard.
   case copy(String)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.

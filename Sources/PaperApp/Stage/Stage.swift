@@ -21,6 +21,10 @@ public final class Stage {
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
+    /// Whether somebody keeps what is known of books (`takeQuestions`, `receive(kept:)`, `takeChanges`).
+    public var keepsBooks = false
+    /// What the user has chosen for this run, which goes before what is kept of a book.
+    public var asked = BookState()
 
     public init() {}
   }
@@ -41,6 +45,7 @@ public final class Stage {
   private var shelf: ShelfScene
   private let opening: BookOpening
   private let textSizing: TextSizing
+  private let keeping: BookKeeping
   private let cards: Cards
   private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
@@ -65,9 +70,11 @@ public final class Stage {
     texts = TextSheets(
       in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
     let memory = ReadingMemory(pose: options.pose, style: options.style)
+    keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
-      on: navigator, asking: cards, memory: memory, content: content, direction: options.direction)
+      on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
+      direction: options.direction)
     shelf.layer.isHidden = true
   }
 
@@ -78,15 +85,16 @@ public final class Stage {
   /// - Parameters:
   ///   - problems: the books that could not be opened and why, one line each.
   ///   - book: the book to centre; with `opening`, the book to open at `page`, counted from 0.
+  ///   - style: how the shelf is browsed; nil for as before.
   public func show(
     _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
-    opening: Bool = false, page: Int? = nil, at time: Double
+    opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, at time: Double
   ) {
     self.opening.source = source
     isLoaded = true
     shelf = ShelfScene(
-      source, at: book, style: shelf.style, motion: options.motion,
-      order: options.direction, in: view, content: content)
+      source, at: book, style: style ?? shelf.style, motion: options.motion,
+      order: options.direction, in: view, content: content, progress: keeping.progress(of:))
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
     tell(problems, at: time)
@@ -187,6 +195,23 @@ public final class Stage {
   /// The documents whose failures are to be forgotten by their clients, since the last call.
   public func takeRetries() -> Set<DocumentID> { opening.takeRetries() }
 
+  /// The books whose kept state is wanted, since the last call.
+  public func takeQuestions() -> [DocumentSource] { keeping.takeQuestions() }
+
+  /// Takes what is kept of books that were asked for.
+  public func receive(kept books: [KeptBook]) { keeping.receive(books) }
+
+  /// What is to be kept, since the last call.
+  public func takeChanges() -> [BookChange] { keeping.takeChanges(opening.source(of:)) }
+
+  /// The shelf as it is now, to be found again.
+  public var shelfState: ShelfState {
+    var state = ShelfState()
+    state.book = shelf.centredBook.map { opening.source.entry(at: $0).id }
+    state.style = shelf.style.rawValue
+    return state
+  }
+
   /// Takes delivery of contents that the background has made.
   /// - Returns: whether anything arrived.
   @discardableResult
@@ -215,6 +240,7 @@ public final class Stage {
     closeWhatFailed(at: time)
     dismiss(at: time)
     if openBook == nil { texts.end(at: time) }
+    shelf.seenBooks.forEach { keeping.want(opening.source.entry(at: $0).documentSource) }
     texts.follow(openBook, at: time)
     texts.advance(to: time)
     demand = layout(at: time)
@@ -279,7 +305,7 @@ public final class Stage {
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), texts.deadline].compactMap(\.self).min()
+    [navigator.deadline(at: now), texts.deadline, opening.deadline].compactMap(\.self).min()
   }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a

@@ -75,6 +75,9 @@ enum Command {
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PAPER_ASSETS"] {
       environment[name] = nil
     }
+    // What is kept of books is not the user's.
+    environment["XDG_DATA_HOME"] =
+      NSTemporaryDirectory() + "paper-tests-\(ProcessInfo.processInfo.processIdentifier)"
     return environment
   }
 }
