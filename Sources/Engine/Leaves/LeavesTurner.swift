@@ -7,7 +7,7 @@ import PaperLayouts
 /// A press in a margin takes the next or the previous leaf; a press on a leaf in the air catches
 /// that leaf. The leaf's edge follows the pointer across the whole width of the view. A release
 /// turns the leaf where its edge is beyond the middle, or where a flick says so. A tap in a margin
-/// turns a leaf by itself.
+/// turns a leaf by itself. Keys and wheels turn leaves at the quick pace, the hand at the calm one.
 ///
 /// `page` is the page that will be seen when all turns have settled: `page` changes at the release,
 /// not before.
@@ -103,25 +103,32 @@ public struct LeavesTurner: Equatable, Sendable {
   /// Turns to a page, or to the nearest page that exists; nothing happens where the turner shows
   /// that page already.
   /// - Parameter animated: false settles all turns in the air at once, this turn too.
-  public mutating func turn(to page: Int, animated: Bool, at time: Double) {
+  public mutating func turn(
+    to page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm
+  ) {
     let page = paging.clamped(page)
     guard page != self.page else { return }
-    go(to: paging.stop(of: page), page: page, animated: animated, at: time)
+    go(to: paging.stop(of: page), page: page, animated: animated, at: time, pace: pace)
   }
 
   /// Turns `count` leaves on, or back where `count` is below 0; not beyond the first and the last
   /// page.
-  public mutating func turn(by count: Int, animated: Bool = true, at time: Double) {
+  /// - Parameter pace: how quickly leaves turn that are not in the air yet or turn back.
+  public mutating func turn(
+    by count: Int, animated: Bool = true, at time: Double, pace: LeafPace = .calm
+  ) {
     let goal = flights.goal(by: count)
     guard goal != turned else { return }
-    go(to: goal, page: paging.page(at: goal), animated: animated, at: time)
+    go(to: goal, page: paging.page(at: goal), animated: animated, at: time, pace: pace)
   }
 
-  private mutating func go(to goal: Int, page: Int, animated: Bool, at time: Double) {
+  private mutating func go(
+    to goal: Int, page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm
+  ) {
     let old = turned
     if page != self.page { travel = page < self.page ? -1 : 1 }
     if animated {
-      flights.go(to: goal, at: time)
+      flights.go(to: goal, at: time, pace: pace)
     } else {
       press = nil
       flights.jump(to: old)
@@ -163,7 +170,7 @@ public struct LeavesTurner: Equatable, Sendable {
       let delta = WheelDelta(
         dx: mirrorsInput ? -delta.dx : delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
       let mirrored = InputEvent.wheel(delta, at: point, modifiers: modifiers)
-      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time) }
+      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time, pace: .quick) }
     default: break
     }
     log.settle(flights)
@@ -179,15 +186,17 @@ public struct LeavesTurner: Equatable, Sendable {
 
   private mutating func obey(_ key: Key, at time: Double) {
     let ahead = mirrorsInput ? -1 : 1
+    let count: Int
     switch Self.keymap.first(where: { key.matches($0.key) })?.command {
-    case .right: turn(by: ahead, at: time)
-    case .left: turn(by: -ahead, at: time)
-    case .next: turn(by: 1, at: time)
-    case .previous: turn(by: -1, at: time)
-    case .first: turn(by: -paging.leaves, at: time)
-    case .last: turn(by: paging.leaves, at: time)
-    case nil: break
+    case .right: count = ahead
+    case .left: count = -ahead
+    case .next: count = 1
+    case .previous: count = -1
+    case .first: count = -paging.leaves
+    case .last: count = paging.leaves
+    case nil: return
     }
+    turn(by: count, at: time, pace: .quick)
   }
 
   /// Lets the held leaf go, and announces the turn.

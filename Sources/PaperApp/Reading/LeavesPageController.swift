@@ -67,9 +67,9 @@ final class LeavesPageController: PageController {
     if leaves.currentMode != before.mode {
       leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
     }
-    // A press anywhere on a closed book takes its cover.
+    // A press anywhere on a closed book takes its cover, elsewhere the outer third of a page.
     leaves.preferredTargetWidth =
-      isClosed && bookLayout.mode == .facing ? leaves.pageSize.width * 0.999 : 0
+      leaves.pageSize.width * (isClosed && bookLayout.mode == .facing ? 0.999 : 1.0 / 3)
   }
 
   private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
@@ -100,14 +100,14 @@ final class LeavesPageController: PageController {
 
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
-    case .by(let count): leaves.turn(by: count, at: time)
+    case .by(let count): leaves.turn(by: count, at: time, pace: .quick)
     case .toStart: turn(to: BookPlace(page: 0), at: time)
     case .toEnd: turn(to: session.imposition.lastPage, at: time)
     }
   }
 
   private func turn(to place: BookPlace, at time: Double) {
-    leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time)
+    leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time, pace: .quick)
   }
 
   func togglePages(at time: Double) {
