@@ -38,30 +38,12 @@ public final class Stage {
   private let options: Options
   private var view: ViewSize
 
-  private var source: any ShelfSource = ListedShelf([])
   private var shelf: ShelfScene
-  /// A book that was requested while another book was on its way back; the requested book opens when
-  /// the other book has returned.
-  private var next: ShelfEntry.ID?
-  /// A book that was requested and whose document is still being opened.
-  private var pending: PendingBook? {
-    // The question for a password belongs to the book that waits to be opened.
-    didSet { if pending == nil { cards.endAsking() } }
-  }
-  /// The source of the document that is shown on top. The source is kept because the shelf may lose the
-  /// book meanwhile.
-  private var opened: DocumentSource?
-  /// The open book in letters of another size, which is being laid out.
-  private var resized: Relocation?
-  /// The page from which the size of the letters was changed last, and the page to which that led. As long as
-  /// the reader stays there, further changes start from the same word, so that none of them drifts.
-  private var resizedFrom: (origin: PageID, shown: PageID)?
-  private var retries: Set<DocumentID> = []
-  private var passwords: [(id: DocumentID, password: String)] = []
+  private let opening: BookOpening
+  private let textSizing: TextSizing
   private let cards: Cards
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
-  private let memory: ReadingMemory
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
@@ -72,14 +54,17 @@ public final class Stage {
     self.view = view
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
-    memory = ReadingMemory(pose: options.pose, style: options.style)
     shelf = ShelfScene(
-      source, style: options.shelf, motion: options.motion, order: options.direction, in: view,
-      content: content)
+      ListedShelf([]), style: options.shelf, motion: options.motion, order: options.direction,
+      in: view, content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
     cards = Cards(in: root, responders: responders, content: content)
+    let memory = ReadingMemory(pose: options.pose, style: options.style)
+    textSizing = TextSizing(memory: memory, content: content)
+    opening = BookOpening(
+      on: navigator, asking: cards, memory: memory, content: content, direction: options.direction)
     shelf.layer.isHidden = true
   }
 
@@ -94,13 +79,13 @@ public final class Stage {
     _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
     opening: Bool = false, page: Int? = nil, at time: Double
   ) {
-    self.source = source
+    self.opening.source = source
     isLoaded = true
     shelf = ShelfScene(
       source, at: book, style: shelf.style, motion: options.motion,
       order: options.direction, in: view, content: content)
     navigator.replaceLowest(by: shelf)
-    (next, pending) = (nil, nil)
+    self.opening.abandon()
     tell(problems, at: time)
     if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
@@ -132,9 +117,9 @@ public final class Stage {
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
     case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
     case .filesDropped(let paths, _): return [.openFiles(paths)]
-    case _ where pending != nil: pending?.keep(event, at: time)
+    case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
-      next = nil
+      opening.next = nil
       grant(navigator.handle(event, at: time), at: time)
     case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
       grant(navigator.handle(event, at: time), at: time)
@@ -144,13 +129,13 @@ public final class Stage {
 
   private func press(_ key: Key, at time: Double) -> [HostEffect] {
     navigator.endSilentPinch(at: time)
-    let front: any Responder = pending ?? navigator.front
+    let front: any Responder = opening.pending ?? navigator.front
     guard let outcome = responders.handle(key: key, above: front, at: time) else {
-      next = nil
+      opening.next = nil
       return []
     }
-    if pending?.isClosed == true { pending = nil }
-    if outcome.effects.isEmpty { next = nil }
+    opening.removeClosed()
+    if outcome.effects.isEmpty { opening.next = nil }
     grant(outcome.requests, at: time)
     return outcome.effects
   }
@@ -164,9 +149,10 @@ public final class Stage {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
-      case .retryBook: if let opened { retry(opened.id) }
+      case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
-      case .changeTextSize(let steps): changeTextSize(by: steps)
+      case .changeTextSize(let steps):
+        if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
     }
   }
@@ -174,22 +160,14 @@ public final class Stage {
   /// Does what an input has made the cards ask for.
   private func followCards() {
     cards.removeClosed()
-    switch cards.password?.takeAnswer() {
-    case .password(let password):
-      guard let id = pending?.document else { return }
-      passwords.append((id, password))
-      content.forgetFailure(of: id)
-      retries.insert(id)
-    case .cancelled: pending = nil
-    case nil: break
-    }
+    if let answer = cards.password?.takeAnswer() { opening.answer(answer) }
   }
 
   /// The passwords that the user has typed since the last call. They are kept nowhere else.
-  public func takePasswords() -> [(id: DocumentID, password: String)] {
-    defer { passwords = [] }
-    return passwords
-  }
+  public func takePasswords() -> [(id: DocumentID, password: String)] { opening.takePasswords() }
+
+  /// The documents whose failures are to be forgotten by their clients, since the last call.
+  public func takeRetries() -> Set<DocumentID> { opening.takeRetries() }
 
   /// Takes delivery of contents that the background has made.
   /// - Returns: whether anything arrived.
@@ -201,44 +179,6 @@ public final class Stage {
   /// The damage found since the last call, one line for each reason.
   public func takeProblems() -> [String] { content.takeProblems().map(\.description) }
 
-  /// Lets a document's damaged pages be requested again.
-  private func retry(_ id: DocumentID) {
-    content.forgetDamage(of: id)
-    retries.insert(id)
-  }
-
-  /// The documents whose failures are to be forgotten by their clients, since the last call.
-  public func takeRetries() -> Set<DocumentID> {
-    defer { retries = [] }
-    return retries
-  }
-
-  /// Has the open book laid out in letters of another size. The pages that are seen stay until the new ones
-  /// are there.
-  private func changeTextSize(by steps: Int) {
-    guard let scene = navigator.top as? BookScene, scene.isReflowable else { return }
-    let origin = resizedFrom.flatMap { $0.shown == scene.page ? $0.origin : nil }
-    let page = resized?.page ?? origin ?? scene.page
-    let size = (resized?.document ?? scene.page.document).textSize + steps
-    let document = page.document.sized(size)
-    resized = document == scene.page.document ? nil : Relocation(of: page, in: document)
-  }
-
-  /// Shows the book in letters of the other size, once the page is known on which the reader goes on.
-  private func showResized() {
-    guard let resized, let scene = navigator.top as? BookScene,
-      case .success(let document) = content.document(resized.document),
-      let page = content.page(of: resized),
-      document.isComplete || (page ?? 0) < document.pageCount
-    else { return }
-    self.resized = nil
-    opened?.id = document.id
-    memory.setTextSize(document.id.textSize, of: document.id.name)
-    let fraction = Double(resized.page.index) / Double(max(1, scene.pageCount))
-    scene.show(document, at: page ?? Int(fraction * Double(document.pageCount)))
-    resizedFrom = (resized.page, scene.page)
-  }
-
   // MARK: Output
 
   /// Advances everything to `time`, in seconds, and lays out the layers. The time of frames never runs
@@ -248,9 +188,11 @@ public final class Stage {
     content.advance(to: time)
     shelf.followSource(at: time)
     openPending(at: time)
-    showResized()
+    if let book = navigator.top as? BookScene, let document = textSizing.show(on: book) {
+      opening.opened?.id = document
+    }
     // The book on top has been opened again, so the book that waited for its return no longer opens.
-    if let top = navigator.top, navigator.front === top { next = nil }
+    if let top = navigator.top, navigator.front === top { opening.next = nil }
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
@@ -263,14 +205,8 @@ public final class Stage {
   package func layout(at time: Double) -> Demand {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
-    if let pending { demand.add(.document(pending.document), .now) }
-    // The demand keeps the shown document in the cache, so that the shown document stays the one that
-    // was opened.
-    if let opened { demand.add(.document(opened.id), .later) }
-    if let resized {
-      demand.add(.document(resized.document), .now)
-      demand.add(.relocation(resized), .now)
-    }
+    opening.addDemand(to: &demand)
+    textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
@@ -278,9 +214,9 @@ public final class Stage {
 
   /// What the panel tells of: the book that is open or opening, else the book at the centre of the shelf.
   private func subject(_ demand: inout Demand) -> InfoPanel.Subject? {
-    let shown = navigator.front.shownBook == nil ? nil : opened
-    let waiting = pending?.entry.documentSource
-    let centred = shelf.centredBook.map { source.entry(at: $0).documentSource }
+    let shown = navigator.front.shownBook == nil ? nil : opening.opened
+    let waiting = opening.pending?.entry.documentSource
+    let centred = shelf.centredBook.map { opening.source.entry(at: $0).documentSource }
     guard let book = shown ?? waiting ?? centred else { return nil }
     let document = content.document(book.id, .soon, &demand)
     return InfoPanel.Subject(source: book, document: document, decoding: decoding)
@@ -299,9 +235,10 @@ public final class Stage {
   /// Removes a scene that has closed, and opens the book that waited for the removal.
   private func dismiss(at time: Double) {
     guard navigator.dismiss(at: time) else { return }
-    (opened, resized, resizedFrom) = (nil, nil, nil)
-    if let next { open(next, page: nil, .animated, at: time) }
-    next = nil
+    opening.opened = nil
+    textSizing.end()
+    if let next = opening.next { open(next, page: nil, .animated, at: time) }
+    opening.next = nil
     navigator.advance(to: time)
   }
 
@@ -356,67 +293,23 @@ public final class Stage {
   // MARK: Opening books
 
   /// The source of a document that is on the shelf or shown; nil for any other document.
-  public func source(of id: DocumentID) -> DocumentSource? {
-    let book = id.sized(0)
-    var source = opened.flatMap { $0.id.sized(0) == book ? $0 : nil }
-    if source == nil {
-      let entry = pending.map(\.entry).flatMap { $0.documentID == book ? $0 : nil }
-      let known = entry ?? self.source.entry(of: id.name)
-      source = known.flatMap { $0.documentID == book ? $0.documentSource : nil }
-    }
-    source?.id = id
-    return source
-  }
+  public func source(of id: DocumentID) -> DocumentSource? { opening.source(of: id) }
 
   private func open(
     _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
   ) {
-    guard let entry = source.entry(of: id) else { return }
-    if let other = navigator.top {
-      if other.shownBook != id {
-        next = id
-      } else if other.failure == nil {
-        navigator.recall(at: time)
-      }
-      return
-    }
-    let document = entry.documentID.sized(memory.textSizes[entry.id] ?? 0)
-    content.forgetFailure(of: document)
-    retries.insert(document)
-    pending = PendingBook(entry: entry, document: document, page: page, way: way)
+    opening.begin(id, page: page, way, at: time)
     openPending(at: time)
   }
 
   /// Shows the pending book as soon as its document has arrived, and hands the kept inputs on to the
   /// book.
   private func openPending(at time: Double) {
-    guard let waiting = pending, let document = content.document(waiting.document) else {
-      return
+    switch opening.arrive(in: view, at: time) {
+    case .opened(let inputs): inputs.forEach(replay)
+    case .failed(let reason): shelf.show(message: reason, until: time + 8)
+    case nil: break
     }
-    if case .success(let document) = document, !isLongEnough(document, for: waiting) { return }
-    if case .failure(.passwordNeeded) = document { return cards.ask(title: waiting.entry.title) }
-    pending = nil
-    switch document {
-    case .success(var document):
-      // The shelf's title counts, unless that is only the file's name. The shelf may have renamed the book
-      // after the document was opened.
-      let told = waiting.entry.told(by: document)
-      document.title = told.title
-      document.authors = told.author.map { [$0] } ?? []
-      opened = waiting.entry.documentSource
-      opened?.id = waiting.document
-      push(document, page: waiting.page, waiting.way, at: time)
-      for input in waiting.inputs { replay(input) }
-    case .failure(let error):
-      let title = Printable.escaped(waiting.entry.title)
-      shelf.show(message: "“\(title)” cannot be read: \(error)", until: time + 8)
-    }
-  }
-
-  /// Whether the page to begin with is among the pages that have been counted.
-  private func isLongEnough(_ document: Document, for waiting: PendingBook) -> Bool {
-    let page = waiting.page ?? memory.places[document.id.name]?.page ?? 0
-    return document.isComplete || page < document.pageCount
   }
 
   private func replay(_ input: PendingBook.Input) {
@@ -425,20 +318,5 @@ public final class Stage {
       grant(navigator.front.perform(command, at: time)?.requests ?? [], at: time)
     case .event(let event, let time): grant(navigator.handle(event, at: time), at: time)
     }
-  }
-
-  /// The user's reading direction where the user has chosen one, else the one that the book states.
-  private func direction(of book: Document) -> ReadingDirection {
-    guard options.direction == .leftToRight, book.readsRightToLeft == true else {
-      return options.direction
-    }
-    return .rightToLeft
-  }
-
-  private func push(_ book: Document, page: Int?, _ way: Navigator.Way, at time: Double) {
-    content.forgetDamage(of: book.id)
-    let scene = BookScene(
-      book, page: page, direction: direction(of: book), in: view, memory: memory, content: content)
-    navigator.push(scene, from: book.id.name, way, at: time)
   }
 }

@@ -1,0 +1,182 @@
+import Books
+import Content
+import PaperLayouts
+import Reading
+import Shell
+
+/// The way of a book from the shelf to the scene on top: the book that is being opened, the one that opens
+/// after it, and the one that is open.
+final class BookOpening {
+  /// What has become of the book that was being opened.
+  enum Arrival {
+    /// The book is on top. What was typed meanwhile is for the book.
+    case opened([PendingBook.Input])
+    /// The book cannot be opened, for a reason in one line.
+    case failed(String)
+  }
+
+  /// Where the books lie.
+  var source: any ShelfSource = ListedShelf([])
+  /// A book that was requested while another book was on its way back; the requested book opens when
+  /// the other book has returned.
+  var next: ShelfEntry.ID?
+  /// A book that was requested and whose document is still being opened.
+  private(set) var pending: PendingBook? {
+    // The question for a password belongs to the book that waits to be opened.
+    didSet { if pending == nil { cards.endAsking() } }
+  }
+  /// The source of the document that is shown on top. The source is kept because the shelf may lose the
+  /// book meanwhile.
+  var opened: DocumentSource?
+  private var retries: Set<DocumentID> = []
+  private var passwords: [(id: DocumentID, password: String)] = []
+
+  private let navigator: Navigator
+  private let cards: Cards
+  private let memory: ReadingMemory
+  private let content: ReceivedContent
+  /// The direction that the user has chosen.
+  private let direction: ReadingDirection
+
+  init(
+    on navigator: Navigator, asking cards: Cards, memory: ReadingMemory, content: ReceivedContent,
+    direction: ReadingDirection
+  ) {
+    (self.navigator, self.cards, self.memory) = (navigator, cards, memory)
+    (self.content, self.direction) = (content, direction)
+  }
+
+  // MARK: Opening
+
+  /// Begins to open a book of the source.
+  /// - Parameter page: the page to begin with, counted from 0; nil for where the book was left.
+  func begin(_ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double) {
+    guard let entry = source.entry(of: id) else { return }
+    if let other = navigator.top {
+      if other.shownBook != id {
+        next = id
+      } else if other.failure == nil {
+        navigator.recall(at: time)
+      }
+      return
+    }
+    let document = entry.documentID.sized(memory.textSizes[entry.id] ?? 0)
+    content.forgetFailure(of: document)
+    retries.insert(document)
+    pending = PendingBook(entry: entry, document: document, page: page, way: way)
+  }
+
+  /// Shows the pending book as soon as its document has arrived.
+  /// - Returns: nil while there is nothing new.
+  func arrive(in view: ViewSize, at time: Double) -> Arrival? {
+    guard let waiting = pending, let document = content.document(waiting.document) else {
+      return nil
+    }
+    switch document {
+    case .success(let document):
+      guard isLongEnough(document, for: waiting) else { return nil }
+      pending = nil
+      push(document, of: waiting, in: view, at: time)
+      return .opened(waiting.inputs)
+    case .failure(.passwordNeeded):
+      cards.ask(title: waiting.entry.title)
+      return nil
+    case .failure(let error):
+      pending = nil
+      let title = Printable.escaped(waiting.entry.title)
+      return .failed("“\(title)” cannot be read: \(error)")
+    }
+  }
+
+  /// Opens nothing any more.
+  func abandon() { (next, pending) = (nil, nil) }
+
+  func removeClosed() {
+    if pending?.isClosed == true { pending = nil }
+  }
+
+  /// Whether the page to begin with is among the pages that have been counted.
+  private func isLongEnough(_ document: Document, for waiting: PendingBook) -> Bool {
+    let page = waiting.page ?? memory.places[document.id.name]?.page ?? 0
+    return document.isComplete || page < document.pageCount
+  }
+
+  private func push(
+    _ document: Document, of waiting: PendingBook, in view: ViewSize, at time: Double
+  ) {
+    // The shelf's title counts, unless that is only the file's name. The shelf may have renamed the book
+    // after the document was opened.
+    var book = document
+    let told = waiting.entry.told(by: document)
+    book.title = told.title
+    book.authors = told.author.map { [$0] } ?? []
+    opened = waiting.entry.documentSource
+    opened?.id = waiting.document
+    content.forgetDamage(of: book.id)
+    let scene = BookScene(
+      book, page: waiting.page, direction: direction(of: book), in: view, memory: memory,
+      content: content)
+    navigator.push(scene, from: book.id.name, waiting.way, at: time)
+  }
+
+  /// The user's reading direction where the user has chosen one, else the one that the book states.
+  private func direction(of book: Document) -> ReadingDirection {
+    guard direction == .leftToRight, book.readsRightToLeft == true else { return direction }
+    return .rightToLeft
+  }
+
+  // MARK: Passwords and further tries
+
+  /// Tries what was typed as the pending book's password.
+  func answer(_ answer: PasswordCard.Answer) {
+    switch answer {
+    case .password(let password):
+      guard let id = pending?.document else { return }
+      passwords.append((id, password))
+      content.forgetFailure(of: id)
+      retries.insert(id)
+    case .cancelled: pending = nil
+    }
+  }
+
+  /// Lets the open book's damaged pages be requested again.
+  func retryOpened() {
+    guard let opened else { return }
+    content.forgetDamage(of: opened.id)
+    retries.insert(opened.id)
+  }
+
+  /// The passwords that the user has typed since the last call. They are kept nowhere else.
+  func takePasswords() -> [(id: DocumentID, password: String)] {
+    defer { passwords = [] }
+    return passwords
+  }
+
+  /// The documents whose failures are to be forgotten by their clients, since the last call.
+  func takeRetries() -> Set<DocumentID> {
+    defer { retries = [] }
+    return retries
+  }
+
+  // MARK: Sources
+
+  /// The source of a document that is on the shelf or shown; nil for any other document.
+  func source(of id: DocumentID) -> DocumentSource? {
+    let book = id.sized(0)
+    var source = opened.flatMap { $0.id.sized(0) == book ? $0 : nil }
+    if source == nil {
+      let entry = pending.map(\.entry).flatMap { $0.documentID == book ? $0 : nil }
+      let known = entry ?? self.source.entry(of: id.name)
+      source = known.flatMap { $0.documentID == book ? $0.documentSource : nil }
+    }
+    source?.id = id
+    return source
+  }
+
+  func addDemand(to demand: inout Demand) {
+    if let pending { demand.add(.document(pending.document), .now) }
+    // The demand keeps the shown document in the cache, so that the shown document stays the one that
+    // was opened.
+    if let opened { demand.add(.document(opened.id), .later) }
+  }
+}
