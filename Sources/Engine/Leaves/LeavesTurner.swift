@@ -7,7 +7,7 @@ import PaperLayouts
 /// A press in a margin takes the next or the previous leaf; a press on a leaf in the air catches
 /// that leaf. The leaf's edge follows the pointer across the whole width of the view. A release
 /// turns the leaf where its edge is beyond the middle, or where a flick says so. A tap in a margin
-/// turns a leaf by itself. Keys and wheels turn leaves at the quick pace, the hand at the calm one.
+/// turns a leaf by itself.
 ///
 /// `page` is the page that will be seen when all turns have settled: `page` changes at the release,
 /// not before.
@@ -170,7 +170,7 @@ public struct LeavesTurner: Equatable, Sendable {
       let delta = WheelDelta(
         dx: mirrorsInput ? -delta.dx : delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
       let mirrored = InputEvent.wheel(delta, at: point, modifiers: modifiers)
-      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time, pace: .quick) }
+      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time) }
     default: break
     }
     log.settle(flights)
@@ -186,17 +186,15 @@ public struct LeavesTurner: Equatable, Sendable {
 
   private mutating func obey(_ key: Key, at time: Double) {
     let ahead = mirrorsInput ? -1 : 1
-    let count: Int
     switch Self.keymap.first(where: { key.matches($0.key) })?.command {
-    case .right: count = ahead
-    case .left: count = -ahead
-    case .next: count = 1
-    case .previous: count = -1
-    case .first: count = -paging.leaves
-    case .last: count = paging.leaves
-    case nil: return
+    case .right: turn(by: ahead, at: time)
+    case .left: turn(by: -ahead, at: time)
+    case .next: turn(by: 1, at: time)
+    case .previous: turn(by: -1, at: time)
+    case .first: turn(by: -paging.leaves, at: time)
+    case .last: turn(by: paging.leaves, at: time)
+    case nil: break
     }
-    turn(by: count, at: time, pace: .quick)
   }
 
   /// Lets the held leaf go, and announces the turn.

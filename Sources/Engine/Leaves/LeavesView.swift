@@ -161,7 +161,8 @@ public final class LeavesView {
     }
   }
 
-  /// Turns `leaves` leaves on, or back where `leaves` is below 0, as a key does at the quick pace.
+  /// Turns `leaves` leaves on, or back where `leaves` is below 0, as a key does.
+  /// - Parameter pace: how quickly leaves turn that are not in the air yet, or that turn back.
   public func turn(
     by leaves: Int, animated: Bool = true, at time: Double, pace: LeafPace = .calm
   ) {

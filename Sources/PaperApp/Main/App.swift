@@ -69,7 +69,7 @@ final class App {
     options.pose = arguments.pose
     options.style = arguments.style
     options.direction = arguments.direction
-    options.motion = arguments.motion
+    options.motion = MotionPlan(arguments.motion)
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: window.viewSize, options: options)
@@ -122,6 +122,7 @@ final class App {
 
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
+    stage.isFullscreen = window.isFullscreen
     for (event, time) in fetchEvents() {
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)

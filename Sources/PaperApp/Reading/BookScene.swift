@@ -18,6 +18,7 @@ package final class BookScene: Scene {
   private let session: BookSession
   private let memory: ReadingMemory
   private var controller: any PageController
+  private let turning: PageTurning
   /// The pose that the user chose, for the styles that have poses.
   private var pose: Pose
   private let folio = LabelLayer(name: "folio")
@@ -42,6 +43,7 @@ package final class BookScene: Scene {
     controller = Self.controller(
       memory.style, at: named ?? memory.places[book.id.name] ?? BookPlace(page: 0), pose: pose,
       on: session, in: layer)
+    turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
@@ -101,7 +103,11 @@ package final class BookScene: Scene {
     controller.resize()
   }
 
-  package func isMoving(at time: Double) -> Bool { controller.isMoving(at: time) }
+  package func isMoving(at time: Double) -> Bool {
+    controller.isMoving(at: time) || turning.isFading(at: time)
+  }
+
+  package func follow(_ plan: MotionPlan) { turning.follow(plan, controller, at: now) }
 
   package var deadline: Double? { controller.deadline }
 
@@ -119,20 +125,26 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    controller.handle(event, at: time)
+    turning.handle(event, controller, at: time)
     return []
+  }
+
+  package func handle(key: Key, at time: Double) -> Outcome? {
+    turning.press(key)
+    return nil
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     switch command {
-    case .pageRight: controller.turn(.by(session.direction.right), at: time)
-    case .pageLeft: controller.turn(.by(-session.direction.right), at: time)
-    case .nextPage: controller.turn(.by(1), at: time)
-    case .previousPage: controller.turn(.by(-1), at: time)
-    case .firstPage: controller.turn(.toStart, at: time)
-    case .lastPage: controller.turn(.toEnd, at: time)
-    case .togglePose: controller.togglePose(at: time)
+    case .pageRight: turning.turn(session.direction.right, controller, at: time)
+    case .pageLeft: turning.turn(-session.direction.right, controller, at: time)
+    case .nextPage: turning.turn(1, controller, at: time)
+    case .previousPage: turning.turn(-1, controller, at: time)
+    case .firstPage: turning.turn(.toStart, controller, at: time)
+    case .lastPage: turning.turn(.toEnd, controller, at: time)
+    case .togglePose:
+      turning.change(controller, at: time) { controller.togglePose(at: time) }
     case .togglePages: controller.togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
     case .largerText: return Outcome(requests: [.changeTextSize(by: 1)])
@@ -161,6 +173,7 @@ package final class BookScene: Scene {
     now = max(now, time)
     guard isReady else { return }
     takeFurtherPages(at: time, role)
+    turning.advance(to: time)
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
     if failure == nil { failure = findFailure() }
@@ -201,6 +214,7 @@ package final class BookScene: Scene {
     demand.merge(controller.layout(at: time, in: context))
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(opacity: opacity, at: time, &demand)
+    turning.layout(at: time)
     return demand
   }
 

@@ -90,6 +90,16 @@ final class FlipPageController: PageController {
     standing = standing.retargeted(to: pose == .flat ? 1 : 0, at: time)
   }
 
+  func settle(at time: Double) {
+    (drag, caught) = (DragRecognizer(), nil)
+    turner.jump(to: turner.turned)
+    standing = SpringMotion(
+      from: standing.target, velocity: 0, to: standing.target, at: time, spring: Self.poseSpring,
+      bounds: 0...1)
+  }
+
+  func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
+
   func handle(_ event: InputEvent, at time: Double) {
     if let steps = wheel.handle(event.inReadingOrder(session.direction), at: time) {
       turner.turn(by: steps, at: time, pace: .quick)

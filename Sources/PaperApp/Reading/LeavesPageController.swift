@@ -21,6 +21,7 @@ final class LeavesPageController: PageController {
   private let boards: BookLayers
   private let sheets: LeafSheets
   private let leaves: LeavesView
+  private var wheel = WheelRecognizer()
   /// The origin of the leaves' view when the pointer went down. Turning a cover moves the view.
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
@@ -115,8 +116,20 @@ final class LeavesPageController: PageController {
     relayout()
   }
 
+  func settle(at time: Double) {
+    leaves.handle(.pointerCancelled, at: time)
+    leaves.settle()
+  }
+
+  func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
+
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
+    if case .wheel = event {
+      let event = event.inReadingOrder(session.direction)
+      if let count = wheel.handle(event, at: time) { turn(.by(count), at: time) }
+      return
+    }
     // The origin is kept while the pointer is down, because the leaves may move under the pointer.
     var isNew = grip == nil
     if case .pointerDown(_, _, _, let pointer) = event {

@@ -13,6 +13,8 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// One thing back: out of full screen, else out of the book.
+  case goBack
   /// Tries again to draw what could not be drawn.
   case retry
   /// Sets the text of a book in larger or smaller letters.
@@ -29,7 +31,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
+    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .goBack,
       .retry, .toggleFullscreen, .toggleInfo:
       false
     }

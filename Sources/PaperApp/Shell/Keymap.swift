@@ -80,7 +80,7 @@ extension Keymap {
       gesture: "wheel",
       meaning: [
         .shelf: Meaning(words: "the next book"),
-        .book: Meaning(words: "the next page, one for a gesture (in a deck, for a notch)"),
+        .book: Meaning(words: "the next page: one for a notch, or for a smooth gesture"),
       ]),
     Row(
       gesture: "drag",
@@ -94,7 +94,7 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(words: "another cover: to the front; the one in front: open"),
         .book: Meaning(
-          words: "outer third of a page, or outer fifth of a book that curls: turn"),
+          words: "outer third of a page: turn"),
       ]),
   ]
 
@@ -163,8 +163,7 @@ extension Keymap {
       keys: ["D"],
       meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
     Row(
-      keys: ["Escape"], ["Ctrl+W"],
-      meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
+      keys: ["Ctrl+W"], meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
   ]
 
   private static let pinches = [
@@ -193,6 +192,9 @@ extension Keymap {
     ),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
+    Row(
+      keys: ["Escape"],
+      meaning: [.everywhere: Meaning(.goBack, words: "out of full screen, then back to the shelf")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
   ]
 }

@@ -117,6 +117,7 @@ package final class HostResponder: Responder {
     case .toggleFullscreen: Outcome(effects: [.toggleFullscreen])
     case .quit: Outcome(effects: [.quit])
     case .toggleInfo: Outcome(requests: [.toggleInfo])
+    case .goBack: Outcome(requests: [.goBack])
     default: nil
     }
   }

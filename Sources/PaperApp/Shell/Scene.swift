@@ -44,6 +44,8 @@ package protocol Scene: Responder {
   func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether the item with the id `item` can become another scene now, or has to come to rest first.
   func canLend(_ item: String, at time: Double) -> Bool
+  /// Takes the plan by which changes are shown from now on.
+  func follow(_ plan: MotionPlan)
   /// Handles two fingers that begin to spread at `point`, in points of the window.
   func spread(at point: Point, time: Double) -> [NavigatorRequest]
   /// Whether something moves at `time`: another frame is then due at once.
@@ -66,6 +68,7 @@ extension Scene {
   package func element(_ item: String, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: String, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
+  package func follow(_ plan: MotionPlan) {}
 }
 
 /// The part of a transition that a scene's state depends on; `TransitionContext` adds the part that

@@ -17,7 +17,7 @@ public final class Stage {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
     public var direction = ReadingDirection.leftToRight
-    public var motion = MotionStyle.full
+    public var motion = MotionPlan()
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
@@ -44,6 +44,8 @@ public final class Stage {
   private let cards: Cards
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
+  /// Whether the window fills the screen, as its owner says.
+  public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
@@ -55,11 +57,11 @@ public final class Stage {
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
     shelf = ShelfScene(
-      ListedShelf([]), style: options.shelf, motion: options.motion, order: options.direction,
+      ListedShelf([]), style: options.shelf, order: options.direction,
       in: view, content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
-    navigator = Navigator(shelf, in: root, style: options.motion)
+    navigator = Navigator(shelf, in: root, motion: options.motion)
     cards = Cards(in: root, responders: responders, content: content)
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
@@ -82,8 +84,7 @@ public final class Stage {
     self.opening.source = source
     isLoaded = true
     shelf = ShelfScene(
-      source, at: book, style: shelf.style, motion: options.motion,
-      order: options.direction, in: view, content: content)
+      source, at: book, style: shelf.style, order: options.direction, in: view, content: content)
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
     tell(problems, at: time)
@@ -120,9 +121,9 @@ public final class Stage {
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
-      grant(navigator.handle(event, at: time), at: time)
+      return grant(navigator.handle(event, at: time), at: time)
     case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
-      grant(navigator.handle(event, at: time), at: time)
+      return grant(navigator.handle(event, at: time), at: time)
     }
     return []
   }
@@ -136,25 +137,42 @@ public final class Stage {
     }
     opening.removeClosed()
     if outcome.effects.isEmpty { opening.next = nil }
-    grant(outcome.requests, at: time)
-    return outcome.effects
+    return outcome.effects + grant(outcome.requests, at: time)
+  }
+
+  /// How changes are shown from now on.
+  public var motion: MotionPlan {
+    get { navigator.motion }
+    set { navigator.motion = newValue }
   }
 
   /// Whether a responder accepts text; the host then enables input methods.
   public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
 
   /// Grants the scenes' requests.
-  private func grant(_ requests: [NavigatorRequest], at time: Double) {
+  /// - Returns: the effects that follow from the requests.
+  @discardableResult
+  private func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
+    var effects: [HostEffect] = []
     for request in requests {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
+      case .goBack: effects += goBack(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .changeTextSize(let steps):
         if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
     }
+    return effects
+  }
+
+  /// One thing back: out of full screen, then out of the book that is open or opening.
+  private func goBack(at time: Double) -> [HostEffect] {
+    if isFullscreen { return [.toggleFullscreen] }
+    if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
+    return []
   }
 
   /// Does what an input has made the cards ask for.
