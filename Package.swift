@@ -93,7 +93,9 @@ let workerTargets: [Target] =
     // A worker that attacks, fails and stalls on command, for the tests alone.
     .executableTarget(
       name: "worker-probe",
-      dependencies: ["Wire", "Decoding", "Serving", "CChannel", "CSandbox", "CProbe"],
+      dependencies: [
+        "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox", "CProbe",
+      ],
       path: "Tests/WorkerProbe/Main"),
     .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
     // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the

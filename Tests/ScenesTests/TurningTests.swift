@@ -118,8 +118,8 @@ import Testing
   @Test(arguments: styles) func aClickInTheMiddleTurnsNothing(style: ReadingStyle) {
     let rig = book(style)
     let start = rig.offset
-    for x in [512.0, 560, 620, 460, 400] {
-      if style == .deck, abs(x - 512) > 70 { continue }
+    for x in [512.0, 540, 560, 620, 480, 400] {
+      if style == .deck, abs(x - 512) > 40 { continue }
       rig.click(x, 400)
       rig.settle()
       rig.wait(0.4)
@@ -177,7 +177,7 @@ import Testing
     #expect(rig.offset == start + 3)
     rig.release(600, 405)
     #expect(rig.offset == start + 4)
-    rig.click(style == .deck ? 690 : 900, 400)
+    rig.click(style == .deck ? 620 : 900, 400)
     #expect(rig.offset == start + 5)
     rig.drag(from: Point(200, 400), to: Point(230, 400))
     #expect(rig.offset == start + 5, "too short for a swipe")
@@ -189,12 +189,12 @@ import Testing
   func withLessMotionPagesFade(style: ReadingStyle) throws {
     let rig = book(style, .reduced)
     let start = rig.offset
-    let before = rig.picture()
+    let before = rig.picture()?.pixels
     rig.key("Right")
     #expect(rig.offset == start + 1)
     var fade = try rig.record("page fade")
     #expect(!fade.isHidden && fade.opacity == 1)
-    #expect(rig.picture() == before, "the old page is seen until the fade has begun")
+    #expect(rig.picture()?.pixels == before, "the old page is seen until the fade has begun")
     let leaves = rig.records.filter { $0.path.hasPrefix("root/book/") && $0.name != "page fade" }
     rig.wait(0.08)
     fade = try rig.record("page fade")
@@ -215,9 +215,13 @@ import Testing
     let rig = book(.flip, .reduced)
     rig.key("Right")
     rig.wait(0.08)
-    let seen = try #require(rig.picture())
+    let seen = try #require(rig.picture()?.pixels)
     rig.key("Right")
-    #expect(rig.picture() == seen)
+    let next = try #require(rig.picture()?.pixels)
+    #expect(
+      zip(next, seen).allSatisfy { a, b in
+        [0, 8, 16].allSatisfy { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) <= 2 }
+      })
   }
 
   @Test(arguments: styles)

@@ -114,7 +114,7 @@ final class App {
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
-    loader.order(for: stage)
+    loader.order(for: stage, isIdle: true)
     stats?.mark(.layout)
     present(time)
     wait(since: began, showing: time)

@@ -35,14 +35,16 @@ package final class BookScene: Scene {
     memory: ReadingMemory, content: ReceivedContent
   ) {
     self.memory = memory
-    let session = BookSession(book, direction, in: view, content: content)
+    let state = memory.state(of: book.id)
+    let session = BookSession(
+      book, state.readingDirection ?? direction, mode: state.leavesMode, in: view, content: content)
     self.session = session
-    pose = memory.pose
+    pose = state.bookPose ?? memory.pose
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
     layer.anchorPoint = .zero
     controller = Self.controller(
-      memory.style, at: named ?? memory.places[book.id.name] ?? BookPlace(page: 0), pose: pose,
-      on: session, in: layer)
+      state.readingStyle ?? memory.style, at: named ?? state.bookPlace ?? BookPlace(page: 0),
+      pose: pose, on: session, in: layer)
     turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
@@ -62,9 +64,7 @@ package final class BookScene: Scene {
   package var shownBook: ShelfEntry.ID? { book.id.name }
   package var title: String? { "\(Printable.escaped(book.title)) – Paper" }
 
-  package func end() {
-    memory.remember(book.id.name, at: controller.place, pose: targetPose, style: controller.style)
-  }
+  package func end() { memory.remember(pose: targetPose, style: controller.style) }
 
   private var targetPose: Pose { controller.style == .flip ? controller.pose : pose }
 
@@ -143,9 +143,8 @@ package final class BookScene: Scene {
     case .previousPage: turning.turn(-1, controller, at: time)
     case .firstPage: turning.turn(.toStart, controller, at: time)
     case .lastPage: turning.turn(.toEnd, controller, at: time)
-    case .togglePose:
-      turning.change(controller, at: time) { controller.togglePose(at: time) }
-    case .togglePages: controller.togglePages(at: time)
+    case .togglePose: togglePose(at: time)
+    case .togglePages: togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
     case .largerText: return Outcome(requests: [.changeTextSize(by: 1)])
     case .smallerText: return Outcome(requests: [.changeTextSize(by: -1)])
@@ -154,6 +153,17 @@ package final class BookScene: Scene {
     default: return nil
     }
     return .used
+  }
+
+  private func togglePose(at time: Double) {
+    turning.change(controller, at: time) { controller.togglePose(at: time) }
+    guard controller.style == .flip else { return }
+    memory.change(book.id) { $0.pose = controller.pose.rawValue }
+  }
+
+  private func togglePages(at time: Double) {
+    controller.togglePages(at: time)
+    memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
   }
 
   /// Goes on at the same place in the next style. Leaves in the air land at once.
@@ -165,6 +175,7 @@ package final class BookScene: Scene {
     controller.leave()
     controller = Self.controller(
       styles[next], at: controller.place, pose: pose, on: session, in: layer)
+    memory.change(book.id) { $0.style = styles[next].rawValue }
   }
 
   // MARK: Time
@@ -177,6 +188,19 @@ package final class BookScene: Scene {
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
     if failure == nil { failure = findFailure() }
+    notePlace()
+  }
+
+  /// Notes where the reader is. A book that turns out to be unreadable was not read.
+  private func notePlace() {
+    guard isProven else { return }
+    let place = controller.place
+    let length = book.isComplete ? book.pageCount : nil
+    memory.change(book.id) { state in
+      let anchor = state.place.flatMap { $0.page == place.page ? $0.anchor : nil }
+      state.place = BookState.Place(
+        page: place.page, fraction: place.fraction, pageCount: length, anchor: anchor)
+    }
   }
 
   /// Takes pages that have been counted since the last frame, as soon as nothing moves: the page controller

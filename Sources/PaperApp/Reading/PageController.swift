@@ -87,12 +87,14 @@ package final class BookSession {
   package var view: ViewSize
   package var overlays: [PageOverlay] = []
   /// One page or two, as the user chose; nil where the window decides.
-  private var chosenMode: LeavesMode?
+  package private(set) var chosenMode: LeavesMode?
 
   package init(
-    _ book: Document, _ direction: ReadingDirection, in view: ViewSize, content: ReceivedContent
+    _ book: Document, _ direction: ReadingDirection, mode: LeavesMode? = nil, in view: ViewSize,
+    content: ReceivedContent
   ) {
     self.book = book
+    chosenMode = mode
     imposition = Self.imposition(of: book, direction)
     self.view = view
     self.content = content

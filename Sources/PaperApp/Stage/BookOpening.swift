@@ -60,7 +60,7 @@ final class BookOpening {
       }
       return
     }
-    let document = entry.documentID.sized(memory.textSizes[entry.id] ?? 0)
+    let document = entry.documentID.sized(memory.state(of: entry.documentID).textSize ?? 0)
     content.forgetFailure(of: document)
     retries.insert(document)
     pending = PendingBook(entry: entry, document: document, page: page, way: way)
@@ -100,7 +100,7 @@ final class BookOpening {
 
   /// Whether the page to begin with is among the pages that have been counted.
   private func isLongEnough(_ document: Document, for waiting: PendingBook) -> Bool {
-    let page = waiting.page ?? memory.places[document.id.name]?.page ?? 0
+    let page = waiting.page ?? memory.state(of: document.id).place?.page ?? 0
     return document.isComplete || page < document.pageCount
   }
 

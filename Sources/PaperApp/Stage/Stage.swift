@@ -32,6 +32,9 @@ public final class Stage {
   package private(set) var demand = Demand()
   /// The requests of the last frame's demand whose contents are missing, most urgent first.
   public private(set) var pendingRequests: [ContentRequest] = []
+  /// What may be made while nothing moves and nothing else is missing: small versions of pages. Whoever
+  /// leaves these alone misses nothing at once.
+  public private(set) var idleRequests: [ContentRequest] = []
   private let navigator: Navigator
   /// The chain of responders; overlays on the scenes are presented on this chain.
   package let responders = ResponderChain(last: HostResponder())
@@ -216,6 +219,8 @@ public final class Stage {
     dismiss(at: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
+    let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
+    idleRequests = isIdle ? demand.smallPages.map(content.smallPages) ?? [] : []
   }
 
   /// Sets every layer for the `time` of the last `advance`, and changes no state.
@@ -288,6 +293,8 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
+  /// The size of all pictures and labels that are kept, in bytes.
+  public var cachedBytes: Int { content.cache.bytes }
   /// The records of all layers as last laid out, back to front.
   public func layerRecords() -> [LayerRecord] { tree.records() }
   /// The number of layers; the number is independent of a book's length.

@@ -36,7 +36,8 @@ final class TextSizing {
       document.isComplete || (page ?? 0) < document.pageCount
     else { return nil }
     self.resized = nil
-    memory.setTextSize(document.id.textSize, of: document.id.name)
+    let size = document.id.textSize
+    memory.change(document.id) { $0.textSize = size == 0 ? nil : size }
     let fraction = Double(resized.page.index) / Double(max(1, scene.pageCount))
     scene.show(document, at: page ?? Int(fraction * Double(document.pageCount)))
     resizedFrom = (resized.page, scene.page)

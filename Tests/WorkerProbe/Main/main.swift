@@ -7,6 +7,7 @@
 //   strict             serves under a lock that ends the process at each call that is not allowed
 //   unlocked           serves without a lock: what it draws is drawn in process
 //   memory:BYTES       serves with less memory
+//   timing:FILE PAPER-WORKER   tells what a page costs in this process, and by a locked worker
 
 import CProbe
 import Serving
@@ -30,5 +31,7 @@ case "memory" where words.count == 2:
   var options = Lock.Options()
   options.addressSpace = UInt64(words[1]) ?? 0
   Worker.run(options)
+case "timing" where words.count == 2 && CommandLine.arguments.count == 3:
+  Timing.run(words[1], program: CommandLine.arguments[2])
 default: Worker.run()
 }

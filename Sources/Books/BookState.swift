@@ -1,0 +1,72 @@
+/// What is kept of a book when the book is closed. A property that is nil has its default, which may follow
+/// from the book, the window or the book that was read before.
+///
+/// Choices are kept by the raw values of their types, which belong to the rooms above; a value that nobody
+/// knows, as of another version of the program, counts as nil.
+public struct BookState: Hashable, Sendable, Codable {
+  /// Where the reader was.
+  public struct Place: Hashable, Sendable, Codable {
+    /// Counted from 0; -1 is the front cover, and the number of pages is the back cover.
+    public var page: Int
+    /// How far down the page: 0 at its beginning, 1 behind its end.
+    public var fraction: Double
+    /// The number of the book's pages; nil where not all pages have been counted.
+    public var pageCount: Int?
+    /// The place in the text, where the book is one: it stays the same when the pages change.
+    public var anchor: TextAnchor?
+
+    public init(
+      page: Int, fraction: Double = 0, pageCount: Int? = nil, anchor: TextAnchor? = nil
+    ) {
+      (self.page, self.fraction, self.pageCount) = (page, fraction, pageCount)
+      self.anchor = anchor
+    }
+
+    /// How much of the book has been read, from 0 to 1; nil where the book's length is not known.
+    public var progress: Double? {
+      guard let pageCount, pageCount > 0 else { return nil }
+      return min(max(0, (Double(page) + (page > 0 ? 1 : 0)) / Double(pageCount)), 1)
+    }
+  }
+
+  public var place: Place?
+  /// A raw value of `ReadingStyle`.
+  public var style: String?
+  /// A raw value of `Pose`.
+  public var pose: String?
+  /// A raw value of `ReadingDirection`.
+  public var direction: String?
+  /// The number of blank sides before the first page, 0 or 1.
+  public var pairing: Int?
+  /// One page or two: a raw value of `LeavesMode`.
+  public var paging: String?
+  /// The steps by which the letters of a text are larger than usual.
+  public var textSize: Int?
+  /// The size of the page in parts of the fitted page.
+  public var zoom: Double?
+  /// What of a page fits the window.
+  public var fit: String?
+  /// Whether white margins are trimmed.
+  public var isTrimmed: Bool?
+  /// Quarters of a turn clockwise, 0 to 3.
+  public var rotation: Int?
+
+  public init() {}
+
+  /// This state with every value that `other` has.
+  public func overridden(by other: BookState) -> BookState {
+    var state = self
+    state.place = other.place ?? place
+    state.style = other.style ?? style
+    state.pose = other.pose ?? pose
+    state.direction = other.direction ?? direction
+    state.pairing = other.pairing ?? pairing
+    state.paging = other.paging ?? paging
+    state.textSize = other.textSize ?? textSize
+    state.zoom = other.zoom ?? zoom
+    state.fit = other.fit ?? fit
+    state.isTrimmed = other.isTrimmed ?? isTrimmed
+    state.rotation = other.rotation ?? rotation
+    return state
+  }
+}

@@ -1,0 +1,98 @@
+import Books
+import PaperLayouts
+import Testing
+
+import Reading
+
+/// What is kept of books.
+@Suite struct ReadingMemoryTests {
+  private let book = DocumentID("Book", origin: 1)
+
+  @Test("a book that was never read has no state, and changes are told once")
+  func changes() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    #expect(memory.state(of: book) == BookState())
+    memory.change(book) { $0.place = BookState.Place(page: 4) }
+    memory.change(book) { $0.place = BookState.Place(page: 5) }
+    #expect(memory.takeChanges()[book]?.place?.page == 5)
+    #expect(memory.takeChanges().isEmpty)
+    memory.change(book) { $0.place = BookState.Place(page: 5) }
+    #expect(memory.takeChanges().isEmpty, "nothing has changed")
+  }
+
+  @Test("letters of another size are the same book")
+  func sizes() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    memory.change(book.sized(3)) { $0.textSize = 3 }
+    #expect(memory.state(of: book).textSize == 3)
+    #expect(memory.takeChanges().keys.map(\.textSize) == [0])
+  }
+
+  @Test("books of the same name from two places are two books")
+  func sameNames() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    memory.change(book) { $0.place = BookState.Place(page: 4) }
+    #expect(memory.state(of: DocumentID("Book", origin: 2)) == BookState())
+  }
+
+  @Test("what is read from the disk does not undo what was chosen meanwhile, and is no change")
+  func learning() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    memory.change(book) { $0.style = "deck" }
+    _ = memory.takeChanges()
+    var kept = BookState()
+    kept.style = "leaves"
+    kept.rotation = 1
+    memory.learn(kept, of: book)
+    #expect(memory.state(of: book).readingStyle == .deck)
+    #expect(memory.state(of: book).rotation == 1)
+    #expect(memory.takeChanges().isEmpty)
+  }
+
+  @Test("a value that this version does not know counts as none")
+  func unknownValues() {
+    var state = BookState()
+    (state.style, state.pose, state.direction, state.paging) = ("scroll", "vault", "up", "five")
+    #expect(state.readingStyle == nil && state.bookPose == nil)
+    #expect(state.readingDirection == nil && state.leavesMode == nil)
+  }
+
+  @Test("progress is between nothing and all, and not told without the book's length")
+  func progress() {
+    #expect(BookState.Place(page: 3).progress == nil)
+    #expect(BookState.Place(page: -1, pageCount: 10).progress == 0)
+    #expect(BookState.Place(page: 4, pageCount: 10).progress == 0.5)
+    #expect(BookState.Place(page: 10, pageCount: 10).progress == 1)
+    #expect(BookState.Place(page: .max - 1, pageCount: 10).progress == 1)
+    #expect(BookState.Place(page: .max, pageCount: 10).progress == 1)
+  }
+
+  @Test("the style and the pages of a book are its own, and opened with it again")
+  func ownChoices() {
+    let rig = Rig()
+    rig.show(Rig.books(2))
+    rig.key("Return")
+    rig.settle()
+    rig.key("S")
+    rig.settle()
+    #expect(rig.facts.style == "leaves")
+    rig.key("S")
+    rig.key("S")
+    rig.settle()
+    rig.key("Escape")
+    rig.settle()
+    rig.key("Right")
+    rig.settle()
+    rig.key("Return")
+    rig.settle()
+    rig.key("S")
+    rig.settle()
+    rig.key("Escape")
+    rig.settle()
+    rig.key("Left")
+    rig.settle()
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.facts.style == "flip")
+  }
+}
