@@ -349,6 +349,12 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
+      name: "ControlsTests",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Controls",
+      ]),
+    .testTarget(
       name: "LaunchTests",
       dependencies: ["PaperGeometry", "Content", "Shell", "Shelf", "Reading", "Stage", "Launch"]),
     .testTarget(

@@ -97,6 +97,13 @@ int paper_label_is_ellipsized(const paper_label *label) {
   return pango_layout_is_ellipsized(label->layout);
 }
 
+void paper_label_edges(const paper_label *label, int byte, double *leading, double *trailing) {
+  PangoRectangle place;
+  pango_layout_index_to_pos(label->layout, byte, &place);
+  *leading = (double)place.x / PANGO_SCALE - label->x;
+  *trailing = (double)(place.x + place.width) / PANGO_SCALE - label->x;
+}
+
 int paper_label_draw(const paper_label *label, uint32_t *pixels, int width, int height) {
   cairo_surface_t *surface = surface_for(pixels, CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *context = cairo_create(surface);

@@ -102,7 +102,9 @@ static int is_tight(cmark_node *node, int kind) {
 }
 
 void paper_markdown_rewind(paper_markdown *markdown) {
-  cmark_iter_reset(markdown->step, markdown->root, CMARK_EVENT_ENTER);
+  /* cmark_iter_reset would go on behind the event that it is given, and so leave out the document's begin. */
+  cmark_iter_free(markdown->step);
+  markdown->step = cmark_iter_new(markdown->root);
 }
 
 int paper_markdown_next(paper_markdown *markdown, paper_markdown_event *event) {

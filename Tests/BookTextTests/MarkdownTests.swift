@@ -10,6 +10,20 @@ struct MarkdownTests {
       .joined(separator: "|")
   }
 
+  /// Only a heading between blocks begins a chapter: a chapter ends with all of its elements closed.
+  @Test(arguments: ["a\n\n> # b\n> c", "a\n\n- # b\n- c", ">#"])
+  func headingsWithinABlockBeginNoChapter(markdown: String) {
+    let chapters = Markdown.prepare(Array(markdown.utf8)).chapters
+    #expect(chapters.count == 1)
+    #expect(chapters.allSatisfy { $0.headings.isEmpty && XHTMLFlaw.first(in: $0.body) == nil })
+  }
+
+  @Test func longBlocksStayWhole() {
+    let entry = "- " + String(repeating: "word ", count: 3000) + "\n"
+    let chapters = Markdown.prepare(Array(String(repeating: entry, count: 12).utf8)).chapters
+    #expect(chapters.allSatisfy { XHTMLFlaw.first(in: $0.body) == nil })
+  }
+
   @Test(arguments: [
     (
       "Some *em* and **strong** `co<de` words",

@@ -71,7 +71,7 @@ import Testing
     rig.settle()
     #expect(rig.facts.scene == "shelf")
     #expect(
-      label(rig, "“Book 7” cannot be read: /b7: there is no book and no picture in this folder"))
+      label(rig, "“Book 7” cannot be read: there is no book and no picture in this folder"))
     rig.folders["/b7"] = 3
     rig.key("Return")
     rig.settle()
@@ -86,7 +86,7 @@ import Testing
     rig.frame()
     rig.settle()
     #expect(rig.facts.scene == "shelf")
-    #expect(label(rig, "“Book 6” cannot be read: book6: cannot be opened: no pages"))
+    #expect(label(rig, "“Book 6” cannot be read: has no pages"))
   }
 
   @Test func fingersThatSpreadOpenItInTheHand() throws {

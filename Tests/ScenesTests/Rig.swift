@@ -223,6 +223,7 @@ final class Rig {
   private func make(_ request: ContentRequest) -> Content {
     switch request {
     case .label(let label): .label(Self.label(label))
+    case .line(let line): .line(Self.line(line))
     case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
@@ -248,7 +249,7 @@ final class Rig {
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: counted,
           isComplete: counted == pages.count, sizes: sizes)
-      else { return .failure(.unreadable(id.name, reason: "no pages")) }
+      else { return .failure(.unreadable(id.name, reason: "has no pages")) }
       describe(&document)
       return .success(document)
     }
@@ -316,6 +317,20 @@ final class Rig {
     return Bitmap(
       width: width, height: height, pixels: Array(repeating: 0x8080_8080, count: width * height),
       label: request.text)
+  }
+
+  /// A line whose letters are each 8 points wide.
+  private static func line(_ request: LineRequest) -> TypesetLine? {
+    let width = max(1, 8 * request.text.count)
+    guard
+      let bitmap = Bitmap(
+        width: width, height: 20, pixels: Array(repeating: 0x8080_8080, count: width * 20),
+        label: request.text)
+    else { return nil }
+    let edges = (0...request.text.count).map {
+      TypesetLine.Edge(leading: Double(8 * $0), trailing: Double(8 * $0 + 8))
+    }
+    return TypesetLine(bitmap: bitmap, edges: edges)
   }
 
   // MARK: Looking

@@ -34,13 +34,13 @@ struct BadBookTests {
     let worker = try WorkerProcess(Programs.worker)
     let folder = open("/", O_RDONLY | O_DIRECTORY)
     defer { close(folder) }
-    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "it is no file"))) {
+    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "not a regular file"))) {
       try worker.wait(.open(1, OpenOptions()), file: folder)
     }
     var pipes: [Int32] = [0, 0]
     #expect(pipe(&pipes) == 0)
     defer { pipes.forEach { close($0) } }
-    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "it is no file"))) {
+    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "not a regular file"))) {
       try worker.wait(.open(1, OpenOptions()), file: pipes[0])
     }
   }

@@ -173,7 +173,7 @@ public final class FileDocumentClient: DocumentClient {
         readsRightToLeft: opened.direction == .rightToLeft ? true : nil, pageCount: pages.count,
         isComplete: pages.isComplete, sizes: pages.sizes,
         labels: try labels(pages))
-    else { return .failure(.unreadable(file.path, reason: "it has no pages")) }
+    else { return .failure(.unreadable(file.path, reason: "has no pages")) }
     document.beginsAlone = true
     document.format = data.format.isEmpty ? nil : data.format
     document.remarks = opened.remarks.map(\.words)
@@ -332,7 +332,7 @@ public final class FileDocumentClient: DocumentClient {
       return .noWorker(workers.program.path, reason: failure.description)
     }
     guard case .refused(let refusal) = failure else {
-      return .unreadable(path, reason: failure.description)
+      return .unreadable(path, reason: "cannot be decoded: \(failure)")
     }
     switch refusal.reason {
     case .passwordNeeded: return .passwordNeeded(path, isWrong: false)

@@ -174,7 +174,7 @@ extension Refusal {
   /// The refusal as an error about a picture's file.
   fileprivate func about(_ source: Picture.Source) -> PictureError {
     switch reason {
-    case .unreadable: .unreadable(source.path, reason: words)
+    case .unreadable: .unreadable(source.path, reason: words.isEmpty ? "a fault of the disk" : words)
     case .empty: .empty(source.path)
     case .unknownFormat: .notAPicture(source.path)
     case .unsupported: .unsupported(source.path, reason: words)

@@ -1,7 +1,7 @@
 /// Why a request to a document failed. Each case names the culprit: the path of a file, or the document's
 /// id where no file is known.
 public enum DocumentError: Error, Equatable, Sendable {
-  /// The document cannot be opened at all.
+  /// The document, or a part of it, cannot be read. The reason is a predicate, as "is damaged".
   case unreadable(String, reason: String)
   /// The document is encrypted; `isWrong` where a password was tried that is not the document's.
   case passwordNeeded(String, isWrong: Bool)
@@ -50,7 +50,7 @@ extension DocumentError: CustomStringConvertible {
     switch self {
     case .listing(let error): Printable.escaped(error.reason)
     case .picture(let error): error.reason
-    case .unreadable(_, let reason): "cannot be opened: \(Printable.escaped(reason))"
+    case .unreadable(_, let reason): Printable.escaped(reason)
     case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
       isWrong ? "the password is not this book's" : "a password is needed"

@@ -112,7 +112,7 @@ public final class PictureDocumentClient: DocumentClient {
       guard
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: pages.count)
-      else { return .failure(.unreadable(id.name, reason: "\(pages.count) pages")) }
+      else { return .failure(.unreadable(id.name, reason: "has \(pages.count) pages")) }
       document.format = Self.format
       if case .picture(let file) = source.locator {
         document.fileBytes = PictureFile.byteCount(of: file)

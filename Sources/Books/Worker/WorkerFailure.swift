@@ -75,7 +75,7 @@ extension Refusal: CustomStringConvertible {
       case .empty: "is empty"
       case .unreadable: "cannot be read"
       case .noCover: "has no cover of its own"
-      case .truncated: "the file ends too early"
+      case .truncated: "ends too early"
       case .unlockable: "is not read by a worker that is not locked"
       }
     return words.isEmpty ? reason : "\(reason): \(words)"

@@ -34,6 +34,11 @@ void paper_label_size(const paper_label *label, int *width, int *height);
 /* Whether text had to be left out. */
 int paper_label_is_ellipsized(const paper_label *label);
 
+/* Where the character that begins at a byte of the text begins and ends on the screen, in pixels from the left
+ * edge of the bitmap. The text's length gives the place behind its last character. A character that is read from
+ * right to left begins at its right. */
+void paper_label_edges(const paper_label *label, int byte, double *leading, double *trailing);
+
 /* Draws the label over width x height pixels, which must be zero before. Returns 1, or 0 on failure. */
 int paper_label_draw(const paper_label *label, uint32_t *pixels, int width, int height);
 

@@ -8,6 +8,8 @@ public enum ContentRequest: Hashable, Sendable {
   /// A page, a part of a page, or a cover, as pixels.
   case image(ImageRequest)
   case label(LabelRequest)
+  /// A line of a text field.
+  case line(LineRequest)
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
   case relocation(Relocation)
@@ -29,6 +31,7 @@ public enum Content: Sendable {
   case picture(DecodedPicture)
   case damaged(DocumentError)
   case label(Bitmap?)
+  case line(TypesetLine?)
   case typesetCover(Bitmap?)
   /// The page that a relocation has led to; nil where the page cannot be found.
   case page(Int?)
@@ -41,6 +44,7 @@ public enum Content: Sendable {
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
     case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
+    case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
     case .damaged, .document(.failure), .page: 64
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }

@@ -75,8 +75,12 @@ package struct DamagedPages {
 }
 
 extension DocumentError {
-  /// Whether the error is worth a line: a document without a cover of its own is sound.
+  /// Whether the error is worth a line: a document without a cover of its own is sound, and so is an encrypted
+  /// one, which asks for its password when it is opened.
   fileprivate var isDamage: Bool {
-    if case .noCover = self { false } else { true }
+    switch self {
+    case .noCover, .passwordNeeded: false
+    default: true
+    }
   }
 }

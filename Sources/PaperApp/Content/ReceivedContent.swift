@@ -122,6 +122,14 @@ extension ReceivedContent {
     return bitmap
   }
 
+  /// Demands a line of a text field.
+  /// - Returns: nil while the line has not arrived.
+  package func line(_ request: LineRequest, _ demand: inout Demand) -> TypesetLine? {
+    demand.add(.line(request), .now)
+    guard case .line(let line) = cache[.line(request)] else { return nil }
+    return line
+  }
+
   /// Demands a typeset cover.
   /// - Returns: the cover as a bitmap; nil while the bitmap has not arrived.
   package func typesetCover(

@@ -19,31 +19,53 @@ public enum LabelMaker {
   /// without visible characters gives a transparent line.
   /// - Returns: nil only where there is no memory.
   public static func bitmap(_ request: LabelRequest) -> Bitmap? {
-    withLabel(request) { label in
-      var (width, height) = (Int32(0), Int32(0))
-      paper_label_size(label, &width, &height)
-      let size = (Int(min(width, maximumSide)), Int(min(height, maximumSide)))
-      var isDone = false
-      let pixels = PixelStorage(count: size.0 * size.1) { out in
-        // Bound: `out` has exactly `size.0 * size.1` pixels.
-        out.initialize(repeating: 0)
-        isDone = paper_label_draw(label, out.baseAddress, Int32(size.0), Int32(size.1)) == 1
+    withLabel(request, text: request.text) { bitmap(of: $0, named: request.text) }
+  }
+
+  private static func bitmap(of label: OpaquePointer, named text: String) -> Bitmap? {
+    var (width, height) = (Int32(0), Int32(0))
+    paper_label_size(label, &width, &height)
+    let size = (Int(min(width, maximumSide)), Int(min(height, maximumSide)))
+    var isDone = false
+    let pixels = PixelStorage(count: size.0 * size.1) { out in
+      // Bound: `out` has exactly `size.0 * size.1` pixels.
+      out.initialize(repeating: 0)
+      isDone = paper_label_draw(label, out.baseAddress, Int32(size.0), Int32(size.1)) == 1
+    }
+    guard isDone else { return nil }
+    return Bitmap(width: size.0, height: size.1, pixels: pixels, label: "text/\(text)")
+  }
+
+  /// The line on a transparent ground, with the places of its characters.
+  /// - Returns: nil only where there is no memory.
+  public static func line(_ request: LineRequest) -> TypesetLine? {
+    let label = LabelRequest(
+      text: "", pointSize: request.pointSize, color: request.color, maximumWidth: .infinity,
+      scale: request.scale, alignment: .leading)
+    return withLabel(label, text: request.text) { label in
+      guard let bitmap = bitmap(of: label, named: request.text) else { return nil }
+      let scale = request.scale.isNaN ? 1 : request.scale.clamped(to: 0.1...8)
+      // Bound: each index is that of a character of the text, or the text's length.
+      let starts = request.text.indices + [request.text.endIndex]
+      let edges = starts.map { index in
+        var (leading, trailing) = (0.0, 0.0)
+        let byte = request.text.utf8.distance(from: request.text.startIndex, to: index)
+        paper_label_edges(label, Int32(byte), &leading, &trailing)
+        return TypesetLine.Edge(leading: leading / scale, trailing: trailing / scale)
       }
-      guard isDone else { return nil }
-      return Bitmap(
-        width: size.0, height: size.1, pixels: pixels, label: "text/\(request.text)")
+      return TypesetLine(bitmap: bitmap, edges: edges)
     }
   }
 
   /// Whether the text is too long for the request's lines and ends in an ellipsis.
   public static func isEllipsized(_ request: LabelRequest) -> Bool {
-    withLabel(request) { paper_label_is_ellipsized($0) != 0 } ?? false
+    withLabel(request, text: request.text) { paper_label_is_ellipsized($0) != 0 } ?? false
   }
 
   private static let maximumSide: Int32 = 8_192
 
   private static func withLabel<R>(
-    _ request: LabelRequest, _ body: (OpaquePointer) -> R?
+    _ request: LabelRequest, text: String, _ body: (OpaquePointer) -> R?
   ) -> R? {
     let scale = request.scale.isNaN ? 1 : request.scale.clamped(to: 0.1...8)
     let color = request.color
@@ -57,9 +79,10 @@ public enum LabelMaker {
     style.maximum_width = width.isNaN ? 8_000 : width.clamped(to: 1...8_000)
     style.maximum_lines = Int32(request.maximumLines.clamped(to: 1...100))
     style.is_leading = request.alignment == .leading ? 1 : 0
-    return request.text.withCString { text in
+    let tag = language(of: text)
+    return text.withCString { text in
       families.withCString { families in
-        language(of: request.text).withCString { language in
+        tag.withCString { language in
           // The three strings live until `paper_label_new` has copied them.
           (style.text, style.families, style.language) = (text, families, language)
           guard let label = paper_label_new(&style) else { return nil }

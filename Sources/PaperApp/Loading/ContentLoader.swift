@@ -35,11 +35,13 @@ public final class ContentLoader: Sendable {
   /// What the typesetter makes.
   private enum SetRequest: Hashable, Sendable {
     case label(LabelRequest)
+    case line(LineRequest)
     case cover(TypesetCoverRequest)
 
     var content: ContentRequest {
       switch self {
       case .label(let label): .label(label)
+      case .line(let line): .line(line)
       case .cover(let cover): .typesetCover(cover)
       }
     }
@@ -139,6 +141,7 @@ public final class ContentLoader: Sendable {
         let ticket = typesetter.run(deadline: seconds) {
           switch request {
           case .label(let label): makers.label(label)
+          case .line(let line): .line(LabelMaker.line(line))
           case .cover(let cover): makers.cover(cover)
           }
         } reply: {
@@ -183,6 +186,7 @@ public final class ContentLoader: Sendable {
     for wish in stage.pendingRequests + (isIdle ? stage.idleRequests : []) {
       switch wish {
       case .label(let label): words.append(.label(label))
+      case .line(let line): words.append(.line(line))
       case .typesetCover(let cover): words.append(.cover(cover))
       case .relocation(let relocation):
         let (from, to) = (relocation.page.document, relocation.document)
@@ -286,8 +290,11 @@ private enum ReplyContent {
     case .success(let made): return made
     case .failure(.cancelled), .failure(.stopped): return nil
     case .failure:
-      if case .typesetCover = request { return .typesetCover(nil) }
-      return .label(nil)
+      switch request {
+      case .typesetCover: return .typesetCover(nil)
+      case .line: return .line(nil)
+      default: return .label(nil)
+      }
     }
   }
 }

@@ -84,7 +84,7 @@ final class BookOpening {
     case .failure(let error):
       pending = nil
       let title = Printable.escaped(waiting.entry.title)
-      return .failed("“\(title)” cannot be read: \(error)")
+      return .failed("“\(title)” cannot be read: \(error.reason)")
     }
   }
 

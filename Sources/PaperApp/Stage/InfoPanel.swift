@@ -1,5 +1,6 @@
 import Books
 import Controls
+import Foundation
 import PaperGestures
 import Shell
 
@@ -50,8 +51,13 @@ final class InfoPanel: Responder {
     return [
       document.format.map { .row("Format", sentence($0), lines: 1) },
       .row("Pages", count, lines: 1),
-      document.language.map { .row("Language", $0, lines: 1) },
+      document.language.map { .row("Language", name(ofLanguage: $0), lines: 1) },
     ].compactMap(\.self)
+  }
+
+  /// A language's English name, as the panel's other words are English; the tag itself where the tag has none.
+  private static func name(ofLanguage tag: String) -> String {
+    Locale(identifier: "en").localizedString(forIdentifier: tag) ?? tag
   }
 
   private static func file(_ locator: BookLocator) -> Card.Block {

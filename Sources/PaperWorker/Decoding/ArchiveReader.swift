@@ -73,7 +73,7 @@ final class ArchiveReader {
   func bytes(of index: Int, limit: Int, isCut: Bool = false) throws(Refusal) -> [UInt8] {
     if pointer == nil || next > index { try reopen() }
     while next <= index {
-      guard try step() != nil else { throw Refusal(.damaged, "the archive ends too early") }
+      guard try step() != nil else { throw Refusal(.truncated) }
     }
     var memory: UnsafeMutablePointer<UInt8>?
     var count = 0

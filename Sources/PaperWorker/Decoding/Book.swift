@@ -60,7 +60,7 @@ extension Book {
       guard let place = PagePlace(chapter: chapter, page: 0) else { break }
       if try pages(from: place, count: 0).count > 0 { return place }
     }
-    throw Refusal(.empty, "it has no pages")
+    throw Refusal(.empty, "no pages")
   }
 }
 

@@ -18,8 +18,8 @@ package final class BookFile {
     let failed = fstat(descriptor, &status) != 0
     size = Int(status.st_size)
     if failed { throw Refusal(.unreadable, "the file has no size") }
-    if status.st_mode & S_IFMT != S_IFREG { throw Refusal(.unreadable, "it is no file") }
-    if size == 0 { throw Refusal(.empty, "the file is empty") }
+    if status.st_mode & S_IFMT != S_IFREG { throw Refusal(.unreadable, "not a regular file") }
+    if size == 0 { throw Refusal(.empty) }
   }
 
   deinit { close(descriptor) }
@@ -38,7 +38,7 @@ package final class BookFile {
         filled += got
       }
     }
-    if failure != 0 { throw Refusal(.unreadable, "the file cannot be read") }
+    if failure != 0 { throw Refusal(.unreadable) }
     return bytes
   }
 

@@ -20,7 +20,7 @@ final class ComicBook: Book {
     reader = ArchiveReader(file)
     let all = try reader.entries()
     entries = Self.pages(among: all)
-    guard !entries.isEmpty else { throw Refusal(.empty, "the archive has no pictures") }
+    guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
     facts = Self.facts(context, reader, all)
     opened = OpenedBook(
       format: .comic, chapters: 1, isReflowable: false, direction: facts.direction)

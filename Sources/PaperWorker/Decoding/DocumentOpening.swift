@@ -69,7 +69,7 @@ struct DocumentOpening {
   private static func prepared(
     _ contexts: DocumentContexts, _ text: PreparedText, _ extra: String
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    guard !text.chapters.isEmpty else { throw Refusal(.empty, "the text has no words") }
+    guard !text.chapters.isEmpty else { throw Refusal(.empty, "no words") }
     var facts = BookFacts()
     (facts.title, facts.author, facts.language) = (text.title, text.author, text.language)
     if text.isRightToLeft { facts.direction = .rightToLeft }

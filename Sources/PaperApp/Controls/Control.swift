@@ -1,0 +1,157 @@
+import Books
+
+/// The name of a control on its sheet.
+package struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+  package init(stringLiteral name: String) { self.name = name }
+  package var description: String { name }
+}
+
+/// One thing on a sheet that a reader can read or use, as a value.
+package struct Control: Equatable {
+  package enum Kind: Equatable {
+    /// Words of at most so many lines. They take no focus.
+    case words(Card.Role, lines: Int)
+    /// What is told and its value, of at most so many lines.
+    case fact(String, lines: Int)
+    case button(Icon?)
+    case toggle(isOn: Bool)
+    case field(TextField)
+    case secret(SecretField)
+    case list(ControlList)
+    case slider(Slider)
+    /// One of several, side by side: the tabs of a panel, or the values of a setting.
+    case tabs([String], selected: Int)
+  }
+
+  package let id: ControlID
+  package var kind: Kind
+  /// What the control is called, as is written on it or beside it.
+  package var label: String
+  package var isEnabled: Bool
+  /// What a tooltip says; nil for none.
+  package var hint: String?
+
+  package init(
+    _ id: ControlID, _ kind: Kind, _ label: String, isEnabled: Bool = true, hint: String? = nil
+  ) {
+    (self.id, self.kind, self.label) = (id, kind, label)
+    (self.isEnabled, self.hint) = (isEnabled, hint)
+  }
+
+  package static func words(
+    _ id: ControlID, _ text: String, _ role: Card.Role = .text, lines: Int = 4
+  ) -> Control {
+    Control(id, .words(role, lines: lines), text)
+  }
+
+  package static func button(
+    _ id: ControlID, _ label: String, icon: Icon? = nil, isEnabled: Bool = true,
+    hint: String? = nil
+  ) -> Control {
+    Control(id, .button(icon), label, isEnabled: isEnabled, hint: hint)
+  }
+
+  package static func toggle(_ id: ControlID, _ label: String, isOn: Bool) -> Control {
+    Control(id, .toggle(isOn: isOn), label)
+  }
+
+  /// - Parameter label: shown in the field as long as the field is empty.
+  package static func field(_ id: ControlID, _ label: String, text: String = "") -> Control {
+    Control(id, .field(TextField(text)), label)
+  }
+
+  package static func list(_ id: ControlID, _ label: String, _ list: ControlList) -> Control {
+    Control(id, .list(list), label)
+  }
+
+  package static func slider(_ id: ControlID, _ label: String, _ slider: Slider) -> Control {
+    Control(id, .slider(slider), label)
+  }
+
+  package static func tabs(
+    _ id: ControlID, _ label: String, _ titles: [String], selected: Int
+  ) -> Control {
+    Control(id, .tabs(titles, selected: selected), label)
+  }
+}
+
+/// What a control is to someone who does not see it.
+package enum ControlRole: String, Equatable, Sendable {
+  case panel, text, button, toggle, field, secret, list, row, slider, tabs
+}
+
+extension Control {
+  package var role: ControlRole {
+    switch kind {
+    case .words, .fact: .text
+    case .button: .button
+    case .toggle: .toggle
+    case .field: .field
+    case .secret: .secret
+    case .list: .list
+    case .slider: .slider
+    case .tabs: .tabs
+    }
+  }
+
+  /// The present value in words; nil for a control without one.
+  package var value: String? {
+    switch kind {
+    case .words, .button: nil
+    case .fact(let value, _): value
+    case .toggle(let isOn): isOn ? "on" : "off"
+    case .field(let field): field.text
+    // The letters of a password are told to nobody.
+    case .secret(let field): field.description
+    case .list(let list): list.cursor.map { "\($0 + 1) of \(list.count)" } ?? "\(list.count)"
+    case .slider(let slider): slider.words
+    case .tabs(let titles, let selected):
+      titles.indices.contains(selected) ? titles[selected] : nil
+    }
+  }
+
+  package var takesFocus: Bool {
+    switch kind {
+    case .words, .fact: false
+    case .list(let list): isEnabled && list.count > 0
+    default: isEnabled
+    }
+  }
+
+  package var takesText: Bool {
+    switch kind {
+    case .field, .secret: isEnabled
+    default: false
+    }
+  }
+
+  package var field: TextField? { if case .field(let field) = kind { field } else { nil } }
+  package var list: ControlList? { if case .list(let list) = kind { list } else { nil } }
+}
+
+/// What a reader has done with a control.
+package enum ControlAction: Equatable {
+  case pressed(ControlID)
+  case toggled(ControlID, Bool)
+  /// The text of a field has changed.
+  case edited(ControlID)
+  /// Enter was pressed in a field, and no list took it.
+  case submitted(ControlID)
+  /// The list's cursor has moved to a row.
+  case moved(ControlID, row: Int)
+  /// A row was pressed, or Enter on it.
+  case chosen(ControlID, row: Int)
+  /// The other button of the mouse on a row.
+  case asked(ControlID, row: Int)
+  case slid(ControlID, Double)
+  case selected(ControlID, tab: Int)
+  /// A text for the clipboard.
+  case copied(String)
+  /// A field wants the text of the clipboard.
+  case wantsPaste(ControlID)
+  /// Esc, or the close mark.
+  case closed
+}

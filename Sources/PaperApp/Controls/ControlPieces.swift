@@ -1,0 +1,164 @@
+import Books
+import Content
+import PaperGeometry
+
+/// How a control is being used at the moment.
+package struct ControlLook: Equatable {
+  package var isFocused = false
+  package var isHovered = false
+  package var isPressed = false
+  /// The row of a list under the pointer.
+  package var hoveredRow: Int?
+
+  package init() {}
+}
+
+/// Controls to pieces: pure functions, so that equal controls look alike.
+struct ControlPieces {
+  let view: ViewSize
+  let style: InterfaceStyle
+  let metrics: SheetMetrics
+
+  /// The thickness of the ring round the control that has the focus, in points.
+  static let ring = 2.0
+  private static let radius = 6.0
+
+  /// The pieces of a control but of its rows and typed text, laid out as read from left to right.
+  func pieces(_ control: Control, in frame: Rect, _ look: ControlLook) -> [Piece] {
+    switch control.kind {
+    case .words, .fact: words(control, in: frame)
+    case .button(let icon): button(control, icon, in: frame, look)
+    case .toggle(let isOn): toggle(control, isOn, in: frame, look)
+    case .slider(let slider): self.slider(control, slider, in: frame, look)
+    case .tabs(let titles, let selected): tabs(titles, selected, in: frame, look)
+    case .field, .secret: ground(frame, ControlPalette.well, look)
+    case .list: []
+    }
+  }
+
+  // MARK: Parts
+
+  /// A ground with the ring of the focus.
+  func ground(_ frame: Rect, _ color: Color, _ look: ControlLook) -> [Piece] {
+    guard look.isFocused else { return [.fill(frame, color, radius: Self.radius)] }
+    return [
+      .fill(frame, style.accent, radius: Self.radius),
+      .fill(frame.insetBy(Self.ring, Self.ring), color, radius: Self.radius - Self.ring),
+    ]
+  }
+
+  func label(
+    _ text: String, _ size: Double, _ color: Color, in frame: Rect,
+    _ alignment: Piece.Alignment = .leading, lines: Int = 1
+  ) -> Piece {
+    .words(
+      LabelRequest(text, size: size, color: color, width: frame.width, lines: lines, in: view),
+      in: frame, alignment)
+  }
+
+  private func words(_ control: Control, in frame: Rect) -> [Piece] {
+    let requests = metrics.requests(control, width: frame.width, view)
+    guard case .fact = control.kind, requests.count == 2 else {
+      return requests.map { .words($0, in: frame, .leading) }
+    }
+    let column = SheetMetrics.column(in: frame.width)
+    // The name stands beside the first line of its value.
+    let name = Rect(frame.minX, frame.minY, column, metrics.caption * 1.4)
+    let value = Rect(frame.minX + column, frame.minY, frame.width - column, frame.height)
+    return [.words(requests[0], in: name, .leading), .words(requests[1], in: value, .leading)]
+  }
+
+  private func button(
+    _ control: Control, _ icon: Icon?, in frame: Rect, _ look: ControlLook
+  ) -> [Piece] {
+    let color = control.isEnabled ? ControlPalette.words : ControlPalette.disabled
+    let fill =
+      look.isPressed
+      ? ControlPalette.pressed : look.isHovered ? ControlPalette.hovered : ControlPalette.raised
+    let pieces = ground(frame, control.isEnabled ? fill : ControlPalette.ground, look)
+    let inner = frame.insetBy(10, 0)
+    guard let icon else {
+      return pieces + [label(control.label, metrics.text, color, in: inner, .center)]
+    }
+    let mark = Rect(inner.minX, frame.midY - 9, 18, 18)
+    let rest = Rect(mark.maxX + 8, frame.minY, max(1, inner.maxX - mark.maxX - 8), frame.height)
+    return pieces + [
+      .icon(icon, in: mark, color), label(control.label, metrics.text, color, in: rest),
+    ]
+  }
+
+  private func toggle(
+    _ control: Control, _ isOn: Bool, in frame: Rect, _ look: ControlLook
+  ) -> [Piece] {
+    let box = Rect(frame.minX, frame.midY - 10, 20, 20)
+    let text = Rect(box.maxX + 10, frame.minY, max(1, frame.maxX - box.maxX - 10), frame.height)
+    let color = control.isEnabled ? ControlPalette.words : ControlPalette.disabled
+    let outline = look.isHovered ? ControlPalette.words : Palette.focus
+    var pieces: [Piece] = []
+    if look.isFocused {
+      pieces = [
+        .fill(box.insetBy(-4, -4), style.accent, radius: 7),
+        .fill(box.insetBy(-2, -2), ControlPalette.ground, radius: 5),
+      ]
+    }
+    pieces.append(.fill(box, outline, radius: 4))
+    pieces.append(
+      .fill(box.insetBy(1.5, 1.5), isOn ? style.accent : ControlPalette.well, radius: 2.5))
+    if isOn {
+      let ink = Color.white.contrast(with: style.accent) > 3 ? Color.white : Color.black
+      pieces.append(.icon(.check, in: box.insetBy(1, 1), ink))
+    }
+    return pieces + [label(control.label, metrics.text, color, in: text)]
+  }
+
+  private func slider(
+    _ control: Control, _ slider: Slider, in frame: Rect, _ look: ControlLook
+  ) -> [Piece] {
+    let words = Rect(frame.minX, frame.minY, frame.width, metrics.text * 1.5)
+    let track = Self.track(in: frame)
+    let x = track.minX + slider.fraction * track.width
+    var pieces = [
+      label(control.label, metrics.text, ControlPalette.words, in: words),
+      label(slider.words, metrics.caption, ControlPalette.quiet, in: words, .trailing),
+      .fill(track, Palette.focus, radius: 1),
+      .fill(Rect(track.minX, track.minY, x - track.minX, 2), style.accent, radius: 1),
+    ]
+    let thumb = Rect(x - 7, track.midY - 7, 14, 14)
+    if look.isFocused {
+      pieces.append(.fill(thumb.insetBy(-4, -4), style.accent, radius: 11))
+      pieces.append(.fill(thumb.insetBy(-2, -2), ControlPalette.ground, radius: 9))
+    }
+    pieces.append(
+      .fill(thumb, look.isHovered ? .white : ControlPalette.words, radius: 7))
+    return pieces
+  }
+
+  /// The track of a slider, from the middle of the thumb at one end to that at the other.
+  static func track(in frame: Rect) -> Rect {
+    Rect(frame.minX + 7, frame.maxY - 12, max(1, frame.width - 14), 2)
+  }
+
+  private func tabs(
+    _ titles: [String], _ selected: Int, in frame: Rect, _ look: ControlLook
+  ) -> [Piece] {
+    var pieces = ground(frame, ControlPalette.well, look)
+    for (index, title) in titles.enumerated() {
+      let tab = Self.tab(index, of: titles.count, in: frame)
+      if index == selected {
+        pieces.append(.fill(tab.insetBy(3, 3), ControlPalette.pressed, radius: 4))
+        pieces.append(
+          .fill(Rect(tab.minX + 10, tab.maxY - 6, tab.width - 20, 2), style.accent, radius: 1))
+      }
+      pieces.append(
+        label(
+          title, metrics.caption, index == selected ? ControlPalette.words : ControlPalette.quiet,
+          in: tab.insetBy(4, 0), .center))
+    }
+    return pieces
+  }
+
+  static func tab(_ index: Int, of count: Int, in frame: Rect) -> Rect {
+    let width = frame.width / Double(max(1, count))
+    return Rect(frame.minX + Double(index) * width, frame.minY, width, frame.height)
+  }
+}

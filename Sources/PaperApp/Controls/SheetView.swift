@@ -1,0 +1,205 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperRaster
+
+/// A sheet of controls on the screen: the value, which control has the focus, what the pointer does, and the
+/// layers. Who shows the sheet changes `sheet`, hands input on, and does what the actions say.
+package final class SheetView {
+  package let layer: Layer
+  package var sheet: Sheet {
+    didSet { keepFocus() }
+  }
+  /// The control that takes keys; nil while the keys are meant for what lies beneath.
+  package internal(set) var focus: ControlID?
+  /// Gives the rows of lists; asked about the rows that are seen.
+  package var rows: (ControlID, Int) -> ListRow? = { _, _ in nil }
+
+  var hand = SheetHand()
+  /// The layout of the last frame, in which presses are looked up: it is what the reader sees.
+  package internal(set) var layout: SheetLayout?
+  /// The typeset text of each field, with the place of its letters.
+  var typeset: [ControlID: FieldPieces] = [:]
+
+  private let drawn: PieceLayers
+  private var appeared: Double?
+  private var left: Double?
+  private var fade = 0.0
+
+  package init(_ sheet: Sheet) {
+    self.sheet = sheet
+    layer = Layer(name: sheet.name)
+    layer.isHidden = true
+    layer.isHitTestable = false
+    layer.backgroundColor = ControlPalette.ground
+    layer.shadow = Shadow(opacity: 0.4, radius: 14, offset: Point(0, 5))
+    drawn = PieceLayers(layer)
+  }
+
+  /// Gives the focus to a control; nil to the first that takes the focus.
+  package func takeFocus(_ id: ControlID? = nil) {
+    focus =
+      id.flatMap { sheet[$0]?.takesFocus == true ? $0 : nil }
+      ?? sheet.controls.first { $0.takesFocus }?.id
+  }
+
+  /// Gives the keys back to what lies beneath.
+  package func dropFocus() { focus = nil }
+
+  /// A control that can no longer be used loses the focus to the first that can.
+  private func keepFocus() {
+    if let focus, sheet[focus]?.takesFocus != true, focus != Self.closeID { takeFocus() }
+  }
+
+  /// The mark that closes the sheet, among the controls of the sheet.
+  static let closeID = ControlID("close-mark")
+
+  /// Whether a point of the window lies on the sheet.
+  package func contains(_ point: Point) -> Bool {
+    !layer.isHidden && layout?.frame.contains(point) == true
+  }
+
+  // MARK: Coming and going
+
+  /// Lets the sheet fade out. `isGone` says when the sheet's layer may be removed.
+  package func leave(at time: Double) {
+    if left == nil { left = time }
+    hand = SheetHand()
+    focus = nil
+  }
+
+  package var isLeaving: Bool { left != nil }
+
+  package func isGone(at time: Double) -> Bool {
+    guard let left else { return false }
+    return layer.isHidden || appeared == nil || time >= left + fade
+  }
+
+  package func isMoving(at time: Double) -> Bool {
+    if let left { return time < left + fade }
+    let appears = appeared.map { time < $0 + fade } ?? false
+    return appears || drawn.isMoving(at: time)
+      || sheet.controls.contains { $0.list?.isMoving(at: time) == true }
+  }
+
+  private func opacity(at time: Double) -> Double {
+    guard fade > 0 else { return left == nil ? 1 : 0 }
+    let coming = appeared.map { ((time - $0) / fade).clamped(to: 0...1) } ?? 0
+    let going = left.map { ((time - $0) / fade).clamped(to: 0...1) } ?? 0
+    return min(coming, 1 - going)
+  }
+
+  // MARK: Layout
+
+  /// Sets the layers. Until its words have arrived for the first time, the sheet is not seen.
+  /// - Parameter area: the part of the window that the sheet may cover.
+  package func show(
+    in area: Rect, view: ViewSize, style: InterfaceStyle, at time: Double,
+    from content: ReceivedContent, _ demand: inout Demand
+  ) {
+    fade = style.fade
+    var isKnown = true
+    let next = SheetLayout(sheet, in: area, view: view, style: style) { request in
+      let bitmap = content.label(request, &demand)
+      isKnown = isKnown && bitmap != nil
+      return bitmap.map { $0.size * (1 / view.scale) }
+    }
+    let pieces = pieces(of: next, view, style, at: time, content, &demand)
+    guard isKnown || appeared != nil else { return }
+    if appeared == nil { appeared = time }
+    layout = next
+    layer.frame = next.frame
+    layer.cornerRadii = CornerRadii(10)
+    layer.opacity = opacity(at: time)
+    layer.isHidden = layer.opacity <= 0 && isGone(at: time)
+    drawn.show(pieces, in: view, at: time, from: content, &demand)
+  }
+
+  private func pieces(
+    of layout: SheetLayout, _ view: ViewSize, _ style: InterfaceStyle, at time: Double,
+    _ content: ReceivedContent, _ demand: inout Demand
+  ) -> [Piece] {
+    let base = ControlPieces(view: view, style: style, metrics: layout.metrics)
+    var pieces = heading(layout, base)
+    var typed: [Piece] = []
+    for part in layout.parts {
+      let look = look(of: part.control)
+      pieces += base.pieces(part.control, in: part.frame, look)
+      switch part.control.kind {
+      case .list(let list):
+        pieces += rows(of: part, list, base, look, at: time)
+      case .field(let field):
+        typed += self.typed(part, field, layout, base, content, &demand)
+      case .secret(let field):
+        typed += SecretPieces(field, in: layout.seen(part.frame), view).pieces
+      default: break
+      }
+    }
+    if style.isMirrored { pieces = pieces.map { $0.mirrored(in: layout.frame.width) } }
+    return pieces + typed
+  }
+
+  private func heading(_ layout: SheetLayout, _ base: ControlPieces) -> [Piece] {
+    var pieces: [Piece] = []
+    if let title = layout.title, !sheet.title.isEmpty {
+      pieces.append(base.label(sheet.title, layout.metrics.title, ControlPalette.words, in: title))
+    }
+    guard let close = layout.close else { return pieces }
+    var look = ControlLook()
+    look.isFocused = focus == Self.closeID
+    let isHovered = hand.hovered?.id == Self.closeID
+    if look.isFocused || isHovered {
+      pieces += base.ground(close, isHovered ? ControlPalette.hovered : ControlPalette.ground, look)
+    }
+    return pieces + [.icon(.close, in: close.insetBy(5, 5), ControlPalette.words)]
+  }
+
+  private func look(of control: Control) -> ControlLook {
+    var look = ControlLook()
+    look.isFocused = focus == control.id
+    look.isHovered = hand.hovered?.id == control.id
+    look.isPressed = hand.pressed?.id == control.id && look.isHovered
+    look.hoveredRow = look.isHovered ? hand.hovered?.row : nil
+    return look
+  }
+
+  private func rows(
+    of part: SheetLayout.Part, _ list: ControlList, _ base: ControlPieces, _ look: ControlLook,
+    at time: Double
+  ) -> [Piece] {
+    let id = part.control.id
+    guard list.count > 0 else {
+      return [
+        base.label(part.control.label, base.metrics.text, ControlPalette.quiet, in: part.frame)
+      ]
+    }
+    let offset = list.offset(at: time, height: part.frame.height)
+    return ListPieces(base: base, list: list, frame: part.frame, offset: offset) {
+      self.rows(id, $0)
+    }.pieces(look)
+  }
+
+  /// The typed text of a field. Until a new text has been typeset, the text before stands in for it.
+  private func typed(
+    _ part: SheetLayout.Part, _ field: TextField, _ layout: SheetLayout, _ base: ControlPieces,
+    _ content: ReceivedContent, _ demand: inout Demand
+  ) -> [Piece] {
+    let (id, window) = (part.control.id, FieldWindow(field))
+    let frame = layout.seen(part.frame)
+    let isRightToLeft = field.isEmpty ? layout.isMirrored : field.isRightToLeft
+    if let line = content.line(window.request(layout.metrics, base.view), &demand) {
+      typeset[id] = FieldPieces(
+        window: window, line: line, frame: frame, view: base.view, isRightToLeft: isRightToLeft,
+        hasFocus: focus == id)
+    }
+    let text = typeset[id]?.pieces() ?? []
+    guard window.text.isEmpty else { return text }
+    let inner = frame.insetBy(FieldPieces.inset + 3, 0)
+    return text + [
+      base.label(
+        part.control.label, layout.metrics.text, ControlPalette.quiet, in: inner,
+        layout.isMirrored ? .trailing : .leading)
+    ]
+  }
+}

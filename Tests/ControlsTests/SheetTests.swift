@@ -1,0 +1,129 @@
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import Testing
+
+@Suite struct SheetTests {
+  private func settings() -> SheetRig {
+    SheetRig(
+      Sheet(
+        "settings", title: "Settings",
+        [
+          [.field("field", "Filter")],
+          [.toggle("night", "Night", isOn: false), .button("no", "No", isEnabled: false)],
+          [.slider("size", "Size", Slider(3, in: 0...10, step: 1, unit: " pt"))],
+          [.tabs("style", "Style", ["Flip", "Curl", "Deck"], selected: 0)],
+          [.button("done", "Done")],
+        ], place: .right))
+  }
+
+  @Test func tabGoesRoundTheControlsThatCanBeUsed() {
+    let rig = settings()
+    rig.show()
+    rig.view.takeFocus()
+    var stops = [rig.view.focus?.name]
+    for _ in 0..<6 {
+      rig.press("Tab")
+      stops.append(rig.view.focus?.name)
+    }
+    #expect(stops == ["field", "night", "size", "style", "done", "close-mark", "field"])
+    rig.press("Shift+Tab")
+    #expect(rig.view.focus?.name == "close-mark")
+  }
+
+  @Test func theTreeTellsRolesLabelsAndValues() {
+    let rig = settings()
+    rig.show()
+    rig.view.takeFocus("night")
+    #expect(
+      rig.lines == [
+        "panel “Settings”", "  field “Filter” = ", "  toggle “Night” = off *",
+        "  button “No” (off)", "  slider “Size” = 3 pt", "  tabs “Style” = Flip",
+        "  button “Done”",
+      ])
+  }
+
+  @Test func keysActOnTheControlWithTheFocus() {
+    let rig = settings()
+    rig.show()
+    rig.view.takeFocus("night")
+    #expect(rig.press("Space") == [.toggled("night", true)])
+    #expect(rig.press("Tab", "Right") == [.slid("size", 4)])
+    #expect(rig.press("End") == [.slid("size", 10)])
+    #expect(rig.press("Tab", "Right") == [.selected("style", tab: 1)])
+    #expect(rig.press("Tab", "Enter") == [.pressed("done")])
+    #expect(rig.press("Escape") == [.closed])
+    #expect(rig.press("F5") == nil)
+  }
+
+  @Test func pressesActWhereTheyBeganAndEnded() {
+    let rig = settings()
+    rig.show()
+    #expect(rig.click("night") == [.toggled("night", true)])
+    #expect(rig.click("no") == [])
+    #expect(rig.click("style", at: Point(250, 10)) == [.selected("style", tab: 2)])
+    let done = rig.view.layout?.part("done")?.frame ?? .zero
+    let origin = rig.view.layout?.frame.origin ?? .zero
+    rig.send(.pointerDown(origin + done.center, button: .left))
+    #expect(rig.send(.pointerUp(Point(5, 5), button: .left)) == [])
+  }
+
+  @Test func anInterfaceFromRightToLeftIsMirrored() {
+    let rig = settings()
+    rig.style = InterfaceStyle(isMirrored: true)
+    rig.show()
+    // A panel at the right lies at the left, the first tab at the right, and a slider grows to the left.
+    #expect(rig.view.layout?.frame.minX == 12)
+    #expect(rig.click("style", at: Point(250, 10)) == [.selected("style", tab: 2)])
+    rig.view.takeFocus("size")
+    #expect(rig.press("Left") == [.slid("size", 4)])
+  }
+
+  @Test func aSheetFadesInAndOutAndThenRests() {
+    let rig = settings()
+    rig.show()
+    #expect(rig.view.layer.opacity == 0)
+    #expect(rig.view.isMoving(at: rig.time))
+    rig.wait(0.08)
+    #expect(abs(rig.view.layer.opacity - 0.5) < 0.01)
+    rig.wait(0.1)
+    #expect(rig.view.layer.opacity == 1)
+    #expect(!rig.view.isMoving(at: rig.time))
+    rig.view.leave(at: rig.time)
+    rig.wait(0.2)
+    #expect(rig.view.isGone(at: rig.time))
+  }
+
+  @Test(arguments: [(320.0, 240.0), (1.0, 1.0), (200, 2000), (2000, 60)])
+  func nothingReachesOutOfASmallWindow(_ width: Double, _ height: Double) throws {
+    let rig = settings()
+    rig.window = ViewSize(Size(width, height))
+    rig.show()
+    let layout = try #require(rig.view.layout)
+    #expect(layout.parts.allSatisfy { $0.frame.maxY <= layout.frame.height + 0.5 })
+    #expect(layout.frame.width <= max(1, width))
+    for (a, b) in zip(layout.parts, layout.parts.dropFirst()) {
+      #expect(!a.frame.intersects(b.frame))
+    }
+  }
+
+  @Test func colorsCanBeTold() {
+    let grounds = [
+      ControlPalette.ground, ControlPalette.well, ControlPalette.raised, ControlPalette.hovered,
+      ControlPalette.pressed, ControlPalette.cursor,
+    ]
+    for ground in grounds {
+      #expect(ControlPalette.words.contrast(with: ground) >= 7)
+    }
+    for ground in [ControlPalette.ground, ControlPalette.cursor, ControlPalette.well] {
+      #expect(ControlPalette.quiet.contrast(with: ground) >= 7)
+      #expect(Palette.focus.contrast(with: ground) >= 3)
+    }
+    #expect(ControlPalette.quiet.contrast(with: ControlPalette.ground) >= 7)
+    for cloth in BookCloth.all {
+      #expect(InterfaceStyle(accent: cloth.color).accent.contrast(with: ControlPalette.ground) >= 3)
+    }
+    #expect(abs(Color.white.contrast(with: .black) - 21) < 1e-9)
+  }
+}
