@@ -327,8 +327,9 @@ final class Rig {
         width: width, height: 20, pixels: Array(repeating: 0x8080_8080, count: width * 20),
         label: request.text)
     else { return nil }
-    let edges = (0...request.text.count).map {
-      TypesetLine.Edge(leading: Double(8 * $0), trailing: Double(8 * $0 + 8))
+    let edges = (0...request.text.count).map { (letter: Int) -> TypesetLine.Edge in
+      let leading = Double(8 * letter)
+      return TypesetLine.Edge(leading: leading, trailing: leading + 8)
     }
     return TypesetLine(bitmap: bitmap, edges: edges)
   }
