@@ -51,8 +51,11 @@ final class PageTurning {
     guard plan.style != .full || plan.keysTurnAtOnce else { return }
     controller.settle(at: time)
     // The layers still stand as they were laid out last. Of a key that is held down every fade would be
-    // cut short by the next.
-    if plan.style == .reduced, controller.place != before, !isRepeat {
+    // cut short by the next. Of a magnified book the next page comes at once: its picture would have to
+    // fade where the camera does not move it.
+    if plan.style == .reduced, controller.place != before, !isRepeat,
+      session.lens.camera.transform == .identity
+    {
       fade.begin(over: scene, in: session.view, at: time)
     }
   }
