@@ -31,6 +31,8 @@ final class Rig {
   var locked: [String: String] = [:]
   /// The passwords that were typed last, by the book's id.
   private(set) var typed: [String: String] = [:]
+  /// The texts of pages.
+  var texts: [Int: PageWords] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
@@ -228,6 +230,8 @@ final class Rig {
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
+    case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
+    case .search(let slice): .hits(search(slice))
     }
   }
 

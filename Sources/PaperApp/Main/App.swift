@@ -111,6 +111,7 @@ final class App {
     stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
+    perform(stage.takeEffects())
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
@@ -160,6 +161,8 @@ final class App {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .copy(let text): SDL_SetClipboardText(text)
+      case .openAddress(let address): Desktop.open(address)
       }
     }
   }

@@ -9,7 +9,7 @@ import Shell
 /// An open book: the style in which its pages are turned, and the line beneath them.
 package final class BookScene: Scene {
   package let layer = Layer(name: "book")
-  var book: Document { session.book }
+  package var book: Document { session.book }
 
   /// Why the book cannot be read at all, in one line: none of the pages that the book begins with
   /// can be shown.
@@ -30,6 +30,8 @@ package final class BookScene: Scene {
   /// The pose that the user chose, for the styles that have poses.
   private var pose: Pose
   let folio = LabelLayer(name: "folio")
+  /// The text of the book under the hand.
+  package let text: BookText
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -49,6 +51,7 @@ package final class BookScene: Scene {
       book, state.readingDirection ?? direction, mode: state.leavesMode, in: look.desk,
       content: content)
     self.session = session
+    text = BookText(session)
     pose = state.bookPose ?? memory.pose
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
     layer.anchorPoint = .zero
@@ -90,12 +93,14 @@ package final class BookScene: Scene {
   /// Whether the pages depend on the size of the letters.
   package var isReflowable: Bool { book.isReflowable }
   package var pageCount: Int { book.pageCount }
+  package func label(of page: Int) -> String { book.label(of: page) }
 
   /// Shows the same book in another layout, at a page of that layout. Leaves in the air land at once.
   package func show(_ document: Document, at page: Int) {
     pose = targetPose
     controller.leave()
     session.replace(by: document)
+    text.forget()
     isProven = false
     controller = Self.controller(
       controller.style, at: BookPlace(page: session.imposition.nearest(page)), pose: pose,
@@ -123,7 +128,9 @@ package final class BookScene: Scene {
 
   package func follow(_ plan: MotionPlan) { turning.follow(plan, controller, at: now) }
 
-  package var deadline: Double? { controller.deadline }
+  package var deadline: Double? {
+    [controller.deadline, text.deadline].compactMap(\.self).min()
+  }
 
   package var facts: SceneFacts {
     var (offset, progress) = controller.facts(at: now)
@@ -140,18 +147,20 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    handleMagnified(event, at: time)
+    handleOnText(event, at: time)
     return []
   }
 
+  /// Esc takes back one thing: what is selected or marked, before the book is closed.
   package func handle(key: Key, at time: Double) -> Outcome? {
     turning.press(key)
-    return nil
+    return key.matches(Key("Escape")) && text.clear() ? .used : nil
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     if performLook(command, at: time) { return .used }
+    if let outcome = performText(command, at: time) { return outcome }
     switch command {
     case .pageRight: turning.turn(session.direction.right, controller, at: time)
     case .pageLeft: turning.turn(-session.direction.right, controller, at: time)
@@ -204,6 +213,7 @@ package final class BookScene: Scene {
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
     advanceLook(to: time, role)
+    advanceText(to: time)
     if failure == nil { failure = findFailure() }
     notePlace()
   }
@@ -257,6 +267,7 @@ package final class BookScene: Scene {
     session.tiles.begin()
     demand.merge(controller.layout(at: time, in: context))
     session.tiles.end()
+    addTextDemand(to: &demand)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(opacity: opacity * look.folioOpacity(at: time), at: time, &demand)
     turning.layout(at: time)

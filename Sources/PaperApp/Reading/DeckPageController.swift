@@ -77,6 +77,7 @@ final class DeckPageController: PageController {
     case .by(let cards): motion.step(by: cards, at: time)
     case .toStart: motion.go(to: session.imposition.card(of: BookPlace(page: 0)), at: time)
     case .toEnd: motion.go(to: session.imposition.card(of: session.imposition.lastPage), at: time)
+    case .to(let place): motion.go(to: session.imposition.card(of: place), at: time)
     }
   }
 

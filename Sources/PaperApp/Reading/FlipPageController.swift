@@ -83,6 +83,9 @@ final class FlipPageController: PageController {
     case .by(let leaves): turner.turn(by: leaves, at: time, pace: .quick)
     case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time, pace: .quick)
     case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: .quick)
+    case .to(let place):
+      named = place
+      turner.go(to: session.imposition.stop(of: place, .facing), at: time, pace: .quick)
     }
   }
 

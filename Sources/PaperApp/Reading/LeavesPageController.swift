@@ -104,6 +104,7 @@ final class LeavesPageController: PageController {
     case .by(let count): leaves.turn(by: count, at: time, pace: .quick)
     case .toStart: turn(to: BookPlace(page: 0), at: time)
     case .toEnd: turn(to: session.imposition.lastPage, at: time)
+    case .to(let place): turn(to: place, at: time)
     }
   }
 

@@ -73,6 +73,7 @@ enum TurnCommand: Equatable {
   /// Goes that many leaves on, or back where the number is below 0.
   case by(Int)
   case toStart, toEnd
+  case to(BookPlace)
 }
 
 /// The contents that are being read, and their place in the window.
@@ -93,6 +94,8 @@ package final class BookSession {
   package private(set) var imposition: Imposition
   package var view: ViewSize
   package var overlays: [PageOverlay] = []
+  /// What lies over the words: the selection, hits.
+  var marks: [PageOverlay] = []
   /// How the book is looked at in the frame that is laid out.
   package var lens: PageLens
   /// The tiles that sharpen magnified pages.

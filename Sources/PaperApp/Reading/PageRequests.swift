@@ -36,7 +36,7 @@ struct PageRequests {
     (book, view, received) = (session.book, session.view, session.content)
     (lens, tileFades) = (session.lens, session.tiles)
     travel = session.travel
-    (self.bookLayout, pageOverlays) = (bookLayout, session.overlays)
+    (self.bookLayout, pageOverlays) = (bookLayout, session.marks + session.overlays)
     func page(_ pose: Double) -> Size {
       session.bookLayout(pose: pose, mode: bookLayout.mode).pageSize
     }

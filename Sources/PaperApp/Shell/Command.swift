@@ -24,6 +24,8 @@ public enum Command: String, CaseIterable, Sendable {
   case changeFitting
   /// Turns the book by a quarter.
   case rotate
+  // On the text of a book.
+  case find, nextHit, previousHit, selectAll, copy
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -35,10 +37,11 @@ public enum Command: String, CaseIterable, Sendable {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
-      .zoomIn, .zoomOut, .quit:
+      .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .goBack,
-      .retry, .zoomToFit, .changeFitting, .rotate, .toggleFullscreen, .toggleInfo:
+      .retry, .zoomToFit, .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen,
+      .toggleInfo:
       false
     }
   }

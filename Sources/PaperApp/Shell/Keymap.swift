@@ -94,6 +94,9 @@ extension Keymap {
       gesture: "double click",
       meaning: [.book: Meaning(words: "zoom in to a page, and out again")]),
     Row(
+      gesture: "double click, press and hold",
+      meaning: [.book: Meaning(words: "on text: take a word; drag or Shift + click extends")]),
+    Row(
       gesture: "click",
       meaning: [
         .shelf: Meaning(words: "another cover: to the front; the one in front: open"),
@@ -169,6 +172,16 @@ extension Keymap {
     Row(
       keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
       meaning: [.book: Meaning(.zoomToFit, words: "fit the window again")]),
+    Row(
+      keys: ["Ctrl+F"], ["/"], ["Keypad /"],
+      meaning: [.book: Meaning(.find, words: "find words in the book")]),
+    Row(
+      keys: ["N", "Shift+N"],
+      meaning: [.book: Meaning(.nextHit, .previousHit, words: "the hit after, before")]),
+    Row(keys: ["Ctrl+A"], meaning: [.book: Meaning(.selectAll, words: "select these pages")]),
+    Row(
+      keys: ["Ctrl+C"], ["Ctrl+Insert"],
+      meaning: [.book: Meaning(.copy, words: "copy what is selected")]),
     Row(
       keys: ["W"],
       meaning: [

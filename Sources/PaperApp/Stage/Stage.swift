@@ -45,6 +45,7 @@ public final class Stage {
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
+  private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
   /// Whether the window fills the screen, as its owner says.
@@ -66,6 +67,8 @@ public final class Stage {
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, motion: options.motion)
     cards = Cards(in: root, responders: responders, content: content)
+    texts = TextSheets(
+      in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
@@ -116,6 +119,19 @@ public final class Stage {
     shelf.followSource(at: time)
     defer { followCards() }
     if cards.take(event) { return [] }
+    let effects = texts.take(event, at: time) ? [] : pass(event, at: time)
+    texts.follow(openBook, at: time)
+    return effects + texts.takeEffects()
+  }
+
+  /// The open book that is in front.
+  private var openBook: BookScene? { navigator.front as? BookScene }
+
+  /// What the texts of books have asked the window's owner for since the last call.
+  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
+
+  /// Gives an event to whom it belongs below the cards.
+  private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
     case .key(let key): return press(key, at: time)
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
@@ -164,6 +180,8 @@ public final class Stage {
       case .goBack: effects += goBack(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
+      case .text(let request):
+        if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
         if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
@@ -217,6 +235,9 @@ public final class Stage {
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
+    if openBook == nil { texts.end(at: time) }
+    texts.follow(openBook, at: time)
+    texts.advance(to: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
     let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
@@ -231,6 +252,7 @@ public final class Stage {
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
+    texts.layout(openBook, in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
   }
@@ -275,11 +297,13 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time)
+    return navigator.isMoving(at: time) || texts.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
-  public var deadline: Double? { navigator.deadline(at: now) }
+  public var deadline: Double? {
+    [navigator.deadline(at: now), texts.deadline].compactMap(\.self).min()
+  }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
   /// transition is in progress.
