@@ -68,7 +68,7 @@ public final class Stage {
     navigator = Navigator(shelf, in: root, motion: options.motion)
     cards = Cards(in: root, responders: responders, content: content)
     texts = TextSheets(
-      in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
+      in: root, responders: responders, content: content, fade: options.motion.style == .full ? 0.16 : 0)
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
