@@ -14,7 +14,7 @@ public enum Command: String, CaseIterable, Sendable {
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
   /// One thing back: out of full screen, else out of the book.
-  case goBack
+  case escape
   /// Tries again to draw what could not be drawn.
   case retry
   /// Sets the text of a book in larger or smaller letters; other books are magnified.
@@ -39,7 +39,7 @@ public enum Command: String, CaseIterable, Sendable {
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .goBack,
+    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .retry, .zoomToFit, .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen,
       .toggleInfo:
       false

@@ -26,17 +26,31 @@ public struct Keymap: Sendable {
 
     /// - Parameter keys: groups of keys as `Key(parsing:)` reads them.
     package init(keys: [String]..., meaning meanings: [CommandContext: Meaning]) {
-      groups = keys.map { $0.compactMap { Key(parsing: $0) } }
-      let titles = groups.map { $0.map(Keymap.title).joined(separator: " ") }
-      title = titles.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: ", ")
-      self.meanings = meanings
+      self.init(groups: keys.map { $0.compactMap { Key(parsing: $0) } }, meaning: meanings)
     }
 
     package init(gesture: String, meaning meanings: [CommandContext: Meaning]) {
       groups = []
       title = gesture
       self.meanings = meanings
+    }
+
+    /// - Parameter groups: each has one key for each command.
+    init(groups: [[Key]], meaning meanings: [CommandContext: Meaning]) {
+      self.groups = groups
+      title = Self.title(of: groups)
+      self.meanings = meanings
+    }
+
+    /// The same keys with other meanings.
+    func with(_ meanings: [CommandContext: Meaning]) -> Row {
+      groups.isEmpty
+        ? Row(gesture: title, meaning: meanings) : Row(groups: groups, meaning: meanings)
+    }
+
+    private static func title(of groups: [[Key]]) -> String {
+      groups.map { $0.map(Keymap.title).joined(separator: " ") }
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
     }
 
     public func meaning(in context: CommandContext) -> Meaning? { meanings[context] }
@@ -117,6 +131,12 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(.previousBook, .nextBook, words: "the book before, after"),
         .book: Meaning(.previousPage, .nextPage, words: "the page before, after"),
+      ]),
+    Row(
+      keys: ["AudioPrev", "AudioNext"],
+      meaning: [
+        .shelf: Meaning(.previousBook, .nextBook, words: "the same by a remote control"),
+        .book: Meaning(.previousPage, .nextPage, words: "the same by a remote control"),
       ]),
     Row(
       keys: ["Up", "Down"], ["K", "J"],
@@ -228,7 +248,7 @@ extension Keymap {
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
     Row(
       keys: ["Escape"],
-      meaning: [.everywhere: Meaning(.goBack, words: "out of full screen, then back to the shelf")]),
+      meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
   ]
 }

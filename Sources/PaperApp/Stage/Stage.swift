@@ -137,6 +137,9 @@ public final class Stage {
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
     case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
     case .filesDropped(let paths, _): return [.openFiles(paths)]
+    case .pointerDown(_, .back, _, _): return press(Key("Mouse Back"), at: time)
+    case .pointerDown(_, .forward, _, _): return press(Key("Mouse Forward"), at: time)
+    case .pointerDown(_, .middle, _, _): return press(Key("Mouse Middle"), at: time)
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
@@ -159,6 +162,12 @@ public final class Stage {
     return outcome.effects + grant(outcome.requests, at: time)
   }
 
+  /// The table in which keys are looked up from now on, and from which they are shown.
+  public var keymap: Keymap {
+    get { responders.keymap }
+    set { responders.keymap = newValue }
+  }
+
   /// How changes are shown from now on.
   public var motion: MotionPlan {
     get { navigator.motion }
@@ -177,7 +186,7 @@ public final class Stage {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
-      case .goBack: effects += goBack(at: time)
+      case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .text(let request):
@@ -190,7 +199,7 @@ public final class Stage {
   }
 
   /// One thing back: out of full screen, then out of the book that is open or opening.
-  private func goBack(at time: Double) -> [HostEffect] {
+  private func stepBack(at time: Double) -> [HostEffect] {
     if isFullscreen { return [.toggleFullscreen] }
     if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
     return []
