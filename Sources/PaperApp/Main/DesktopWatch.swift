@@ -72,8 +72,8 @@ package final class DesktopWatch: Sendable {
   ) -> DesktopWish.Value? {
     var value = paper_desktop_setting(bus, group, key, patience)
     switch Int(value.kind) {
-    case Int(PAPER_DESKTOP_NUMBER.rawValue): return .number(value.number)
-    case Int(PAPER_DESKTOP_TEXT.rawValue):
+    case PAPER_DESKTOP_NUMBER: return .number(value.number)
+    case PAPER_DESKTOP_TEXT:
       // Bound: the text ends with a zero within its array.
       return withUnsafeBytes(of: &value.text) {
         .text(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))

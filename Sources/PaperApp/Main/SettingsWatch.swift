@@ -35,7 +35,7 @@ final class SettingsWatch: Sendable {
     var last = known
     while true {
       // A new descriptor each time: one that is used again tells of the watches that were taken from it.
-      let descriptor = inotify_init1(Int32(IN_CLOEXEC.rawValue))
+      let descriptor = inotify_init1(Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       guard watch(with: descriptor) else { return }
