@@ -15,9 +15,9 @@ package final class BookScene: Scene {
   /// can be shown.
   package private(set) var failure: String?
 
-  private let session: BookSession
+  let session: BookSession
   private let memory: ReadingMemory
-  private var controller: any PageController
+  private(set) var controller: any PageController
   /// The pose that the user chose, for the styles that have poses.
   private var pose: Pose
   private let folio = LabelLayer(name: "folio")

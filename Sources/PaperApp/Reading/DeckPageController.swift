@@ -76,6 +76,7 @@ final class DeckPageController: PageController {
     switch command {
     case .by(let cards): motion.step(by: cards, at: time)
     case .toStart: motion.go(to: session.imposition.card(of: BookPlace(page: 0)), at: time)
+    case .to(let place): motion.go(to: session.imposition.card(of: place), at: time)
     case .toEnd: motion.go(to: session.imposition.card(of: session.imposition.lastPage), at: time)
     }
   }
@@ -170,7 +171,7 @@ final class DeckPageController: PageController {
   func reading(at time: Double) -> Reading {
     return Reading(
       contents: session.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
-      page: deck.front)
+      page: deck.front, book: deck.front)
   }
 
   var pagesAround: Set<Int> {

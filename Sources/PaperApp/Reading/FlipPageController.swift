@@ -73,6 +73,9 @@ final class FlipPageController: PageController {
     case .by(let leaves): turner.turn(by: leaves, at: time)
     case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time)
     case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time)
+    case .to(let place):
+      named = place
+      turner.go(to: session.imposition.stop(of: place, .facing), at: time)
     }
   }
 
@@ -188,12 +191,12 @@ final class FlipPageController: PageController {
 
   func reading(at time: Double) -> Reading {
     let bookLayout = bookLayout(at: time)
+    let (spine, size) = (bookLayout.spine, bookLayout.pageSize)
+    let top = spine.y - size.height / 2
     return Reading(
       contents: session.imposition.contents(atStop: turner.turned, .facing),
-      page: Rect(
-        bookLayout.spine.x, bookLayout.spine.y - bookLayout.pageSize.height / 2,
-        bookLayout.pageSize.width,
-        bookLayout.pageSize.height))
+      page: Rect(spine.x, top, size.width, size.height),
+      book: Rect(spine.x - size.width, top, 2 * size.width, size.height))
   }
 
   func seenSides(at time: Double) -> SeenSides {

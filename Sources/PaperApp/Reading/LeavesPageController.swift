@@ -103,6 +103,7 @@ final class LeavesPageController: PageController {
     case .by(let count): leaves.turn(by: count, at: time)
     case .toStart: turn(to: BookPlace(page: 0), at: time)
     case .toEnd: turn(to: session.imposition.lastPage, at: time)
+    case .to(let place): turn(to: place, at: time)
     }
   }
 
@@ -239,7 +240,11 @@ final class LeavesPageController: PageController {
     let origin = origin(at: time)
     return Reading(
       contents: leaves.visiblePages.compactMap(sheetNumbers.content),
-      page: Rect(origin.x, origin.y, size.width, size.height))
+      page: Rect(origin.x, origin.y, size.width, size.height),
+      book: Rect(
+        bookLayout.spine.x - (bookLayout.mode == .facing ? size.width : 0),
+        bookLayout.spine.y - size.height / 2,
+        bookLayout.mode == .facing ? 2 * size.width : size.width, size.height))
   }
 
   func seenSides(at time: Double) -> SeenSides {

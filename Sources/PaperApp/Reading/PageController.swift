@@ -64,6 +64,8 @@ enum TurnCommand: Equatable {
   /// Goes that many leaves on, or back where the number is below 0.
   case by(Int)
   case toStart, toEnd
+  /// Goes to a place, from wherever the leaves are.
+  case to(BookPlace)
 }
 
 /// The contents that are being read, and their place in the window.
@@ -72,6 +74,8 @@ struct Reading: Equatable {
   var contents: [Imposition.SideContent]
   /// The frame of a page at rest, in points.
   var page: Rect
+  /// The frame of the open book at rest, in points: of two pages where two lie side by side.
+  var book: Rect
 }
 
 /// The parts that all styles of one open book share: the book, the window, and the source of
