@@ -14,6 +14,7 @@ package enum ChromeButtons {
   package static let all: [Button] = [
     Button(command: .showContents, icon: .contents, words: "Contents"),
     Button(command: .showThumbnails, icon: .pages, words: "All pages"),
+    Button(command: .find, icon: .find, words: "Find"),
     Button(command: .changeStyle, icon: .style, words: "Flip, curl or cards"),
     Button(command: .largerText, icon: .text, words: "Larger letters"),
     Button(command: .toggleInfo, icon: .info, words: "About this book"),

@@ -14,6 +14,9 @@ public enum ContentRequest: Hashable, Sendable {
   case typesetCover(TypesetCoverRequest)
   case relocation(Relocation)
   case outline(OutlineRequest)
+  /// The text and the links of a page.
+  case words(PageID)
+  case search(SearchSlice)
 }
 
 /// The chapters of a document of which so many pages are counted: when more are, more chapters have a page.
@@ -23,6 +26,19 @@ public struct OutlineRequest: Hashable, Sendable {
 
   package init(of document: Document) {
     (self.document, pageCount) = (document.id, document.pageCount)
+  }
+}
+
+/// Looks for a text on some pages of a document.
+public struct SearchSlice: Hashable, Sendable {
+  public var document: DocumentID
+  public var query: TextQuery
+  public var pages: Range<Int>
+  /// For how many hits places and words are told.
+  public var details: Int
+
+  package init(_ query: TextQuery, in document: DocumentID, pages: Range<Int>, details: Int) {
+    (self.query, self.document, self.pages, self.details) = (query, document, pages, details)
   }
 }
 
@@ -48,6 +64,10 @@ public enum Content: Sendable {
   case page(Int?)
   /// The chapters; empty where there are none or they cannot be read.
   case outline([OutlineEntry])
+  /// Nil where the page cannot be read.
+  case words(PageWords?)
+  /// Nil where the pages cannot be searched.
+  case hits(SearchHits?)
 
   /// The memory that the content holds, in bytes: the cost of the content in the cache.
   package var bytes: Int {
@@ -60,6 +80,10 @@ public enum Content: Sendable {
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
     case .outline(let entries): entries.reduce(64) { $0 + $1.title.utf8.count + 48 }
     case .damaged, .document(.failure), .page: 64
+    case .words(let words): 64 + (words?.bytes ?? 0)
+    case .hits(let found):
+      64 + (found?.counts.count ?? 0) * MemoryLayout<Int>.stride
+        + (found?.hits.reduce(0) { $0 + $1.bytes } ?? 0)
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }
         + document.labels.reduce(0) { $0 + $1.utf8.count + 16 }

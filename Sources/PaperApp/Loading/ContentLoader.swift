@@ -16,6 +16,7 @@ public final class ContentLoader: Sendable {
   private let labels: PendingRequests<SetRequest, Content>
   private let relocations: PendingRequests<RelocationOrder, Content>
   private let outlines: PendingRequests<Order<OutlineRequest>, Content>
+  private let texts: TextQueue
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
@@ -112,6 +113,7 @@ public final class ContentLoader: Sendable {
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
+    texts = TextQueue(deadline: seconds, wake: wake)
     documents = PendingRequests(
       width: 1,
       start: { order, answer in
@@ -168,6 +170,7 @@ public final class ContentLoader: Sendable {
       + documents.drain().map { (.document($0.request.request), $0.product) }
       + relocations.drain().map { (.relocation($0.request.request), $0.product) }
       + outlines.drain().map { (.outline($0.request.request), $0.product) }
+      + texts.drain()
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
@@ -206,6 +209,8 @@ public final class ContentLoader: Sendable {
         }
       case .outline(let outline):
         chapters += order(outline, of: outline.document, wish).map { [$0] } ?? []
+      case .words(let page): needed.insert(page.document)
+      case .search(let slice): needed.insert(slice.document)
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
       case .image(let image):
         pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
@@ -216,6 +221,11 @@ public final class ContentLoader: Sendable {
     relocations.want(places)
     images.want(pictures)
     outlines.want(chapters)
+    texts.want(stage.pendingRequests) { id in
+      sessions.session(of: id) { stage.source(of: id) }
+    } priority: {
+      stage.priority(of: $0)
+    }
     sessions.trim(sparing: needed)
   }
 
@@ -234,6 +244,7 @@ public final class ContentLoader: Sendable {
       relocations.waitUntilIdle()
       images.waitUntilIdle()
       outlines.waitUntilIdle()
+      texts.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
     }
@@ -244,7 +255,8 @@ public final class ContentLoader: Sendable {
 
   /// The number of requests without an answer.
   public var pending: Int {
-    images.pending + labels.pending + documents.pending + relocations.pending + outlines.pending
+    images.pending + labels.pending + documents.pending + relocations.pending + texts.pending
+      + outlines.pending
   }
 
   /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
@@ -256,6 +268,7 @@ public final class ContentLoader: Sendable {
     labels.stop()
     documents.stop()
     relocations.stop()
+    texts.stop()
     sessions.close()
     let areIdle = [
       threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),

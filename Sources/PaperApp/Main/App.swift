@@ -114,6 +114,7 @@ final class App {
     stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
+    perform(stage.takeEffects())
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
@@ -165,6 +166,7 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .openAddress(let address): Desktop.open(address)
       }
     }
   }

@@ -191,12 +191,18 @@ final class FlipPageController: PageController {
 
   func reading(at time: Double) -> Reading {
     let bookLayout = bookLayout(at: time)
-    let (spine, size) = (bookLayout.spine, bookLayout.pageSize)
-    let top = spine.y - size.height / 2
     return Reading(
       contents: session.imposition.contents(atStop: turner.turned, .facing),
-      page: Rect(spine.x, top, size.width, size.height),
-      book: Rect(spine.x - size.width, top, 2 * size.width, size.height))
+      page: Rect(
+        bookLayout.spine.x, bookLayout.spine.y - bookLayout.pageSize.height / 2,
+        bookLayout.pageSize.width,
+        bookLayout.pageSize.height),
+      paper: bookLayout.paper(atSpread: turner.turned))
+  }
+
+  func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (session.direction == .leftToRight)
+    return isNext ? turner.turned < turner.leaves : turner.turned > 0
   }
 
   func seenSides(at time: Double) -> SeenSides {

@@ -21,8 +21,15 @@ public enum Command: String, CaseIterable, Sendable {
   case goBack, goForward
   /// Tries again to draw what could not be drawn.
   case retry
-  /// Sets the text of a book in larger or smaller letters.
+  /// Sets the text of a book in larger or smaller letters; other books are magnified.
   case largerText, smallerText
+  case zoomIn, zoomOut, zoomToFit
+  /// Fits the whole spread, its width, or a single page, in turn.
+  case changeFitting
+  /// Turns the book by a quarter.
+  case rotate
+  // On the text of a book.
+  case find, nextHit, previousHit, selectAll, copy
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -35,11 +42,12 @@ public enum Command: String, CaseIterable, Sendable {
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
-      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText, .quit:
+      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
+      .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .toggleFullscreen,
-      .toggleInfo, .showHelp:
+      .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
+      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp:
       false
     }
   }

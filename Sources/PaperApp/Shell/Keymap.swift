@@ -89,8 +89,15 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(words: "scroll, the deck up and down"),
         .book: Meaning(
-          words: "take the page by its edge; a flick turns it. The deck: up and down"),
+          words: "take the page by its edge; a flick turns it. The deck: up and down. "
+            + "Zoomed in: move the page, and beyond its edge take it"),
       ]),
+    Row(
+      gesture: "double click",
+      meaning: [.book: Meaning(words: "zoom in to a page, and out again")]),
+    Row(
+      gesture: "double click, press and hold",
+      meaning: [.book: Meaning(words: "on text: take a word; drag or Shift + click extends")]),
     Row(
       gesture: "click",
       meaning: [
@@ -185,10 +192,37 @@ extension Keymap {
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
       meaning: [
-        .book: Meaning(.largerText, .smallerText, words: "larger, smaller letters of a text")
+        .book: Meaning(
+          .largerText, .smallerText,
+          words: "larger, smaller letters of a text; other books: zoom in, out")
+      ]),
+    Row(
+      keys: ["Ctrl++", "Ctrl+-"], ["Ctrl+=", "Ctrl+_"], ["Ctrl+Shift+=", "Ctrl+Shift+-"],
+      ["Ctrl+Keypad +", "Ctrl+Keypad -"],
+      meaning: [.book: Meaning(.zoomIn, .zoomOut, words: "zoom in, out")]),
+    Row(
+      keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
+      meaning: [.book: Meaning(.zoomToFit, words: "fit the window again")]),
+    Row(
+      keys: ["Ctrl+F"], ["/"], ["Keypad /"],
+      meaning: [.book: Meaning(.find, words: "find words in the book")]),
+    Row(
+      keys: ["N", "Shift+N"],
+      meaning: [.book: Meaning(.nextHit, .previousHit, words: "the hit after, before")]),
+    Row(keys: ["Ctrl+A"], meaning: [.book: Meaning(.selectAll, words: "select these pages")]),
+    Row(
+      keys: ["Ctrl+C"], ["Ctrl+Insert"],
+      meaning: [.book: Meaning(.copy, words: "copy what is selected")]),
+    Row(
+      keys: ["W"],
+      meaning: [
+        .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")
       ]),
     Row(
       keys: ["R"],
+      meaning: [.book: Meaning(.rotate, words: "turn the book by a quarter")]),
+    Row(
+      keys: ["F5"],
       meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
     Row(
       keys: ["D"],
@@ -203,7 +237,7 @@ extension Keymap {
       gesture: "two fingers",
       meaning: [
         .shelf: Meaning(words: "spread: open the book under them"),
-        .book: Meaning(words: "pinch: close it"),
+        .book: Meaning(words: "spread: zoom in; pinch: zoom out, and close it"),
       ]),
     Row(
       gesture: "Ctrl + wheel, Ctrl + drag up, down",

@@ -8,10 +8,12 @@ public enum HostEffect: Equatable, Sendable {
   /// Read these files in the background and show them as the shelf, as if the files were named on the
   /// command line. Each file is given as the bytes of its path.
   case openFiles([[UInt8]])
-  /// Put this text on the clipboard.
+  /// Puts a text on the clipboard.
   case copy(String)
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
   case paste
+  /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
+  case openAddress(String)
 }
 
 /// A scene's request to the navigator. The stage grants the request; the host does not see navigator
@@ -29,6 +31,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showHelp
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
+  /// What follows from a hand on the text of the open book.
+  case text(TextRequest)
 }
 
 /// The effects and requests that follow from an input.

@@ -72,7 +72,7 @@ final class Desk {
   func inBook(_ point: Point) -> Point { point - room.area.origin }
 
   private func isOnBook(_ point: Point) -> Bool {
-    book?.covers(inBook(point), at: now) ?? true
+    book?.covers(inBook(point)) ?? true
   }
 
   /// What a press at the pointer would do.

@@ -45,6 +45,7 @@ public final class Stage {
   private let textSizing: TextSizing
   private let cards: Cards
   private let desk: Desk
+  private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -67,6 +68,9 @@ public final class Stage {
       in: root, responders: responders, navigator: navigator, content: content,
       motion: options.motion, isMirrored: options.isMirrored, view: view)
     cards = Cards(in: root, responders: responders, content: content)
+    texts = TextSheets(
+      in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
+    texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
@@ -119,10 +123,18 @@ public final class Stage {
     shelf.followSource(at: time)
     defer { followCards() }
     if cards.take(event) { return [] }
-    if desk.take(event, at: time) { return followChrome(at: time) }
-    let effects = pass(desk.moved(event), at: time)
-    return effects + followChrome(at: time)
+    let effects =
+      texts.take(event, at: time) || desk.take(event, at: time)
+      ? [] : pass(desk.moved(event), at: time)
+    texts.follow(openBook, at: time)
+    return effects + followChrome(at: time) + texts.takeEffects()
   }
+
+  /// The open book that is in front.
+  private var openBook: BookScene? { navigator.front as? BookScene }
+
+  /// What the texts of books have asked the window's owner for since the last call.
+  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
 
   /// Hands an event that lies over no card and no panel to whoever takes it.
   private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
@@ -166,6 +178,8 @@ public final class Stage {
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .text(let request):
+        if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
         if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
@@ -191,7 +205,7 @@ public final class Stage {
   /// Takes the clipboard's text, which a field has asked for.
   /// - Returns: the effects that the host has to carry out.
   public func paste(_ text: String, at time: Double) -> [HostEffect] {
-    desk.chrome.take(paste: text, at: time)
+    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
     return followChrome(at: time)
   }
 
@@ -238,6 +252,9 @@ public final class Stage {
     closeWhatFailed(at: time)
     dismiss(at: time)
     desk.advance(to: time)
+    if openBook == nil { texts.end(at: time) }
+    texts.follow(openBook, at: time)
+    texts.advance(to: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
   }
@@ -251,6 +268,7 @@ public final class Stage {
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
+    texts.layout(openBook, in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
   }
@@ -295,12 +313,12 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time) || desk.isMoving(at: time)
+    return navigator.isMoving(at: time) || desk.isMoving(at: time) || texts.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), desk.chrome.deadline].compactMap(\.self).min()
+    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline].compactMap(\.self).min()
   }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
