@@ -145,6 +145,7 @@ let package = Package(
     .target(
       name: "CDesktop", cSettings: [.unsafeFlags(dbusHeaders)],
       linkerSettings: [.linkedLibrary("dbus-1")]),
+    .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
 
@@ -241,10 +242,16 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
+      name: "Chrome",
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Shell", "Controls",
+      ],
+      path: "Sources/PaperApp/Chrome"),
+    .target(
       name: "Stage",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
-        "Content", "Shell", "Controls", "Shelf", "Reading",
+        "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -281,8 +288,8 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime", "CXErrors",
-        "CMemory", "CDesktop", "Settings",
+        "Controls", "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime",
+        "CXErrors", "CMemory", "CClipboard", "CDesktop", "Settings",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -362,8 +369,8 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Shell", "Controls", "Shelf", "Reading", "Stage",
-        "TestSupport",
+        "PaperLayers", "Books", "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "ControlsTests",

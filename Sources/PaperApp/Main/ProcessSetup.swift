@@ -16,7 +16,8 @@ enum ProcessSetup {
   /// all characters: SDL gives a window's title to Xlib, which in the C locale garbles WM_NAME and then
   /// leaves _NET_WM_NAME as it was. Numbers and sorting stay as in the C locale.
   private static func takeLocale() {
-    let isUTF8 = setlocale(LC_CTYPE, "") != nil && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+    let isUTF8 =
+      setlocale(LC_CTYPE, "") != nil && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
     if !isUTF8 { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 

@@ -78,6 +78,7 @@ public struct Keymap: Sendable {
     var shown = key
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
     if key.name == "Escape" { shown.name = "Esc" }
+    if key.name == "/", key.modifiers == .shift { shown = Key("?") }
     // Where the plus stands, the layout of the keyboard decides.
     if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
     if ["_", "-", "Keypad -"].contains(key.name) { shown = Key("-") }
@@ -87,7 +88,8 @@ public struct Keymap: Sendable {
 
 extension Keymap {
   /// The keys of Paper.
-  public static let standard = Keymap(rows: gestures + moving + changing + pinches + global)
+  public static let standard = Keymap(
+    rows: gestures + moving + finding + changing + pinches + global)
 
   private static let gestures = [
     Row(
@@ -160,6 +162,35 @@ extension Keymap {
         .book: Meaning(.firstPage, .lastPage, words: "first, last page"),
       ]),
     Row(keys: ["Enter"], ["Keypad Enter"], meaning: [.shelf: Meaning(.openBook, words: "open")]),
+  ]
+
+  private static let finding = [
+    Row(
+      keys: ["O"], ["F9"],
+      meaning: [.book: Meaning(.showContents, words: "contents; type to filter them")]),
+    Row(
+      keys: ["T"], meaning: [.book: Meaning(.showThumbnails, words: "small pictures of all pages")]
+    ),
+    Row(
+      keys: ["G"],
+      meaning: [
+        .book: Meaning(.goToPage, words: "go to page 12, xii or 45%; digits begin a number, too")
+      ]),
+    Row(
+      keys: ["Alt+Left", "Alt+Right"], ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
+      meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
+    Row(
+      gesture: "Tab, Shift+Tab",
+      meaning: [.everywhere: Meaning(words: "from one button, field or list to the next")]),
+    Row(
+      gesture: "mouse’s movement",
+      meaning: [.book: Meaning(words: "title, buttons and scrubber for two seconds")]),
+    Row(
+      gesture: "right click",
+      meaning: [.book: Meaning(words: "what can be done here")]),
+    Row(
+      gesture: "back, forward buttons",
+      meaning: [.book: Meaning(words: "back, forward through jumps")]),
   ]
 
   private static let changing = [
@@ -249,6 +280,9 @@ extension Keymap {
     Row(
       keys: ["Escape"],
       meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
+    Row(
+      keys: ["F1"], ["?"], ["Shift+/"],
+      meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
   ]
 }

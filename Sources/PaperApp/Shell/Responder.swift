@@ -98,6 +98,16 @@ package final class ResponderChain {
     return nil
   }
 
+  /// Offers a command that comes from no key, as from a button.
+  package func perform(
+    _ command: Command, above scene: any Responder, at time: Double
+  ) -> Outcome? {
+    for responder in chain(above: scene) {
+      if let outcome = responder.perform(command, at: time) { return outcome }
+    }
+    return nil
+  }
+
   package func insert(text: String, above scene: any Responder, at time: Double) {
     textResponder(above: scene)?.insert(text: text, at: time)
   }
@@ -119,6 +129,7 @@ package final class HostResponder: Responder {
     case .quit: Outcome(effects: [.quit])
     case .toggleInfo: Outcome(requests: [.toggleInfo])
     case .escape: Outcome(requests: [.escape])
+    case .showHelp: Outcome(requests: [.showHelp])
     default: nil
     }
   }

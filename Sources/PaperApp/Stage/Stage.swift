@@ -21,6 +21,8 @@ public final class Stage {
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
+    /// Whether the interface is read from right to left.
+    public var isMirrored = false
 
     public init() {}
   }
@@ -45,6 +47,7 @@ public final class Stage {
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
+  private let desk: Desk
   private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
@@ -66,9 +69,14 @@ public final class Stage {
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, motion: options.motion)
+    desk = Desk(
+      in: root, responders: responders, navigator: navigator, content: content,
+      motion: options.motion.style, isMirrored: options.isMirrored, view: view)
     cards = Cards(in: root, responders: responders, content: content)
     texts = TextSheets(
-      in: root, responders: responders, content: content, fade: options.motion.style == .full ? 0.16 : 0)
+      in: root, responders: responders, content: content,
+      fade: options.motion.style == .full ? 0.16 : 0)
+    texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
@@ -108,6 +116,7 @@ public final class Stage {
   public func resize(to view: ViewSize) {
     self.view = view
     navigator.resize(to: view)
+    desk.resize(to: view)
   }
 
   /// Handles an event. The chain of responders takes keys and text, the scene in front takes pointers,
@@ -119,9 +128,11 @@ public final class Stage {
     shelf.followSource(at: time)
     defer { followCards() }
     if cards.take(event) { return [] }
-    let effects = texts.take(event, at: time) ? [] : pass(event, at: time)
+    let effects =
+      texts.take(event, at: time) || desk.take(event, at: time)
+      ? [] : pass(desk.moved(event), at: time)
     texts.follow(openBook, at: time)
-    return effects + texts.takeEffects()
+    return effects + followChrome(at: time) + texts.takeEffects()
   }
 
   /// The open book that is in front.
@@ -130,7 +141,7 @@ public final class Stage {
   /// What the texts of books have asked the window's owner for since the last call.
   public func takeEffects() -> [HostEffect] { texts.takeEffects() }
 
-  /// Gives an event to whom it belongs below the cards.
+  /// Hands an event that lies over no card and no panel to whoever takes it.
   private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
     case .key(let key): return press(key, at: time)
@@ -165,7 +176,10 @@ public final class Stage {
   /// The table in which keys are looked up from now on, and from which they are shown.
   public var keymap: Keymap {
     get { responders.keymap }
-    set { responders.keymap = newValue }
+    set {
+      responders.keymap = newValue
+      desk.chrome.keymap = newValue
+    }
   }
 
   /// How changes are shown from now on.
@@ -189,6 +203,7 @@ public final class Stage {
       case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
+      case .showHelp: desk.chrome.toggleHelp(at: now)
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
@@ -204,6 +219,32 @@ public final class Stage {
     if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
     return []
   }
+
+  /// Does what the chrome asks for.
+  private func followChrome(at time: Double) -> [HostEffect] {
+    desk.chrome.takeWishes().flatMap { wish -> [HostEffect] in
+      switch wish {
+      case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
+      case .command(let command):
+        let outcome = responders.perform(command, above: navigator.front, at: time)
+        let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
+        return effects + followChrome(at: time)
+      case .effect(let effect): return [effect]
+      case .close: break
+      }
+      return []
+    }
+  }
+
+  /// Takes the clipboard's text, which a field has asked for.
+  /// - Returns: the effects that the host has to carry out.
+  public func paste(_ text: String, at time: Double) -> [HostEffect] {
+    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
+    return followChrome(at: time)
+  }
+
+  /// What the mouse's pointer should look like.
+  public var pointerShape: PointerShape { desk.pointerShape }
 
   /// Does what an input has made the cards ask for.
   private func followCards() {
@@ -244,6 +285,7 @@ public final class Stage {
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
+    desk.advance(to: time)
     if openBook == nil { texts.end(at: time) }
     texts.follow(openBook, at: time)
     texts.advance(to: time)
@@ -261,6 +303,7 @@ public final class Stage {
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
+    desk.layout(at: time, &demand)
     texts.layout(openBook, in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
@@ -306,12 +349,12 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time) || texts.isMoving(at: time)
+    return navigator.isMoving(at: time) || desk.isMoving(at: time) || texts.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), texts.deadline].compactMap(\.self).min()
+    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline].compactMap(\.self).min()
   }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
@@ -340,7 +383,7 @@ public final class Stage {
 
   /// The page of the open book that is seen at a point of the window, and the point in page space.
   package func page(at point: Point) -> PageHit? {
-    navigator.top?.page(at: point)
+    navigator.top?.page(at: desk.inBook(point))
   }
 
   /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.
