@@ -13,6 +13,16 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// One thing back: out of full screen, else out of the book.
+  case escape
+  /// Shows the chapters or small pictures of all pages, or shows them no longer.
+  case showContents, showThumbnails
+  /// Shows the bookmarks, highlights and notes of the book, or shows them no longer.
+  case showMarks
+  /// Asks for a page's number.
+  case goToPage
+  /// Goes back through the places from which the reader has jumped, and forward again.
+  case goBack, goForward
   /// Tries again to draw what could not be drawn.
   case retry
   /// Sets the text of a book in larger or smaller letters; other books are magnified.
@@ -33,6 +43,8 @@ public enum Command: String, CaseIterable, Sendable {
   case openFiles
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
+  /// Shows all keys and gestures, or shows them no longer.
+  case showHelp
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -41,10 +53,12 @@ public enum Command: String, CaseIterable, Sendable {
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .zoomToFit, .changeFitting, .rotate, .toggleBookmark, .find, .selectAll, .copy,
-      .toggleFullscreen, .openFiles,
-      .toggleInfo:
+    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
+      .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
+      .zoomToFit,
+      .changeFitting, .rotate, .toggleBookmark, .find, .selectAll, .copy, .toggleFullscreen,
+      .openFiles,
+      .toggleInfo, .showHelp:
       false
     }
   }

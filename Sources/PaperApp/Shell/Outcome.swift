@@ -12,6 +12,8 @@ public enum HostEffect: Equatable, Sendable {
   case chooseFiles
   /// Puts a text on the clipboard.
   case copy(String)
+  /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
+  case paste
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }
@@ -21,12 +23,18 @@ public enum HostEffect: Equatable, Sendable {
 package enum NavigatorRequest: Equatable, Sendable {
   /// Open the book of the shelf with this id.
   case openBook(ShelfEntry.ID)
+  /// Ask the user for files to open.
+  case chooseFiles
   /// Close the book and return to the shelf.
   case closeBook
+  /// Leave full screen; where the window does not fill the screen, close the book.
+  case escape
   /// To try again to show what of the open book could not be shown.
   case retryBook
   /// Show what is known of the book in front, or show it no longer.
   case toggleInfo
+  /// Show all keys and gestures, or show them no longer.
+  case showHelp
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
   /// What follows from a hand on the text of the open book.
