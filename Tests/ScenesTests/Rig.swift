@@ -37,6 +37,8 @@ final class Rig {
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
   var aspect = 362.0 / 568
+  /// The chapters of every book.
+  var outline: [OutlineEntry] = []
   /// What a picture shows at a place, where it is not one colour.
   var draw: ((ImageRequest, _ x: Int, _ y: Int) -> Pixel)?
 
@@ -229,6 +231,7 @@ final class Rig {
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
+    case .outline: .outline(outline)
     case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
     case .search(let slice): .hits(search(slice))
     }

@@ -140,6 +140,19 @@ extension ReceivedContent {
     return .some(page)
   }
 
+  /// Demands the chapters of a document.
+  /// - Returns: nil while they have not arrived.
+  package func outline(of document: Document, _ demand: inout Demand) -> [OutlineEntry]? {
+    let request = OutlineRequest(of: document)
+    demand.add(.outline(request), .soon)
+    return outline(request)
+  }
+
+  package func outline(_ request: OutlineRequest) -> [OutlineEntry]? {
+    guard case .outline(let entries) = cache[.outline(request)] else { return nil }
+    return entries
+  }
+
   /// Demands the text and the links of a page.
   /// - Returns: nil while the text has not arrived, and where the page cannot be read.
   package func words(

@@ -69,6 +69,7 @@ enum TurnCommand: Equatable {
   /// Goes that many leaves on, or back where the number is below 0.
   case by(Int)
   case toStart, toEnd
+  /// Goes to a place, from wherever the leaves are.
   case to(BookPlace)
 }
 

@@ -13,6 +13,12 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// Shows the chapters or small pictures of all pages, or shows them no longer.
+  case showContents, showThumbnails
+  /// Asks for a page's number.
+  case goToPage
+  /// Goes back through the places from which the reader has jumped, and forward again.
+  case goBack, goForward
   /// Tries again to draw what could not be drawn.
   case retry
   /// Sets the text of a book in larger or smaller letters; other books are magnified.
@@ -29,6 +35,8 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleFullscreen, quit
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
+  /// Shows all keys and gestures, or shows them no longer.
+  case showHelp
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -38,8 +46,8 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .zoomToFit, .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen,
-      .toggleInfo:
+      .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
+      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp:
       false
     }
   }

@@ -64,6 +64,7 @@ public struct Keymap: Sendable {
     var shown = key
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
     if key.name == "Escape" { shown.name = "Esc" }
+    if key.name == "/", key.modifiers == .shift { shown = Key("?") }
     // Where the plus stands, the layout of the keyboard decides.
     if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
     if ["_", "-", "Keypad -"].contains(key.name) { shown = Key("-") }
@@ -73,7 +74,8 @@ public struct Keymap: Sendable {
 
 extension Keymap {
   /// The keys of Paper.
-  public static let standard = Keymap(rows: gestures + moving + changing + pinches + global)
+  public static let standard = Keymap(
+    rows: gestures + moving + finding + changing + pinches + global)
 
   private static let gestures = [
     Row(
@@ -140,6 +142,35 @@ extension Keymap {
         .book: Meaning(.firstPage, .lastPage, words: "first, last page"),
       ]),
     Row(keys: ["Enter"], ["Keypad Enter"], meaning: [.shelf: Meaning(.openBook, words: "open")]),
+  ]
+
+  private static let finding = [
+    Row(
+      keys: ["O"], ["F9"],
+      meaning: [.book: Meaning(.showContents, words: "contents; type to filter them")]),
+    Row(
+      keys: ["T"], meaning: [.book: Meaning(.showThumbnails, words: "small pictures of all pages")]
+    ),
+    Row(
+      keys: ["G"],
+      meaning: [
+        .book: Meaning(.goToPage, words: "go to page 12, xii or 45%; digits begin a number, too")
+      ]),
+    Row(
+      keys: ["Alt+Left", "Alt+Right"],
+      meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
+    Row(
+      gesture: "Tab, Shift+Tab",
+      meaning: [.everywhere: Meaning(words: "from one button, field or list to the next")]),
+    Row(
+      gesture: "mouse’s movement",
+      meaning: [.book: Meaning(words: "title, buttons and scrubber for two seconds")]),
+    Row(
+      gesture: "right click",
+      meaning: [.book: Meaning(words: "what can be done here")]),
+    Row(
+      gesture: "back, forward buttons",
+      meaning: [.book: Meaning(words: "back, forward through jumps")]),
   ]
 
   private static let changing = [
@@ -227,6 +258,9 @@ extension Keymap {
     ),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
+    Row(
+      keys: ["F1"], ["?"], ["Shift+/"],
+      meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
   ]
 }

@@ -10,6 +10,8 @@ public enum HostEffect: Equatable, Sendable {
   case openFiles([[UInt8]])
   /// Puts a text on the clipboard.
   case copy(String)
+  /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
+  case paste
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }
@@ -25,6 +27,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case retryBook
   /// Show what is known of the book in front, or show it no longer.
   case toggleInfo
+  /// Show all keys and gestures, or show them no longer.
+  case showHelp
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
   /// What follows from a hand on the text of the open book.

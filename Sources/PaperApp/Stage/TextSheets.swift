@@ -20,6 +20,10 @@ final class TextSheets {
   private var leaving: [SheetResponder] = []
   private var pressed: [Pointer: SheetResponder] = [:]
   private var effects: [HostEffect] = []
+  /// The field that waits for the clipboard's text.
+  private var pasteField: ControlID?
+  /// Notes a jump from a page, which Back undoes.
+  var noteJump: (Int) -> Void = { _ in }
 
   private struct Card {
     var responder: SheetResponder
@@ -51,13 +55,30 @@ final class TextSheets {
     case .copy(let text):
       effects.append(.copy(text))
       tell("Copied.", at: time)
-    case .jump(let page): book.turn(to: page, at: time)
+    case .jump(let page): jump(book, to: page, at: time)
     case .ask(let address): show(.link(address), Self.question(address), at: time)
     case .note(let text, let page, let point):
       show(.note(page: page), Self.note(text, book.label(of: page), at: point), at: time)
     case .tell(let words): tell(words, at: time)
     case .find: openPanel(book)
     }
+  }
+
+  private func jump(_ book: BookScene, to page: Int, at time: Double) {
+    noteJump(book.placeNumber)
+    book.turn(to: page, at: time)
+  }
+
+  /// Takes the clipboard's text, which the panel's field has asked for.
+  /// - Returns: false where no field of these sheets has.
+  func take(paste text: String, _ book: BookScene?, at time: Double) -> Bool {
+    guard let field = pasteField else { return false }
+    pasteField = nil
+    guard let panel, let book else { return true }
+    for action in panel.responder.view.paste(text, into: field) {
+      perform(action, panel, book, at: time)
+    }
+    return true
   }
 
   private func tell(_ words: String, at time: Double) {
@@ -227,7 +248,7 @@ final class TextSheets {
     case (.menu, "copy"): book.text.copy()
     case (.menu, "find"): openPanel(book)
     case (.link(let address), "open"): effects.append(.openAddress(address))
-    case (.note(let page), "go"): book.turn(to: page, at: time)
+    case (.note(let page), "go"): jump(book, to: page, at: time)
     default: break
     }
   }
@@ -241,8 +262,11 @@ final class TextSheets {
     case .moved(_, let row), .chosen(_, let row):
       guard let hit = panel.hit(atRow: row) else { return }
       book.text.choose(hit)
-      book.turn(to: hit.page, at: time)
+      jump(book, to: hit.page, at: time)
     case .copied(let text): effects.append(.copy(text))
+    case .wantsPaste(let field):
+      pasteField = field
+      effects.append(.paste)
     case .closed: closePanel(at: time)
     default: break
     }
