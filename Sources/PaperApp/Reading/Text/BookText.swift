@@ -80,6 +80,11 @@ package final class BookText {
     return selection.lower <= point && point < selection.upper
   }
 
+  func isSelected(at point: Point, _ seen: SeenText) -> Bool {
+    guard let under = under(point, seen), let character = under.character else { return false }
+    return isSelected(TextPoint(page: under.page, character: character))
+  }
+
   /// Which handle of the selection lies under a point of the window.
   private func handle(at point: Point, _ seen: SeenText) -> Bool? {
     guard let selection else { return nil }
