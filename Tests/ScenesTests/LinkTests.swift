@@ -27,7 +27,7 @@ import Testing
     let rig = rig(.page(9))
     try follow(rig)
     rig.settle()
-    #expect(rig.stage.page(at: Point(300, 384))?.content.page == 9)
+    #expect(rig.stage.page(at: Point(700, 384))?.content.page == 9)
   }
 
   @Test func aLinkOutOfTheBookIsAskedFor() throws {
@@ -96,6 +96,6 @@ import Testing
     rig.click(point)
     rig.wait(0.4)
     rig.settle()
-    #expect(rig.stage.page(at: Point(300, 384))?.content.page == 9)
+    #expect(rig.stage.page(at: Point(700, 384))?.content.page == 9)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TextHandTests {
   private func rig() -> Rig {
     Rig.reading([
-      4: Rig.page("alpha beta gamma", "delta epsi-", "lon zeta"), 3: Rig.page("one two three"),
+      4: Rig.page("alpha beta gamma", "delta epsi-", "lon zeta"), 5: Rig.page("one two three"),
     ])
   }
 
@@ -27,7 +27,7 @@ import Testing
 
   @Test func aDoubleClickOnPaperZooms() throws {
     let rig = rig()
-    let paper = try rig.place(Point(200, 900), on: 4)
+    let paper = try rig.place(Point(400, 900), on: 4)
     rig.doubleClick(paper)
     rig.wait(1)
     #expect(rig.copied() == nil)
@@ -57,28 +57,28 @@ import Testing
 
   @Test func aPressThatMovesTakesTheLeaf() throws {
     let rig = rig()
-    let from = try rig.place(of: 7, on: 4)
+    let (from, stop) = (try rig.place(of: 7, on: 4), rig.offset)
     rig.hover(from)
-    rig.drag(from: from, to: Point(from.x - 300, from.y), in: 0.5)
+    rig.drag(from: from, to: Point(from.x + 500, from.y), in: 0.3)
     rig.wait(0.05)
     #expect(rig.copied() == nil)
     rig.settle()
-    #expect(rig.offset != 0)
+    #expect(rig.offset != stop)
   }
 
   @Test func shiftAndAClickExtendsToTheOtherPage() throws {
     let rig = rig()
     rig.doubleClick(try rig.place(of: 7, on: 4))
-    let other = try rig.place(of: 4, on: 3)
+    let other = try rig.place(of: 4, on: 5)
     rig.hover(other)
     rig.send(.pointerDown(other, button: .left, modifiers: .shift))
     rig.release(other.x, other.y)
     let copied = try #require(rig.copied())
-    #expect(copied.hasSuffix("alpha beta"))
-    #expect(copied.contains("two three"))
+    #expect(copied.hasPrefix("beta gamma delta epsilon zeta"))
+    #expect(copied.contains("zeta one"))
   }
 
-  @Test func ahandleIsDragged() throws {
+  @Test func aHandleIsDragged() throws {
     let rig = rig()
     rig.doubleClick(try rig.place(of: 7, on: 4))
     // The knob lies below the end of the word.
@@ -92,12 +92,10 @@ import Testing
 
   @Test func allOfTheSpread() {
     let rig = rig()
-    rig.hover(Point(700, 400))
-    rig.hover(Point(300, 400))
     rig.key("A", .control)
+    rig.wait(0.1)
     let copied = rig.copied()
-    #expect(copied?.contains("one two three") == true)
-    #expect(copied?.hasSuffix("epsilon zeta") == true)
+    #expect(copied == "alpha beta gamma delta epsilon zeta one two three")
   }
 
   @Test(arguments: ["Down", "S"])
@@ -131,7 +129,7 @@ import Testing
     let rig = rig()
     let stop = rig.offset
     rig.doubleClick(try rig.place(of: 7, on: 4))
-    let edge = try rig.place(Point(600, 900), on: 4)
+    let edge = try rig.place(Point(30, 900), on: 4)
     rig.click(edge)
     rig.settle()
     #expect(rig.marks.isEmpty)
