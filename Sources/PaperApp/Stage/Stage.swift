@@ -23,6 +23,8 @@ public final class Stage {
     public var cacheBytes = 192 << 20
     /// Whether the interface is read from right to left.
     public var isMirrored = false
+    /// Whether a corner of the page lifts once by itself, as for someone who has never turned a page here.
+    public var showsTurningHint = false
 
     public init() {}
   }
@@ -44,7 +46,7 @@ public final class Stage {
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
-  private let desk: Desk
+  let desk: Desk
   private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
@@ -66,7 +68,7 @@ public final class Stage {
     navigator = Navigator(shelf, in: root, style: options.motion)
     desk = Desk(
       in: root, responders: responders, navigator: navigator, content: content,
-      motion: options.motion, isMirrored: options.isMirrored, view: view)
+      options: options, view: view)
     cards = Cards(in: root, responders: responders, content: content)
     texts = TextSheets(
       in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
