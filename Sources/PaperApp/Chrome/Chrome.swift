@@ -11,7 +11,8 @@ package final class Chrome: Responder {
   package let panels: PanelHost
   private let bar: Bar
   private let root = Layer(name: "chrome")
-  private let keymap: Keymap
+  /// The keys that tooltips and the help name.
+  package var keymap: Keymap { didSet { bar.keymap = keymap } }
   private let isMirrored: Bool
   private let fade: Double
 

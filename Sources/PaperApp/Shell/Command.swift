@@ -13,6 +13,8 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// One thing back: out of full screen, else out of the book.
+  case escape
   /// Shows the chapters or small pictures of all pages, or shows them no longer.
   case showContents, showThumbnails
   /// Asks for a page's number.
@@ -45,7 +47,7 @@ public enum Command: String, CaseIterable, Sendable {
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
+    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
       .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp:
       false

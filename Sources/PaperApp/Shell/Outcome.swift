@@ -23,6 +23,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case openBook(ShelfEntry.ID)
   /// Close the book and return to the shelf.
   case closeBook
+  /// Leave full screen; where the window does not fill the screen, close the book.
+  case escape
   /// To try again to show what of the open book could not be shown.
   case retryBook
   /// Show what is known of the book in front, or show it no longer.

@@ -29,7 +29,7 @@ final class Desk {
     options: Stage.Options, view: ViewSize
   ) {
     (self.navigator, self.content, self.view) = (navigator, content, view)
-    let motion = options.motion
+    let motion = options.motion.style
     glide = motion == .full ? 0.25 : 0
     hint = TurningHint(isWanted: options.showsTurningHint && motion == .full)
     room = BookRoom(in: view, duration: glide)

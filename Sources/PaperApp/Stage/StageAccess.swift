@@ -19,4 +19,30 @@ extension Stage {
     desk.chrome.note(
       text, action: action.map { ($0.words, .command($0.command)) }, at: time)
   }
+
+  /// Does what the chrome asks for.
+  func followChrome(at time: Double) -> [HostEffect] {
+    desk.chrome.takeWishes().flatMap { wish -> [HostEffect] in
+      switch wish {
+      case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
+      case .command(let command):
+        let outcome = responders.perform(command, above: navigator.front, at: time)
+        let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
+        return effects + followChrome(at: time)
+      case .effect(let effect): return [effect]
+      case .close: break
+      }
+      return []
+    }
+  }
+
+  /// Takes the clipboard's text, which a field has asked for.
+  /// - Returns: the effects that the host has to carry out.
+  public func paste(_ text: String, at time: Double) -> [HostEffect] {
+    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
+    return followChrome(at: time)
+  }
+
+  /// What the mouse's pointer should look like.
+  public var pointerShape: PointerShape { desk.pointerShape }
 }

@@ -69,6 +69,6 @@ extension BookScene {
     guard !controller.reading(at: now).contents.contains(where: { $0.page == place.page }) else {
       return
     }
-    controller.turn(.to(place), at: time)
+    turning.turn(.to(place), controller, at: time)
   }
 }
