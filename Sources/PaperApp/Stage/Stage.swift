@@ -291,8 +291,12 @@ public final class Stage {
     let shown = navigator.front.shownBook == nil ? nil : opening.opened
     let waiting = opening.pending?.entry.documentSource
     let centred = shelf.centredBook.map { opening.source.entry(at: $0).documentSource }
-    guard let book = shown ?? waiting ?? centred else { return nil }
+    guard var book = shown ?? waiting ?? centred else { return nil }
     let document = content.document(book.id, .soon, &demand)
+    // The panel calls the book as the shelf does.
+    if case .success(let document) = document, let entry = opening.source.entry(of: book.id.name) {
+      book.title = entry.told(by: document).title
+    }
     return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
 
