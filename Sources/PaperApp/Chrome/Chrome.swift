@@ -156,8 +156,6 @@ package final class Chrome: Responder {
   private func takeRest(_ event: InputEvent, at time: Double) -> Bool {
     guard let book else { return false }
     switch event {
-    case .pointerDown(_, .back, _, _): _ = perform(.goBack, at: time)
-    case .pointerDown(_, .forward, _, _): _ = perform(.goForward, at: time)
     case .pointerDown(let point, .right, _, _): openMenu(book, at: point)
     case .pointerDown(let point, .left, let modifiers, let pointer):
       bar.dropFocus(at: time)

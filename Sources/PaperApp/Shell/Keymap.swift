@@ -188,9 +188,6 @@ extension Keymap {
     Row(
       gesture: "right click",
       meaning: [.book: Meaning(words: "what can be done here")]),
-    Row(
-      gesture: "back, forward buttons",
-      meaning: [.book: Meaning(words: "back, forward through jumps")]),
   ]
 
   private static let changing = [
