@@ -51,6 +51,8 @@ public final class Stage {
   private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
+  /// The settings, for their panel; none where there is no place for them.
+  public var settings: [SettingItem] = []
   /// Whether the window fills the screen, as its owner says.
   public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -204,6 +206,7 @@ public final class Stage {
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .showSettings: desk.chrome.toggleSettings(settings, at: now)
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
