@@ -99,7 +99,8 @@ public final class BookWorkers: Sendable {
   /// Keeps a password in memory for a document. A document that is opened after this call is opened with it.
   public func setPassword(_ password: String, for id: DocumentID) { passwords[id] = password }
 
-  /// Gives back what is kept for speed alone: pictures that workers hold, and the spare worker.
+  /// Gives back what is kept for speed alone: the pictures that idle workers hold. The spare worker stays, as
+  /// the next book waits for it.
   public func release() { pictures.release() }
 
   /// Ends all work without waiting.
