@@ -1,5 +1,5 @@
 import Books
-import Glibc
+import Dispatch
 import PaperGeometry
 import PaperRaster
 import Synchronization
@@ -15,7 +15,17 @@ public final class FileDocumentClient: DocumentClient {
 
   struct State: Sendable {
     var pages: PageIndex?
+    /// The colour of the paper of pages that were drawn in parts, by the page's number.
+    var papers: [Int: Pixel] = [:]
     var isClosed = false
+    /// The request that is being answered. There is one at a time.
+    var running: Running?
+  }
+
+  struct Running: Sendable {
+    var number: Int
+    var budget: WorkBudget
+    var isCancelled = false
   }
 
   private let source: DocumentSource
@@ -29,6 +39,14 @@ public final class FileDocumentClient: DocumentClient {
   /// How long the first answer to `open` may go on counting pages, in seconds; the answers to later
   /// requests of `open` each continue as long.
   private static let patience = 0.15
+  /// How long a cancelled request that has begun may go on, in seconds. Nearly all end sooner by themselves,
+  /// and the next request needs no other worker then.
+  private static let mercy = 1.0
+  /// The part of a request's deadline in which its workers have to answer, so that the request still tells
+  /// what took so long.
+  private static let share = 0.9
+  /// What is remembered of pages drawn in parts is bounded.
+  private static let mostPapers = 4096
 
   /// - Parameter file: the document's file.
   public init(source: DocumentSource, file: Picture.Source, workers: BookWorkers) {
@@ -48,7 +66,8 @@ public final class FileDocumentClient: DocumentClient {
   }
 
   private var id: DocumentID { source.id }
-  private var isClosed: Bool { state.withLock { $0.isClosed } }
+  /// The time that is left for the request that is being answered.
+  private var budget: WorkBudget { state.withLock { $0.running?.budget } ?? .unbounded }
 
   // MARK: The protocol
 
@@ -62,17 +81,45 @@ public final class FileDocumentClient: DocumentClient {
     }
     let path = file.path
     let ticket = workers.threads.run(key: key, priority: priority.rawValue, deadline: deadline) {
-      self.isClosed ? .failure(.closed(path)) : self.answer(request, priority)
+      ticket in
+      let budget = WorkBudget(seconds: deadline * Self.share)
+      return self.answer(request, priority, Running(number: ticket.number, budget: budget))
     } reply: {
       reply(DocumentError.answer($0, culprit: path))
     }
     return ticket.number
   }
 
-  public func cancel(_ number: Int) { workers.threads.cancel(BlockingPool.Ticket(number: number)) }
+  /// Takes back a request that waits. The worker of a request that has begun is ended after a moment, or a book
+  /// that hangs would hold up all others until its deadline.
+  public func cancel(_ number: Int) {
+    workers.threads.cancel(BlockingPool.Ticket(number: number))
+    let isNew = state.withLock { state in
+      guard let running = state.running, running.number == number else { return false }
+      state.running?.isCancelled = true
+      return !running.isCancelled
+    }
+    guard isNew else { return }
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.mercy) { [weak self] in
+      self?.end(number)
+    }
+  }
+
+  /// Ends a request that is still being answered.
+  private func end(_ number: Int) {
+    // Under the lock, so that the request is not another one meanwhile.
+    state.withLock { state in
+      guard let running = state.running, running.number == number else { return }
+      running.budget.takeAway()
+      book.close()
+    }
+  }
 
   public func close() {
-    state.withLock { $0.isClosed = true }
+    state.withLock { state in
+      state.isClosed = true
+      state.running?.budget.takeAway()
+    }
     workers.openBooks.forget(id)
     book.close()
   }
@@ -92,8 +139,14 @@ public final class FileDocumentClient: DocumentClient {
 
   /// Runs on a thread of the workers', for one request of the document at a time.
   private func answer(
-    _ request: DocumentRequest, _ priority: RequestPriority
+    _ request: DocumentRequest, _ priority: RequestPriority, _ running: Running
   ) -> Result<DocumentReply, DocumentError> {
+    let isOpen = state.withLock { state in
+      if !state.isClosed { state.running = running }
+      return !state.isClosed
+    }
+    guard isOpen else { return .failure(.closed(file.path)) }
+    defer { state.withLock { $0.running = nil } }
     keepOpen()
     do throws(WorkerFailure) {
       return try perform(request, priority.ofWire)
@@ -151,28 +204,42 @@ public final class FileDocumentClient: DocumentClient {
     priority: Request.Priority = .visible
   ) throws(WorkerFailure) -> Answer {
     try book.ask(
-      operation, page: page, priority: priority, deadline: workers.deadlines.request)
+      operation, page: page, priority: priority, deadline: workers.deadlines.request,
+      budget: budget)
+  }
+
+  /// A part of the document that is not needed to read the rest; nil where the part cannot be had.
+  private func part<Value>(
+    _ body: () throws(WorkerFailure) -> Value
+  ) throws(WorkerFailure) -> Value? {
+    do throws(WorkerFailure) {
+      return try body()
+    } catch {
+      guard error.isOfTheBook else { throw error }
+      return nil
+    }
   }
 
   // MARK: Opening
 
   /// Opens the document, or goes on counting the pages of a document whose pages are not all counted.
   private func open() throws(WorkerFailure) -> Result<DocumentReply, DocumentError> {
-    let opened = try book.open()
+    let opened = try book.open(budget)
     var pages = state.withLock { $0.pages } ?? PageIndex(chapters: opened.chapters)
     let end = ContinuousClock.now + .seconds(Self.patience)
-    while !pages.isComplete, pages.count == 0 || ContinuousClock.now < end {
-      try count(&pages)
-    }
+    try count(&pages, until: end)
     try measure(&pages, until: end)
-    let data = try metadata()
+    let data =
+      try part(metadata)
+      ?? DocumentMetadata(
+        title: nil, authors: source.author.map { [$0] } ?? [], format: "")
+    let labels = try part { () throws(WorkerFailure) in try self.labels(pages) } ?? []
     state.withLock { $0.pages = pages }
     guard
       var document = Document(
         id: id, title: data.title ?? source.title, authors: data.authors, language: data.language,
         readsRightToLeft: opened.direction == .rightToLeft ? true : nil, pageCount: pages.count,
-        isComplete: pages.isComplete, sizes: pages.sizes,
-        labels: try labels(pages))
+        isComplete: pages.isComplete, sizes: pages.sizes, labels: labels)
     else { return .failure(.unreadable(file.path, reason: "has no pages")) }
     document.beginsAlone = true
     document.format = data.format.isEmpty ? nil : data.format
@@ -182,14 +249,39 @@ public final class FileDocumentClient: DocumentClient {
     return .success(.opened(document))
   }
 
-  /// Counts the pages of the next chapter, which lays out the chapter of a book of text.
-  func count(_ pages: inout PageIndex) throws(WorkerFailure) {
-    guard let first = PagePlace(chapter: pages.counted, page: 0) else {
-      return pages.stop()
+  /// Counts the pages of chapters, as far as the time allows, but to the first that has pages.
+  private func count(
+    _ pages: inout PageIndex, until end: ContinuousClock.Instant
+  ) throws(WorkerFailure) {
+    var flaw: WorkerFailure?
+    while !pages.isComplete, !pages.hasPages || ContinuousClock.now < end {
+      let found = try count(&pages)
+      flaw = flaw ?? found
     }
-    let answer = try ask({ .pages($0, first: first, count: 1) }, page: first)
-    guard case .pages(let list) = answer else { throw .garbage("it counts no pages") }
-    pages.add(chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) })
+    // A document without a sound chapter is damaged as a whole.
+    if let flaw, !pages.hasPages { throw flaw }
+  }
+
+  /// Counts the pages of the next chapter, which lays out the chapter of a book of text. A chapter that cannot
+  /// be laid out is one page, so that the others can be read.
+  /// - Returns: why the chapter is damaged; the page says it too, when it is drawn.
+  @discardableResult
+  func count(_ pages: inout PageIndex) throws(WorkerFailure) -> WorkerFailure? {
+    guard let first = PagePlace(chapter: pages.counted, page: 0) else {
+      pages.stop()
+      return nil
+    }
+    do throws(WorkerFailure) {
+      let answer = try ask({ .pages($0, first: first, count: 1) }, page: first)
+      guard case .pages(let list) = answer else { throw .garbage("it counts no pages") }
+      pages.add(chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) })
+      return nil
+    } catch {
+      // Without time nothing is known of the chapter.
+      guard error.isOfTheBook, !budget.isOver else { throw error }
+      pages.addDamagedChapter()
+      return error
+    }
   }
 
   /// Measures pages of a document whose pages may differ, as far as the time allows: the shape of the first
@@ -201,9 +293,14 @@ public final class FileDocumentClient: DocumentClient {
     while let next = pages.firstUnmeasured, next < 64 || ContinuousClock.now < end {
       guard let place = pages.place(of: next) else { return }
       let step = min(64, pages.pagesLeft(inChapterOf: next))
-      let answer = try ask({ .pages($0, first: place, count: step) }, page: place)
-      guard case .pages(let list) = answer else { throw .garbage("it measures no pages") }
-      pages.measure(from: next, list.sizes.map { $0.map(Size.init) })
+      let sizes = try part { () throws(WorkerFailure) -> [Wire.PageSize?] in
+        let answer = try ask({ .pages($0, first: place, count: step) }, page: place)
+        guard case .pages(let list) = answer else { throw .garbage("it measures no pages") }
+        return list.sizes
+      }
+      pages.measure(from: next, (sizes ?? []).map { $0.map(Size.init) })
+      // Pages without a usable size would be measured for ever.
+      guard let after = pages.firstUnmeasured, after > next else { return }
     }
   }
 
@@ -212,7 +309,8 @@ public final class FileDocumentClient: DocumentClient {
     guard pages.isComplete, pages.count <= 20_000 else { return [] }
     var labels: [String] = []
     while labels.count < pages.count, let place = pages.place(of: labels.count) {
-      let step = min(WireLimits.pages, pages.pagesLeft(inChapterOf: labels.count))
+      // In small steps, each of which a slow document manages in time.
+      let step = min(128, pages.pagesLeft(inChapterOf: labels.count))
       guard case .labels(let more) = try ask({ .labels($0, first: place, count: step) }),
         !more.isEmpty
       else { return [] }
@@ -250,24 +348,36 @@ public final class FileDocumentClient: DocumentClient {
         let count = state.withLock { $0.pages?.count ?? 0 }
         return .failure(.noSuchPage(file.path, page: page.index, count: count))
       }
-      picture = try self.page(place, size: try size(of: page.index, at: place), image, priority)
+      picture = try self.page(
+        page.index, at: place, size: try size(of: page.index, at: place), image, priority)
     }
     return picture.map { .success(.image($0)) } ?? .failure(impossible)
   }
 
   private func page(
-    _ place: PagePlace, size: Size, _ image: ImageRequest, _ priority: Request.Priority
+    _ page: Int, at place: PagePlace, size: Size, _ image: ImageRequest,
+    _ priority: Request.Priority
   ) throws(WorkerFailure) -> DecodedPicture? {
     guard let cut = PageCut(of: size, for: image) else { return nil }
-    var paper: Pixel?
-    if image.part != nil,
-      let whole = PageCut(
-        of: size, inWidth: 96, height: 96, fit: .page, part: nil)
-    {
-      paper = try pixels(place, whole, priority)?.paper
-    }
+    let paper =
+      image.part == nil ? nil : try self.paper(of: page, at: place, size: size, priority)
     let pixels = try pixels(place, cut, priority)
     return cut.picture(of: pixels, paper: paper, natural: size, label: image.name)
+  }
+
+  /// The colour of a page's paper, which all parts of the page share.
+  private func paper(
+    of page: Int, at place: PagePlace, size: Size, _ priority: Request.Priority
+  ) throws(WorkerFailure) -> Pixel? {
+    if let known = state.withLock({ $0.papers[page] }) { return known }
+    guard let cut = PageCut(ofPaperOf: size),
+      let paper = try pixels(place, cut, priority)?.paper
+    else { return nil }
+    state.withLock { state in
+      if state.papers.count >= Self.mostPapers { state.papers = [:] }
+      state.papers[page] = paper
+    }
+    return paper
   }
 
   private func pixels(
@@ -275,7 +385,8 @@ public final class FileDocumentClient: DocumentClient {
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, priority: priority, deadline: workers.deadlines.request)
+      place, scale: cut.scale, region, priority: priority, deadline: workers.deadlines.request,
+      budget: budget)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }
@@ -294,7 +405,7 @@ public final class FileDocumentClient: DocumentClient {
   private func cover(
     _ image: ImageRequest, _ priority: Request.Priority
   ) throws(WorkerFailure) -> DecodedPicture? {
-    _ = try book.open()
+    _ = try book.open(budget)
     var (size, pixels) = try cover(inWidth: image.width, height: image.height, priority)
     guard let cut = PageCut(of: size, for: image) else { return nil }
     if let region = cut.region, region.width > pixels.width || region.height > pixels.height {
@@ -317,7 +428,7 @@ public final class FileDocumentClient: DocumentClient {
       throw .refused(Refusal(.tooLarge))
     }
     let (size, memory) = try book.cover(
-      region, priority: priority, deadline: workers.deadlines.request)
+      region, priority: priority, deadline: workers.deadlines.request, budget: budget)
     return (
       Size(size.natural),
       PagePixels(copying: memory, width: size.width, height: size.height, stride: region.stride)
@@ -330,6 +441,10 @@ public final class FileDocumentClient: DocumentClient {
     let path = file.path
     if failure.isOfAllWorkers {
       return .noWorker(workers.program.path, reason: failure.description)
+    }
+    if failure == .stopped {
+      // The worker was ended by `close` or for a request that nobody wants; the document is sound.
+      return state.withLock { $0.isClosed } ? .closed(path) : .cancelled(path)
     }
     guard case .refused(let refusal) = failure else {
       return .unreadable(path, reason: "cannot be decoded: \(failure)")

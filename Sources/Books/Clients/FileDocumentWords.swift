@@ -38,7 +38,9 @@ extension FileDocumentClient {
   ) throws(WorkerFailure) -> [Books.SearchHit] {
     var hits: [Books.SearchHit] = []
     var page = max(0, range.lowerBound)
-    while page < min(range.upperBound, pages.count), let place = pages.place(of: page) {
+    while page < min(range.upperBound, pages.count), hits.count < DocumentLimits.hits,
+      let place = pages.place(of: page)
+    {
       let step = min(
         pages.pagesLeft(inChapterOf: page), range.upperBound - page, WireLimits.pages)
       guard
@@ -61,8 +63,11 @@ extension FileDocumentClient {
   /// The page of a place, for which the chapters before the place are counted.
   func page(of anchor: TextAnchor) throws(WorkerFailure) -> Int {
     var pages = state.withLock { $0.pages } ?? PageIndex(chapters: 1)
-    while !pages.isComplete, pages.counted <= anchor.chapter { try count(&pages) }
-    state.withLock { $0.pages = pages }
+    while !pages.isComplete, pages.counted <= anchor.chapter {
+      try count(&pages)
+      // Noted at each step: where the time is over, the next request goes on from here.
+      state.withLock { $0.pages = pages }
+    }
     guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
       case .page(let place) = try ask({ .page($0, text) })
     else { throw .garbage("it knows no place") }
