@@ -79,10 +79,17 @@ let workerTargets: [Target] =
       path: "Sources/PaperWorker/Text"),
     .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
+    // Finds a text among the characters of a page.
+    .target(
+      name: "TextSearch", dependencies: ["Wire"], path: "Sources/PaperWorker/Search"),
+    .testTarget(name: "TextSearchTests", dependencies: ["Wire", "TextSearch"]),
+
     // What the worker does, apart from being one, so that tests can do the same in their own process.
     .target(
       name: "Decoding",
-      dependencies: ["Wire", "BookFormats", "BookText", "CMuPDF", "CArchive", "CPictures"],
+      dependencies: [
+        "Wire", "BookFormats", "BookText", "TextSearch", "CMuPDF", "CArchive", "CPictures",
+      ],
       path: "Sources/PaperWorker/Decoding"),
     .target(
       name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],
@@ -130,6 +137,7 @@ let package = Package(
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
+    .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
 
@@ -226,10 +234,16 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
+      name: "Chrome",
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Shell", "Controls",
+      ],
+      path: "Sources/PaperApp/Chrome"),
+    .target(
       name: "Stage",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
-        "Content", "Shell", "Controls", "Shelf", "Reading",
+        "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -264,8 +278,8 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime", "CXErrors",
-        "CMemory",
+        "Controls", "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime",
+        "CXErrors", "CMemory", "CClipboard",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -345,8 +359,8 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Shell", "Controls", "Shelf", "Reading", "Stage",
-        "TestSupport",
+        "PaperLayers", "Books", "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "ControlsTests",

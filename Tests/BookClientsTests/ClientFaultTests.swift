@@ -32,7 +32,7 @@ import WorkerClient
     let shape = "\(opened.pageCount) \(opened.labels)"
     let words = try [
       document.ask(.text(page: 1)), document.ask(.links(page: 0)),
-      document.ask(.search("words", pages: 0..<2)), document.ask(.outline),
+      document.ask(.search(TextQuery("words"), pages: 0..<2, details: 9)), document.ask(.outline),
       document.ask(.metadata), document.ask(.sizes(0..<2)),
     ].map { "\(try $0.get())" }
     return ([shape] + words, [cover, try document.pixels(.page(PageID(document.id, 1)))])

@@ -10,7 +10,7 @@ private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> W
   ("pages", { book, page, _ in .pages(book, first: page, count: 1) }),
   ("render", { .render($0, $1, scale: 1, $2) }), ("cover", { book, _, area in .cover(book, area) }),
   ("text", { book, page, _ in .text(book, page) }),
-  ("search", { book, page, _ in .search(book, "word", first: page, count: 1) }),
+  ("search", { book, page, _ in .search(book, SearchQuery("word"), first: page, count: 1) }),
   ("links", { book, page, _ in .links(book, page) }), ("outline", { book, _, _ in .outline(book) }),
   ("metadata", { book, _, _ in .metadata(book) }),
   ("labels", { book, page, _ in .labels(book, first: page, count: 1) }),
@@ -114,7 +114,7 @@ struct FaultTests {
     let reader = try Reader(book, Programs.probe("fault:slow:search"))
     let page = try Reader.place(0)
     #expect(throws: WorkerFailure.refused(Refusal(.expired))) {
-      try reader.worker.wait(.search(5, "words", first: page, count: 1), deadline: 4000)
+      try reader.worker.wait(.search(5, SearchQuery("words"), first: page, count: 1), deadline: 4000)
     }
     #expect(reader.worker.end == nil)
   }

@@ -15,6 +15,8 @@ public final class ContentLoader: Sendable {
   private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<SetRequest, Content>
   private let relocations: PendingRequests<RelocationOrder, Content>
+  private let outlines: PendingRequests<Order<OutlineRequest>, Content>
+  private let texts: TextQueue
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
@@ -111,6 +113,7 @@ public final class ContentLoader: Sendable {
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
+    texts = TextQueue(deadline: seconds, wake: wake)
     documents = PendingRequests(
       // As many as open at once: one that hangs holds up no other.
       width: 3,
@@ -134,6 +137,12 @@ public final class ContentLoader: Sendable {
           order.to.page(of: anchor, deadline: seconds) { answer(.page(try? $0.get())) }
         }
         // The few relocations of a reader's hand are not worth cancelling.
+        return {}
+      }, wake: wake)
+    outlines = PendingRequests(
+      width: 1,
+      start: { order, answer in
+        order.session.outline(deadline: seconds) { answer(.outline((try? $0.get()) ?? [])) }
         return {}
       }, wake: wake)
     labels = PendingRequests(
@@ -161,6 +170,8 @@ public final class ContentLoader: Sendable {
       labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
       + relocations.drain().map { (.relocation($0.request.request), $0.product) }
+      + outlines.drain().map { (.outline($0.request.request), $0.product) }
+      + texts.drain()
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
@@ -174,6 +185,7 @@ public final class ContentLoader: Sendable {
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
     var places: [RelocationOrder] = []
+    var chapters: [Order<OutlineRequest>] = []
     var needed: Set<DocumentID> = []
     func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
       -> Order<Request>?
@@ -196,6 +208,10 @@ public final class ContentLoader: Sendable {
         {
           places.append(RelocationOrder(request: relocation, from: from, to: to))
         }
+      case .outline(let outline):
+        chapters += order(outline, of: outline.document, wish).map { [$0] } ?? []
+      case .words(let page): needed.insert(page.document)
+      case .search(let slice): needed.insert(slice.document)
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
       case .image(let image):
         pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
@@ -205,6 +221,12 @@ public final class ContentLoader: Sendable {
     documents.want(books)
     relocations.want(places)
     images.want(pictures)
+    outlines.want(chapters)
+    texts.want(stage.pendingRequests) { id in
+      sessions.session(of: id) { stage.source(of: id) }
+    } priority: {
+      stage.priority(of: $0)
+    }
     sessions.trim(sparing: needed)
   }
 
@@ -222,6 +244,8 @@ public final class ContentLoader: Sendable {
       documents.waitUntilIdle()
       relocations.waitUntilIdle()
       images.waitUntilIdle()
+      outlines.waitUntilIdle()
+      texts.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
     }
@@ -232,7 +256,8 @@ public final class ContentLoader: Sendable {
 
   /// The number of requests without an answer.
   public var pending: Int {
-    images.pending + labels.pending + documents.pending + relocations.pending
+    images.pending + labels.pending + documents.pending + relocations.pending + texts.pending
+      + outlines.pending
   }
 
   /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
@@ -240,9 +265,11 @@ public final class ContentLoader: Sendable {
   @discardableResult
   public func stop() -> Bool {
     images.stop()
+    outlines.stop()
     labels.stop()
     documents.stop()
     relocations.stop()
+    texts.stop()
     sessions.close()
     let areIdle = [
       threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),

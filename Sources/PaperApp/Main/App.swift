@@ -18,6 +18,7 @@ final class App {
   private let window: Window
   private let waker: EventLoopWaker
   private let loader: ContentLoader
+  private let clipboard: Clipboard
   private let workers: BookWorkers
   private let stage: Stage
   private let shelfLoader: ShelfLoader
@@ -63,6 +64,7 @@ final class App {
     let wake: @Sendable () -> Void = { waker.wake() }
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
+    clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
@@ -84,7 +86,8 @@ final class App {
     window.hide()
     waker.stop()
     shelfLoader.stop()
-    if !loader.stop() {
+    let isFree = clipboard.stop()
+    if !loader.stop() || !isFree {
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)
     }
@@ -111,9 +114,11 @@ final class App {
     stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
+    perform(stage.takeEffects())
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
+    window.pointers.shape = stage.pointerShape
     loader.order(for: stage)
     stats?.mark(.layout)
     present(time)
@@ -158,7 +163,10 @@ final class App {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
+      case .copy(let text): clipboard.copy(text)
+      case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .openAddress(let address): Desktop.open(address)
       }
     }
   }
@@ -177,6 +185,7 @@ final class App {
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
+    if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }

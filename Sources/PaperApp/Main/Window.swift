@@ -11,6 +11,7 @@ import PaperRaster
 final class Window {
   private let window: OpaquePointer
   private let presenter: any Presenter
+  let pointers = Pointers()
   /// The type of the SDL events by which other threads wake the window's thread.
   nonisolated let wakeEvent: UInt32
 
@@ -97,6 +98,7 @@ final class Window {
   func close() {
     paper_x_errors_watch(nil)
     presenter.close()
+    pointers.close()
     SDL_DestroyWindow(window)
     SDL_Quit()
   }

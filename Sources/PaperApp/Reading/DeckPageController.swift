@@ -77,6 +77,7 @@ final class DeckPageController: PageController {
     case .by(let cards): motion.step(by: cards, at: time)
     case .toStart: motion.go(to: session.imposition.card(of: BookPlace(page: 0)), at: time)
     case .toEnd: motion.go(to: session.imposition.card(of: session.imposition.lastPage), at: time)
+    case .to(let place): motion.go(to: session.imposition.card(of: place), at: time)
     }
   }
 
@@ -170,8 +171,15 @@ final class DeckPageController: PageController {
   func reading(at time: Double) -> Reading {
     return Reading(
       contents: session.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
-      page: deck.front)
+      page: deck.front, paper: deck.front)
   }
+
+  func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (session.direction == .leftToRight)
+    return isNext ? motion.target < motion.last : motion.target > 0
+  }
+
+  var turnsDownwards: Bool { true }
 
   var pagesAround: Set<Int> {
     PageRequests.pages(around: session.imposition.stop(of: place, .facing), session.imposition)

@@ -73,6 +73,9 @@ final class FlipPageController: PageController {
     case .by(let leaves): turner.turn(by: leaves, at: time)
     case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time)
     case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time)
+    case .to(let place):
+      named = place
+      turner.go(to: session.imposition.stop(of: place, .facing), at: time)
     }
   }
 
@@ -193,7 +196,13 @@ final class FlipPageController: PageController {
       page: Rect(
         bookLayout.spine.x, bookLayout.spine.y - bookLayout.pageSize.height / 2,
         bookLayout.pageSize.width,
-        bookLayout.pageSize.height))
+        bookLayout.pageSize.height),
+      paper: bookLayout.paper(atSpread: turner.turned))
+  }
+
+  func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (session.direction == .leftToRight)
+    return isNext ? turner.turned < turner.leaves : turner.turned > 0
   }
 
   func seenSides(at time: Double) -> SeenSides {

@@ -64,6 +64,7 @@ public struct Keymap: Sendable {
     var shown = key
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
     if key.name == "Escape" { shown.name = "Esc" }
+    if key.name == "/", key.modifiers == .shift { shown = Key("?") }
     // Where the plus stands, the layout of the keyboard decides.
     if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
     if ["_", "-", "Keypad -"].contains(key.name) { shown = Key("-") }
@@ -73,7 +74,8 @@ public struct Keymap: Sendable {
 
 extension Keymap {
   /// The keys of Paper.
-  public static let standard = Keymap(rows: gestures + moving + changing + pinches + global)
+  public static let standard = Keymap(
+    rows: gestures + moving + finding + changing + pinches + global)
 
   private static let gestures = [
     Row(
@@ -87,8 +89,15 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(words: "scroll, the deck up and down"),
         .book: Meaning(
-          words: "take the page by its edge; a flick turns it. The deck: up and down"),
+          words: "take the page by its edge; a flick turns it. The deck: up and down. "
+            + "Zoomed in: move the page, and beyond its edge take it"),
       ]),
+    Row(
+      gesture: "double click",
+      meaning: [.book: Meaning(words: "zoom in to a page, and out again")]),
+    Row(
+      gesture: "double click, press and hold",
+      meaning: [.book: Meaning(words: "on text: take a word; drag or Shift + click extends")]),
     Row(
       gesture: "click",
       meaning: [
@@ -135,6 +144,35 @@ extension Keymap {
     Row(keys: ["Enter"], ["Keypad Enter"], meaning: [.shelf: Meaning(.openBook, words: "open")]),
   ]
 
+  private static let finding = [
+    Row(
+      keys: ["O"], ["F9"],
+      meaning: [.book: Meaning(.showContents, words: "contents; type to filter them")]),
+    Row(
+      keys: ["T"], meaning: [.book: Meaning(.showThumbnails, words: "small pictures of all pages")]
+    ),
+    Row(
+      keys: ["G"],
+      meaning: [
+        .book: Meaning(.goToPage, words: "go to page 12, xii or 45%; digits begin a number, too")
+      ]),
+    Row(
+      keys: ["Alt+Left", "Alt+Right"],
+      meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
+    Row(
+      gesture: "Tab, Shift+Tab",
+      meaning: [.everywhere: Meaning(words: "from one button, field or list to the next")]),
+    Row(
+      gesture: "mouse’s movement",
+      meaning: [.book: Meaning(words: "title, buttons and scrubber for two seconds")]),
+    Row(
+      gesture: "right click",
+      meaning: [.book: Meaning(words: "what can be done here")]),
+    Row(
+      gesture: "back, forward buttons",
+      meaning: [.book: Meaning(words: "back, forward through jumps")]),
+  ]
+
   private static let changing = [
     Row(
       keys: ["C"],
@@ -154,10 +192,37 @@ extension Keymap {
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
       meaning: [
-        .book: Meaning(.largerText, .smallerText, words: "larger, smaller letters of a text")
+        .book: Meaning(
+          .largerText, .smallerText,
+          words: "larger, smaller letters of a text; other books: zoom in, out")
+      ]),
+    Row(
+      keys: ["Ctrl++", "Ctrl+-"], ["Ctrl+=", "Ctrl+_"], ["Ctrl+Shift+=", "Ctrl+Shift+-"],
+      ["Ctrl+Keypad +", "Ctrl+Keypad -"],
+      meaning: [.book: Meaning(.zoomIn, .zoomOut, words: "zoom in, out")]),
+    Row(
+      keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
+      meaning: [.book: Meaning(.zoomToFit, words: "fit the window again")]),
+    Row(
+      keys: ["Ctrl+F"], ["/"], ["Keypad /"],
+      meaning: [.book: Meaning(.find, words: "find words in the book")]),
+    Row(
+      keys: ["N", "Shift+N"],
+      meaning: [.book: Meaning(.nextHit, .previousHit, words: "the hit after, before")]),
+    Row(keys: ["Ctrl+A"], meaning: [.book: Meaning(.selectAll, words: "select these pages")]),
+    Row(
+      keys: ["Ctrl+C"], ["Ctrl+Insert"],
+      meaning: [.book: Meaning(.copy, words: "copy what is selected")]),
+    Row(
+      keys: ["W"],
+      meaning: [
+        .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")
       ]),
     Row(
       keys: ["R"],
+      meaning: [.book: Meaning(.rotate, words: "turn the book by a quarter")]),
+    Row(
+      keys: ["F5"],
       meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
     Row(
       keys: ["D"],
@@ -172,7 +237,7 @@ extension Keymap {
       gesture: "two fingers",
       meaning: [
         .shelf: Meaning(words: "spread: open the book under them"),
-        .book: Meaning(words: "pinch: close it"),
+        .book: Meaning(words: "spread: zoom in; pinch: zoom out, and close it"),
       ]),
     Row(
       gesture: "Ctrl + wheel, Ctrl + drag up, down",
@@ -193,6 +258,9 @@ extension Keymap {
     ),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
+    Row(
+      keys: ["F1"], ["?"], ["Shift+/"],
+      meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
   ]
 }

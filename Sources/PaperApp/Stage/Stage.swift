@@ -21,6 +21,8 @@ public final class Stage {
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
+    /// Whether the interface is read from right to left.
+    public var isMirrored = false
 
     public init() {}
   }
@@ -42,6 +44,8 @@ public final class Stage {
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
+  private let desk: Desk
+  private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -60,7 +64,13 @@ public final class Stage {
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
     navigator = Navigator(shelf, in: root, style: options.motion)
+    desk = Desk(
+      in: root, responders: responders, navigator: navigator, content: content,
+      motion: options.motion, isMirrored: options.isMirrored, view: view)
     cards = Cards(in: root, responders: responders, content: content)
+    texts = TextSheets(
+      in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
+    texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
@@ -101,6 +111,7 @@ public final class Stage {
   public func resize(to view: ViewSize) {
     self.view = view
     navigator.resize(to: view)
+    desk.resize(to: view)
   }
 
   /// Handles an event. The chain of responders takes keys and text, the scene in front takes pointers,
@@ -112,6 +123,21 @@ public final class Stage {
     shelf.followSource(at: time)
     defer { followCards() }
     if cards.take(event) { return [] }
+    let effects =
+      texts.take(event, at: time) || desk.take(event, at: time)
+      ? [] : pass(desk.moved(event), at: time)
+    texts.follow(openBook, at: time)
+    return effects + followChrome(at: time) + texts.takeEffects()
+  }
+
+  /// The open book that is in front.
+  private var openBook: BookScene? { navigator.front as? BookScene }
+
+  /// What the texts of books have asked the window's owner for since the last call.
+  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
+
+  /// Hands an event that lies over no card and no panel to whoever takes it.
+  private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
     case .key(let key): return press(key, at: time)
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
@@ -151,11 +177,40 @@ public final class Stage {
       case .closeBook: navigator.pop(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
+      case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .text(let request):
+        if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
         if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
     }
   }
+
+  /// Does what the chrome asks for.
+  private func followChrome(at time: Double) -> [HostEffect] {
+    desk.chrome.takeWishes().flatMap { wish -> [HostEffect] in
+      switch wish {
+      case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
+      case .command(let command):
+        let outcome = responders.perform(command, above: navigator.front, at: time)
+        grant(outcome?.requests ?? [], at: time)
+        return (outcome?.effects ?? []) + followChrome(at: time)
+      case .effect(let effect): return [effect]
+      case .close: break
+      }
+      return []
+    }
+  }
+
+  /// Takes the clipboard's text, which a field has asked for.
+  /// - Returns: the effects that the host has to carry out.
+  public func paste(_ text: String, at time: Double) -> [HostEffect] {
+    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
+    return followChrome(at: time)
+  }
+
+  /// What the mouse's pointer should look like.
+  public var pointerShape: PointerShape { desk.pointerShape }
 
   /// Does what an input has made the cards ask for.
   private func followCards() {
@@ -196,6 +251,10 @@ public final class Stage {
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
+    desk.advance(to: time)
+    if openBook == nil { texts.end(at: time) }
+    texts.follow(openBook, at: time)
+    texts.advance(to: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
   }
@@ -208,6 +267,8 @@ public final class Stage {
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
+    desk.layout(at: time, &demand)
+    texts.layout(openBook, in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
   }
@@ -252,11 +313,13 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time)
+    return navigator.isMoving(at: time) || desk.isMoving(at: time) || texts.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
-  public var deadline: Double? { navigator.deadline(at: now) }
+  public var deadline: Double? {
+    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline].compactMap(\.self).min()
+  }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
   /// transition is in progress.
@@ -282,7 +345,7 @@ public final class Stage {
 
   /// The page of the open book that is seen at a point of the window, and the point in page space.
   package func page(at point: Point) -> PageHit? {
-    navigator.top?.page(at: point)
+    navigator.top?.page(at: desk.inBook(point))
   }
 
   /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.
