@@ -17,6 +17,11 @@ let pangoHeaders = [
   "/usr/include/fribidi",
 ].map { "-I\($0)" }
 
+/// Where the headers of libdbus lie.
+let dbusHeaders = [
+  "/usr/include/dbus-1.0", "/usr/lib/\(multiarch)/dbus-1.0/include",
+].map { "-I\($0)" }
+
 /// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. That needs a flag
 /// that SwiftPM calls unsafe and refuses in a package that another one depends on by version, so there
 /// (a checkout) the copy is left out, and the engine is only slower. `PAPER_AVX2=0` leaves it out too.
@@ -137,6 +142,9 @@ let package = Package(
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
+    .target(
+      name: "CDesktop", cSettings: [.unsafeFlags(dbusHeaders)],
+      linkerSettings: [.linkedLibrary("dbus-1")]),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
@@ -250,10 +258,12 @@ let package = Package(
       name: "Imaging",
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
+    .target(name: "Settings", path: "Sources/PaperApp/Settings"),
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperLayouts", "Books", "BookClients", "Shell", "Shelf", "Reading",
+        "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books", "BookClients",
+        "Shell", "Shelf", "Reading",
         "Stage",
       ],
       path: "Sources/PaperApp/Launch"),
@@ -279,7 +289,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
         "Controls", "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime",
-        "CXErrors", "CMemory", "CClipboard",
+        "CXErrors", "CMemory", "CClipboard", "CDesktop", "Settings",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -370,7 +380,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "LaunchTests",
-      dependencies: ["PaperGeometry", "Content", "Shell", "Shelf", "Reading", "Stage", "Launch"]),
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "Settings", "Content", "Shell", "Shelf", "Reading",
+        "Stage", "Launch",
+      ]),
     .testTarget(
       name: "LoadingTests",
       dependencies: [
@@ -388,10 +401,15 @@ let package = Package(
       name: "CheckTests",
       dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
     .testTarget(
-      name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
+      name: "MainTests",
+      dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp", "Settings"]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
+    // A portal that answers, changes its mind, or never answers.
+    .executableTarget(
+      name: "portal-probe", path: "Tests/PortalProbe", cSettings: [.unsafeFlags(dbusHeaders)],
+      linkerSettings: [.linkedLibrary("dbus-1")]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

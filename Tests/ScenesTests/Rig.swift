@@ -45,11 +45,12 @@ final class Rig {
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
     motion: MotionStyle = .full, shelf: ShelfStyle = .carousel, cacheBytes: Int? = nil,
-    style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight
+    style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight,
+    keysTurnAtOnce: Bool = false
   ) {
     var options = Stage.Options()
     options.pose = pose
-    options.motion = motion
+    options.motion = MotionPlan(motion, keysTurnAtOnce: keysTurnAtOnce)
     options.style = style
     options.direction = order
     options.shelf = shelf

@@ -13,7 +13,7 @@ final class Bar {
   private let tipLayer = Layer(name: "tooltip")
   private let drawn: PieceLayers
   private let tip: PieceLayers
-  private let keymap: Keymap
+  var keymap: Keymap
 
   var showing: Showing
   private(set) var book: ReadBook?

@@ -11,7 +11,8 @@ package final class Chrome: Responder {
   package let panels: PanelHost
   private let bar: Bar
   private let root = Layer(name: "chrome")
-  private let keymap: Keymap
+  /// The keys that tooltips and the help name.
+  package var keymap: Keymap { didSet { bar.keymap = keymap } }
   private let isMirrored: Bool
   private let fade: Double
 
@@ -63,6 +64,10 @@ package final class Chrome: Responder {
     default: return nil
     }
     return .used
+  }
+
+  package func toggleSettings(_ items: [SettingItem], at time: Double) {
+    toggle(SettingsCard.self, at: time) { SettingsCard(items) }
   }
 
   package func toggleHelp(at time: Double) { toggle(HelpCard.self, at: time) { HelpCard(keymap) } }
@@ -153,10 +158,12 @@ package final class Chrome: Responder {
   }
 
   private func takeRest(_ event: InputEvent, at time: Double) -> Bool {
-    guard let book else { return false }
+    guard let book else {
+      guard case .pointerDown(let point, .right, _, _) = event else { return false }
+      openShelfMenu(at: point)
+      return true
+    }
     switch event {
-    case .pointerDown(_, .back, _, _): _ = perform(.goBack, at: time)
-    case .pointerDown(_, .forward, _, _): _ = perform(.goForward, at: time)
     case .pointerDown(let point, .right, _, _): openMenu(book, at: point)
     case .pointerDown(let point, .left, let modifiers, let pointer):
       bar.dropFocus(at: time)
@@ -194,7 +201,17 @@ package final class Chrome: Responder {
     if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }
     entries += [
       ("Flip, curl or cards", .command(.changeStyle)), ("About this book", .command(.toggleInfo)),
-      ("Close the book", .command(.closeBook)),
+      ("Settings", .command(.showSettings)), ("Close the book", .command(.closeBook)),
+    ]
+    panels.open(MenuCard(entries, at: point))
+  }
+
+  /// What can be done with the shelf, and with the book in front of it, at the pointer.
+  private func openShelfMenu(at point: Point) {
+    let entries: [(words: String, wish: ChromeWish)] = [
+      ("Open the book", .command(.openBook)), ("Carousel or deck", .command(.changeShelfStyle)),
+      ("About this book", .command(.toggleInfo)), ("Settings", .command(.showSettings)),
+      ("Keys and gestures", .command(.showHelp)),
     ]
     panels.open(MenuCard(entries, at: point))
   }
@@ -216,7 +233,7 @@ package final class Chrome: Responder {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     if book?.document.id != self.book?.document.id { history = History() }
     if book == nil, self.book != nil {
-      panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard }
+      panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard }
       pressBeside = nil
     }
     self.book = book

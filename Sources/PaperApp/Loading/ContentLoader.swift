@@ -177,7 +177,8 @@ public final class ContentLoader: Sendable {
   }
 
   /// Requests the content that the last frame missed.
-  public func order(for stage: Stage) {
+  /// - Parameter isIdle: whether to go on with what may be made while nothing else is missing.
+  public func order(for stage: Stage, isIdle: Bool = false) {
     // A document is opened again with its new password.
     for (id, password) in stage.takePasswords() { workers.setPassword(password, for: id) }
     for id in stage.takeRetries() { sessions.known(id)?.retry() }
@@ -195,7 +196,7 @@ public final class ContentLoader: Sendable {
         Order(request: request, session: $0, priority: stage.priority(of: wish))
       }
     }
-    for wish in stage.pendingRequests {
+    for wish in stage.pendingRequests + (isIdle ? stage.idleRequests : []) {
       switch wish {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))

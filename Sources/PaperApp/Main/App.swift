@@ -25,7 +25,11 @@ final class App {
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
-  private let arguments: Arguments
+  private var arguments: Arguments
+  private var settings: LaunchSettings
+  private let settingsWatch: SettingsWatch?
+  private let desktop: DesktopWatch
+  private var wish: DesktopWish?
 
   private var reader = EventReader()
   private var eventClock = EventClock()
@@ -45,14 +49,15 @@ final class App {
   }
 
   /// Opens the window, runs until the window is closed, and returns the exit code.
-  static func run(_ arguments: Arguments) throws -> Int32 {
-    let app = try App(arguments)
+  static func run(_ settings: LaunchSettings) throws -> Int32 {
+    let app = try App(settings)
     defer { app.close() }
     return app.run()
   }
 
-  private init(_ arguments: Arguments) throws {
-    self.arguments = arguments
+  private init(_ settings: LaunchSettings) throws {
+    let arguments = settings.arguments
+    (self.arguments, self.settings) = (arguments, settings)
     paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
@@ -71,11 +76,15 @@ final class App {
     options.pose = arguments.pose
     options.style = arguments.style
     options.direction = arguments.direction
-    options.motion = arguments.motion
+    options.motion = arguments.motionPlan(nil)
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: window.viewSize, options: options)
+    settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
+    desktop = DesktopWatch(wake: wake)
     shelfLoader = ShelfLoader(wake: wake)
+    desktop.start()
+    takeSettings(settings.problems)
     shelfLoader.read(arguments)
   }
 
@@ -119,7 +128,7 @@ final class App {
     // must not be lost.
     window.acceptsText = stage.acceptsText
     window.pointers.shape = stage.pointerShape
-    loader.order(for: stage)
+    loader.order(for: stage, isIdle: true)
     stats?.mark(.layout)
     present(time)
     wait(since: began, showing: time)
@@ -127,6 +136,7 @@ final class App {
 
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
+    stage.isFullscreen = window.isFullscreen
     for (event, time) in fetchEvents() {
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
@@ -166,6 +176,8 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .changeSetting(let section, let key, let value):
+        settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): Desktop.open(address)
       }
     }
@@ -173,6 +185,7 @@ final class App {
 
   private func drainMailboxes() {
     lookAtWorkers()
+    lookAtSettings()
     guard exitCode == nil else { return }
     if let opening = shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
@@ -189,6 +202,33 @@ final class App {
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
+  }
+
+  /// Follows settings that have changed, and what the desktop wishes.
+  private func lookAtSettings() {
+    if let wish = desktop.take() {
+      self.wish = wish
+      stage.motion = arguments.motionPlan(wish)
+    }
+    switch settingsWatch?.take() {
+    case .success(let text):
+      settings.take(text)
+      arguments = settings.arguments
+      takeSettings(settings.problems)
+    case .failure(let failure): takeSettings([failure.description])
+    case nil: break
+    }
+  }
+
+  /// Takes what may change while the program runs: motion and keys.
+  private func takeSettings(_ problems: [String]) {
+    stage.motion = arguments.motionPlan(wish)
+    stage.settings = settings.items
+    let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
+    stage.keymap = keymap
+    let lines = problems + conflicts.map { settings.line("\($0)") }
+    lines.forEach { Paper.complain($0) }
+    stage.tell(lines, at: now)
   }
 
   /// Tells once what is wrong with the protection of books. Without any worker nothing can be shown.

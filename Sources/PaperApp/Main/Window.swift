@@ -126,10 +126,14 @@ final class Window {
     }
   }
 
-  func toggleFullscreen() {
+  var isFullscreen: Bool {
     let desktop = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    let isFull = SDL_GetWindowFlags(window) & desktop == desktop
-    SDL_SetWindowFullscreen(window, isFull ? 0 : desktop)
+    return SDL_GetWindowFlags(window) & desktop == desktop
+  }
+
+  func toggleFullscreen() {
+    SDL_SetWindowFullscreen(
+      window, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
   /// The time in seconds between two refreshes of the window's screen.

@@ -18,6 +18,7 @@ package final class BookScene: Scene {
   let session: BookSession
   let memory: ReadingMemory
   var controller: any PageController
+  let turning: PageTurning
   /// How the book is looked at.
   let look: BookLook
   /// What a page fits of the window, until another scale is chosen.
@@ -57,6 +58,7 @@ package final class BookScene: Scene {
     controller = Self.controller(
       state.readingStyle ?? memory.style, at: named ?? state.bookPlace ?? BookPlace(page: 0),
       pose: pose, on: session, in: layer)
+    turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
@@ -121,7 +123,10 @@ package final class BookScene: Scene {
 
   package func isMoving(at time: Double) -> Bool {
     controller.isMoving(at: time) || look.isMoving(at: time) || session.tiles.isFading(at: time)
+      || turning.isFading(at: time)
   }
+
+  package func follow(_ plan: MotionPlan) { turning.follow(plan, controller, at: now) }
 
   package var deadline: Double? {
     [controller.deadline, text.deadline].compactMap(\.self).min()
@@ -148,7 +153,8 @@ package final class BookScene: Scene {
 
   /// Esc takes back one thing: what is selected or marked, before the book is closed.
   package func handle(key: Key, at time: Double) -> Outcome? {
-    key.matches(Key("Escape")) && text.clear() ? .used : nil
+    turning.press(key)
+    return key.matches(Key("Escape")) && text.clear() ? .used : nil
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
@@ -156,12 +162,12 @@ package final class BookScene: Scene {
     if performLook(command, at: time) { return .used }
     if let outcome = performText(command, at: time) { return outcome }
     switch command {
-    case .pageRight: controller.turn(.by(session.direction.right), at: time)
-    case .pageLeft: controller.turn(.by(-session.direction.right), at: time)
-    case .nextPage: controller.turn(.by(1), at: time)
-    case .previousPage: controller.turn(.by(-1), at: time)
-    case .firstPage: controller.turn(.toStart, at: time)
-    case .lastPage: controller.turn(.toEnd, at: time)
+    case .pageRight: turning.turn(session.direction.right, controller, at: time)
+    case .pageLeft: turning.turn(-session.direction.right, controller, at: time)
+    case .nextPage: turning.turn(1, controller, at: time)
+    case .previousPage: turning.turn(-1, controller, at: time)
+    case .firstPage: turning.turn(.toStart, controller, at: time)
+    case .lastPage: turning.turn(.toEnd, controller, at: time)
     case .togglePose: togglePose(at: time)
     case .togglePages: togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
@@ -175,7 +181,7 @@ package final class BookScene: Scene {
   }
 
   private func togglePose(at time: Double) {
-    controller.togglePose(at: time)
+    turning.change(controller, at: time) { controller.togglePose(at: time) }
     guard controller.style == .flip else { return }
     memory.change(book.id) { $0.pose = controller.pose.rawValue }
   }
@@ -203,6 +209,7 @@ package final class BookScene: Scene {
     now = max(now, time)
     guard isReady else { return }
     takeFurtherPages(at: time, role)
+    turning.advance(to: time)
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
     advanceLook(to: time, role)
@@ -253,6 +260,7 @@ package final class BookScene: Scene {
   package func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
     layer.bounds = Rect(origin: .zero, size: session.view.size)
+    layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
     session.lens = look.lens(at: time)
@@ -263,6 +271,7 @@ package final class BookScene: Scene {
     addTextDemand(to: &demand)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(opacity: opacity * look.folioOpacity(at: time), at: time, &demand)
+    turning.layout(at: time)
     return demand
   }
 }

@@ -9,7 +9,7 @@ extension BookScene {
 
   /// Sends the leaves to a page from wherever they are; a number outside the book means its end.
   package func go(to page: Int, at time: Double) {
-    controller.turn(.to(BookPlace(page: session.imposition.nearest(page))), at: time)
+    turning.turn(.to(BookPlace(page: session.imposition.nearest(page))), controller, at: time)
   }
 
   /// The page that is read when all leaves have come to rest: -1 the front cover, the number of pages the back.

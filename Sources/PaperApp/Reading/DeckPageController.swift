@@ -81,7 +81,19 @@ final class DeckPageController: PageController {
     }
   }
 
+  func settle(at time: Double) {
+    (drag, wheel, grip) = (DragRecognizer(), WheelScroller(), nil)
+    motion = PageMotion(cards: session.imposition.cards, at: motion.target)
+  }
+
+  /// Cards fall downwards, whichever way the book is read.
+  func steps(ofSwipe way: Point) -> Int {
+    guard abs(way.y) > abs(way.x) else { return session.direction.steps(ofSwipe: way) }
+    return way.y > 0 ? 1 : -1
+  }
+
   func handle(_ event: InputEvent, at time: Double) {
+    let event = event.inReadingOrder(session.direction)
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = motion.isMoving(at: time)
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }

@@ -33,6 +33,10 @@ protocol PageController: AnyObject {
   /// Takes every event but keys.
   func handle(_ event: InputEvent, at time: Double)
   func resize()
+  /// Ends every motion where it was going, at once; nothing stays in the hand.
+  func settle(at time: Double)
+  /// How many leaves a swipe turns, on or back; `way` is in points of the window.
+  func steps(ofSwipe way: Point) -> Int
   /// Removes the controller's layers.
   func leave()
 
@@ -197,6 +201,15 @@ extension InputEvent {
     case .filesDropped(let paths, let point): .filesDropped(paths, at: place(point))
     case .pointerCancelled, .pointerLeft, .key, .text, .textEditing: self
     }
+  }
+}
+
+extension ReadingDirection {
+  /// A page swiped to the left is turned on in a book read from left to right. A swipe that is more
+  /// upright than level turns nothing.
+  func steps(ofSwipe way: Point) -> Int {
+    guard abs(way.x) > abs(way.y) else { return 0 }
+    return way.x < 0 ? right : -right
   }
 }
 

@@ -13,6 +13,8 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// One thing back: out of full screen, else out of the book.
+  case escape
   /// Shows the chapters or small pictures of all pages, or shows them no longer.
   case showContents, showThumbnails
   /// Asks for a page's number.
@@ -36,7 +38,7 @@ public enum Command: String, CaseIterable, Sendable {
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Shows all keys and gestures, or shows them no longer.
-  case showHelp
+  case showHelp, showSettings
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -45,9 +47,10 @@ public enum Command: String, CaseIterable, Sendable {
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
+    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
-      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp:
+      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp,
+      .showSettings:
       false
     }
   }

@@ -26,17 +26,31 @@ public struct Keymap: Sendable {
 
     /// - Parameter keys: groups of keys as `Key(parsing:)` reads them.
     package init(keys: [String]..., meaning meanings: [CommandContext: Meaning]) {
-      groups = keys.map { $0.compactMap { Key(parsing: $0) } }
-      let titles = groups.map { $0.map(Keymap.title).joined(separator: " ") }
-      title = titles.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: ", ")
-      self.meanings = meanings
+      self.init(groups: keys.map { $0.compactMap { Key(parsing: $0) } }, meaning: meanings)
     }
 
     package init(gesture: String, meaning meanings: [CommandContext: Meaning]) {
       groups = []
       title = gesture
       self.meanings = meanings
+    }
+
+    /// - Parameter groups: each has one key for each command.
+    init(groups: [[Key]], meaning meanings: [CommandContext: Meaning]) {
+      self.groups = groups
+      title = Self.title(of: groups)
+      self.meanings = meanings
+    }
+
+    /// The same keys with other meanings.
+    func with(_ meanings: [CommandContext: Meaning]) -> Row {
+      groups.isEmpty
+        ? Row(gesture: title, meaning: meanings) : Row(groups: groups, meaning: meanings)
+    }
+
+    private static func title(of groups: [[Key]]) -> String {
+      groups.map { $0.map(Keymap.title).joined(separator: " ") }
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
     }
 
     public func meaning(in context: CommandContext) -> Meaning? { meanings[context] }
@@ -82,7 +96,7 @@ extension Keymap {
       gesture: "wheel",
       meaning: [
         .shelf: Meaning(words: "the next book"),
-        .book: Meaning(words: "the next page, one for a gesture (in a deck, for a notch)"),
+        .book: Meaning(words: "the next page: one for a notch, or for a smooth gesture"),
       ]),
     Row(
       gesture: "drag",
@@ -103,7 +117,7 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(words: "another cover: to the front; the one in front: open"),
         .book: Meaning(
-          words: "outer third of a page, or outer fifth of a book that curls: turn"),
+          words: "outer third of a page: turn"),
       ]),
   ]
 
@@ -119,6 +133,12 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(.previousBook, .nextBook, words: "the book before, after"),
         .book: Meaning(.previousPage, .nextPage, words: "the page before, after"),
+      ]),
+    Row(
+      keys: ["AudioPrev", "AudioNext"],
+      meaning: [
+        .shelf: Meaning(.previousBook, .nextBook, words: "the same by a remote control"),
+        .book: Meaning(.previousPage, .nextPage, words: "the same by a remote control"),
       ]),
     Row(
       keys: ["Up", "Down"], ["K", "J"],
@@ -157,7 +177,7 @@ extension Keymap {
         .book: Meaning(.goToPage, words: "go to page 12, xii or 45%; digits begin a number, too")
       ]),
     Row(
-      keys: ["Alt+Left", "Alt+Right"],
+      keys: ["Alt+Left", "Alt+Right"], ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
       meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
     Row(
       gesture: "Tab, Shift+Tab",
@@ -228,8 +248,7 @@ extension Keymap {
       keys: ["D"],
       meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
     Row(
-      keys: ["Escape"], ["Ctrl+W"],
-      meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
+      keys: ["Ctrl+W"], meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
   ]
 
   private static let pinches = [
@@ -258,6 +277,11 @@ extension Keymap {
     ),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
+    Row(
+      keys: ["Escape"],
+      meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
+    Row(
+      keys: ["Ctrl+,"], meaning: [.everywhere: Meaning(.showSettings, words: "settings")]),
     Row(
       keys: ["F1"], ["?"], ["Shift+/"],
       meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),

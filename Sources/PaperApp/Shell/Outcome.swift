@@ -12,6 +12,8 @@ public enum HostEffect: Equatable, Sendable {
   case copy(String)
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
   case paste
+  /// Sets a key of the settings file, as the reader has chosen.
+  case changeSetting(section: String, key: String, value: String)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }
@@ -23,12 +25,16 @@ package enum NavigatorRequest: Equatable, Sendable {
   case openBook(ShelfEntry.ID)
   /// Close the book and return to the shelf.
   case closeBook
+  /// Leave full screen; where the window does not fill the screen, close the book.
+  case escape
   /// To try again to show what of the open book could not be shown.
   case retryBook
   /// Show what is known of the book in front, or show it no longer.
   case toggleInfo
   /// Show all keys and gestures, or show them no longer.
   case showHelp
+  /// Show the settings, or show them no longer.
+  case showSettings
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
   /// What follows from a hand on the text of the open book.

@@ -42,7 +42,8 @@ package final class ResponderChain {
   /// The overlay that is offered every input first.
   private weak var focused: (any Responder)?
   private let last: any Responder
-  package let keymap: Keymap
+  /// The table in which keys are looked up.
+  package var keymap: Keymap
 
   /// - Parameter last: the responder of global commands.
   package init(keymap: Keymap = .standard, last: any Responder) {
@@ -127,7 +128,9 @@ package final class HostResponder: Responder {
     case .toggleFullscreen: Outcome(effects: [.toggleFullscreen])
     case .quit: Outcome(effects: [.quit])
     case .toggleInfo: Outcome(requests: [.toggleInfo])
+    case .escape: Outcome(requests: [.escape])
     case .showHelp: Outcome(requests: [.showHelp])
+    case .showSettings: Outcome(requests: [.showSettings])
     default: nil
     }
   }

@@ -78,8 +78,8 @@ final class BookOpening {
       pending = nil
       push(document, of: waiting, in: view, at: time)
       return .opened(waiting.inputs)
-    case .failure(.passwordNeeded):
-      cards.ask(title: waiting.entry.title)
+    case .failure(.passwordNeeded(_, let isWrong)):
+      cards.ask(title: waiting.entry.title, isWrong: isWrong)
       return nil
     case .failure(let error):
       pending = nil
@@ -90,6 +90,9 @@ final class BookOpening {
 
   /// Opens nothing any more.
   func abandon() { (next, pending) = (nil, nil) }
+
+  /// Forgets the book that is still opening.
+  func closePending() { pending = nil }
 
   func removeClosed() {
     if pending?.isClosed == true { pending = nil }

@@ -17,7 +17,7 @@ public final class Stage {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
     public var direction = ReadingDirection.leftToRight
-    public var motion = MotionStyle.full
+    public var motion = MotionPlan()
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
@@ -27,27 +27,34 @@ public final class Stage {
     public init() {}
   }
 
-  private let tree: LayerTree
+  let tree: LayerTree
   private let root = Layer(name: "root")
-  private let content: ReceivedContent
+  let content: ReceivedContent
   /// The contents that the last frame needed from the background.
   package private(set) var demand = Demand()
   /// The requests of the last frame's demand whose contents are missing, most urgent first.
   public private(set) var pendingRequests: [ContentRequest] = []
-  private let navigator: Navigator
+  /// What may be made while nothing moves and nothing else is missing: small versions of pages. Whoever
+  /// leaves these alone misses nothing at once.
+  public private(set) var idleRequests: [ContentRequest] = []
+  let navigator: Navigator
   /// The chain of responders; overlays on the scenes are presented on this chain.
   package let responders = ResponderChain(last: HostResponder())
   private let options: Options
   private var view: ViewSize
 
-  private var shelf: ShelfScene
+  var shelf: ShelfScene
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
-  private let desk: Desk
+  let desk: Desk
   private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
+  /// The settings, for their panel; none where there is no place for them.
+  public var settings: [SettingItem] = []
+  /// Whether the window fills the screen, as its owner says.
+  public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
@@ -59,17 +66,19 @@ public final class Stage {
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
     shelf = ShelfScene(
-      ListedShelf([]), style: options.shelf, motion: options.motion, order: options.direction,
+      ListedShelf([]), style: options.shelf, order: options.direction,
       in: view, content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
-    navigator = Navigator(shelf, in: root, style: options.motion)
+    navigator = Navigator(shelf, in: root, motion: options.motion)
     desk = Desk(
       in: root, responders: responders, navigator: navigator, content: content,
-      motion: options.motion, isMirrored: options.isMirrored, view: view)
+      motion: options.motion.style, isMirrored: options.isMirrored, view: view)
     cards = Cards(in: root, responders: responders, content: content)
     texts = TextSheets(
-      in: root, responders: responders, content: content, fade: options.motion == .full ? 0.16 : 0)
+      in: root, responders: responders, content: content,
+      fade: options.motion.style == .full ? 0.16 : 0)
+    texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
     texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
@@ -92,8 +101,7 @@ public final class Stage {
     self.opening.source = source
     isLoaded = true
     shelf = ShelfScene(
-      source, at: book, style: shelf.style, motion: options.motion,
-      order: options.direction, in: view, content: content)
+      source, at: book, style: shelf.style, order: options.direction, in: view, content: content)
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
     tell(problems, at: time)
@@ -143,12 +151,15 @@ public final class Stage {
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
     case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
     case .filesDropped(let paths, _): return [.openFiles(paths)]
+    case .pointerDown(_, .back, _, _): return press(Key("Mouse Back"), at: time)
+    case .pointerDown(_, .forward, _, _): return press(Key("Mouse Forward"), at: time)
+    case .pointerDown(_, .middle, _, _): return press(Key("Mouse Middle"), at: time)
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
-      grant(navigator.handle(event, at: time), at: time)
+      return grant(navigator.handle(event, at: time), at: time)
     case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
-      grant(navigator.handle(event, at: time), at: time)
+      return grant(navigator.handle(event, at: time), at: time)
     }
     return []
   }
@@ -162,28 +173,40 @@ public final class Stage {
     }
     opening.removeClosed()
     if outcome.effects.isEmpty { opening.next = nil }
-    grant(outcome.requests, at: time)
-    return outcome.effects
+    return outcome.effects + grant(outcome.requests, at: time)
   }
 
   /// Whether a responder accepts text; the host then enables input methods.
   public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
 
   /// Grants the scenes' requests.
-  private func grant(_ requests: [NavigatorRequest], at time: Double) {
+  /// - Returns: the effects that follow from the requests.
+  @discardableResult
+  private func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
+    var effects: [HostEffect] = []
     for request in requests {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
+      case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .showSettings: desk.chrome.toggleSettings(settings, at: now)
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
         if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
     }
+    return effects
+  }
+
+  /// One thing back: out of full screen, then out of the book that is open or opening.
+  private func stepBack(at time: Double) -> [HostEffect] {
+    if isFullscreen { return [.toggleFullscreen] }
+    if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
+    return []
   }
 
   /// Does what the chrome asks for.
@@ -193,8 +216,8 @@ public final class Stage {
       case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
       case .command(let command):
         let outcome = responders.perform(command, above: navigator.front, at: time)
-        grant(outcome?.requests ?? [], at: time)
-        return (outcome?.effects ?? []) + followChrome(at: time)
+        let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
+        return effects + followChrome(at: time)
       case .effect(let effect): return [effect]
       case .close: break
       }
@@ -251,12 +274,15 @@ public final class Stage {
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
+    desk.findWidth = texts.findWidth
     desk.advance(to: time)
     if openBook == nil { texts.end(at: time) }
     texts.follow(openBook, at: time)
-    texts.advance(to: time)
+    texts.advance(to: time, openBook)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
+    let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
+    idleRequests = isIdle ? demand.smallPages.map(content.smallPages) ?? [] : []
   }
 
   /// Sets every layer for the `time` of the last `advance`, and changes no state.
@@ -268,7 +294,7 @@ public final class Stage {
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
-    texts.layout(openBook, in: view, at: time, &demand)
+    texts.layout(in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
   }
@@ -278,8 +304,12 @@ public final class Stage {
     let shown = navigator.front.shownBook == nil ? nil : opening.opened
     let waiting = opening.pending?.entry.documentSource
     let centred = shelf.centredBook.map { opening.source.entry(at: $0).documentSource }
-    guard let book = shown ?? waiting ?? centred else { return nil }
+    guard var book = shown ?? waiting ?? centred else { return nil }
     let document = content.document(book.id, .soon, &demand)
+    // The panel calls the book as the shelf does.
+    if case .success(let document) = document, let entry = opening.source.entry(of: book.id.name) {
+      book.title = entry.told(by: document).title
+    }
     return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
 
@@ -333,13 +363,6 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
-  /// The records of all layers as last laid out, back to front.
-  public func layerRecords() -> [LayerRecord] { tree.records() }
-  /// The number of layers; the number is independent of a book's length.
-  public var layerCount: Int { tree.count }
-  /// The number of the book that is at the centre of the shelf or on its way there; nil on an empty
-  /// shelf.
-  public var centredBook: Int? { shelf.centredBook }
 
   // MARK: Pages
 

@@ -19,11 +19,13 @@ final class ComicBook: Book {
   init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
     reader = ArchiveReader(file)
     let all = try reader.entries()
+    let isCut = reader.isCut
     entries = Self.pages(among: all)
     guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
     facts = Self.facts(context, reader, all)
     opened = OpenedBook(
-      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction)
+      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction,
+      remarks: isCut ? [.leftOut] : [])
   }
 
   private static func facts(
@@ -45,9 +47,10 @@ final class ComicBook: Book {
       number: facts.number)
   }
 
-  private static let endings = [
-    ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff", ".jpe",
-  ]
+  private static let endings =
+    [
+      ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff", ".jpe",
+    ] + UnreadPicture.endings.map { "." + $0 }
 
   /// The entries that are pictures, in reading order. What a Macintosh or a Windows has added is none.
   private static func pages(among entries: [ArchiveReader.Entry]) -> [ArchiveReader.Entry] {
@@ -148,6 +151,7 @@ extension Refusal {
     switch flaw {
     case .empty: self.init(.empty, "the file is empty")
     case .notAPicture: self.init(.unknownFormat, "it is no picture of a known kind")
+    case .unread(let format): self.init(.unsupported, format.reason)
     case .truncated: self.init(Refusal.Reason.truncated)
     case .tooLarge(let width, let height, let limit):
       self.init(.tooLarge, "\(width) x \(height) pixels are too many (at most \(limit))")

@@ -1,0 +1,138 @@
+import Foundation
+import PaperGestures
+import Settings
+import Shell
+
+/// A key of the settings file, and what it means.
+public struct Setting: Sendable {
+  public let section: String
+  public let key: String
+  /// What may stand behind the sign, as the manual has it.
+  public let values: String
+  /// What the setting is called where readers see it.
+  let label: String
+  let value: @Sendable (Arguments) -> String
+  let take: @Sendable (inout Arguments, String) throws(Arguments.Misuse) -> Void
+
+  init(
+    _ section: String, _ key: String, _ label: String, _ values: String,
+    is value: @escaping @Sendable (Arguments) -> String,
+    take: @escaping @Sendable (inout Arguments, String) throws(Arguments.Misuse) -> Void
+  ) {
+    (self.section, self.key, self.label, self.values) = (section, key, label, values)
+    (self.value, self.take) = (value, take)
+  }
+
+  /// A setting whose values have names.
+  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+    _ section: String, _ key: String, _ label: String,
+    _ path: WritableKeyPath<Arguments, Choice> & Sendable
+  ) -> Setting where Choice.RawValue == String {
+    Setting(section, key, label, Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+      $0[keyPath: path].rawValue
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments[keyPath: path] = try Arguments.choice(value, key)
+    }
+  }
+
+  /// A setting that is on or off.
+  private static func truth(
+    _ section: String, _ key: String, _ label: String,
+    _ path: WritableKeyPath<Arguments, Bool> & Sendable
+  ) -> Setting {
+    Setting(section, key, label, "yes, no") {
+      $0[keyPath: path] ? "yes" : "no"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments[keyPath: path] = try Arguments.truth(value, key)
+    }
+  }
+
+  /// All keys but those of the section `keys`, in which every command is one.
+  public static let all: [Setting] = [
+    choice("reading", "style", "How pages turn", \.style),
+    choice("reading", "pose", "How a book lies", \.pose),
+    choice("reading", "direction", "Where books begin", \.direction),
+    choice("shelf", "layout", "The shelf", \.shelf),
+    choice("motion", "motion", "What moves", \.motion),
+    truth("motion", "turn-at-once", "Keys and wheel turn at once", \.keysTurnAtOnce),
+    truth("window", "fullscreen", "Begin in full screen", \.isFullscreen),
+    Setting("memory", "cache", "Megabytes for pages", "MEGABYTES") {
+      "\($0.cacheMegabytes)"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments.cacheMegabytes = try Arguments.megabytes(value, "cache")
+    },
+    Setting("window", "size", "Size of the window", "WIDTHxHEIGHT") {
+      "\(Int($0.window.width))x\(Int($0.window.height))"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments.window = try Arguments.size(value, "size")
+    },
+  ]
+
+  /// What a panel offers where any number would do.
+  private static let offers = ["MEGABYTES": ["96", "192", "384", "768"]]
+
+  /// The settings of a panel, as they are.
+  static func items(_ arguments: Arguments) -> [SettingItem] {
+    all.compactMap { setting in
+      let named = setting.values.components(separatedBy: ", ")
+      let values = named.count > 1 ? named : offers[setting.values]
+      return values.map {
+        SettingItem(
+          section: setting.section, key: setting.key, label: setting.label, values: $0,
+          value: setting.value(arguments))
+      }
+    }
+  }
+
+  /// The section in which every command is a key, whose value is a list of keys.
+  public static let keys = "keys"
+}
+
+extension Arguments {
+  /// Takes the settings of a file. What cannot be taken is named and changes nothing.
+  public mutating func take(_ settings: SettingsText) -> [SettingsText.Problem] {
+    var problems = settings.problems
+    for entry in settings.entries {
+      do throws(Misuse) {
+        try take(entry)
+      } catch {
+        problems.append(SettingsText.Problem(line: entry.line, error.description))
+      }
+    }
+    return problems.sorted { $0.line < $1.line }
+  }
+
+  private mutating func take(_ entry: SettingsText.Entry) throws(Misuse) {
+    if entry.section == Setting.keys { return try takeKeys(entry) }
+    let known = Setting.all.filter { $0.section == entry.section }
+    guard !known.isEmpty else { throw Misuse("there is no section [\(entry.section)]") }
+    guard let setting = known.first(where: { $0.key == entry.key }) else {
+      throw Misuse("[\(entry.section)] has no key \(entry.key)")
+    }
+    try setting.take(&self, entry.value)
+  }
+
+  /// `next-page = Right, Ctrl+L`; `none` takes a command's keys away.
+  private mutating func takeKeys(_ entry: SettingsText.Entry) throws(Misuse) {
+    guard let command = Command(settingName: entry.key) else {
+      throw Misuse("there is no command \(entry.key)")
+    }
+    guard entry.value.lowercased() != "none" else { return keys[command] = [] }
+    keys[command] = try entry.value.split(separator: ", ").map { word throws(Misuse) in
+      let name = String(word.drop { $0 == " " })
+      guard let key = Key(parsing: name), key.isKnown else { throw Misuse("\(name) is no key") }
+      return key
+    }
+    if keys[command]?.isEmpty == true {
+      throw Misuse("\(entry.key) has no key; none takes it away")
+    }
+  }
+
+  static func truth(_ text: String, _ option: String) throws(Misuse) -> Bool {
+    switch text.lowercased() {
+    case "yes", "true", "on": return true
+    case "no", "false", "off": return false
+    default: throw Misuse("\(option): \(text) is none of yes, no")
+    }
+  }
+}
