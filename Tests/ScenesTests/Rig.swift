@@ -59,7 +59,7 @@ final class Rig {
   }
 
   init(options: Stage.Options) {
-    stage = Stage(view: ViewSize(Size(1024, 768), scale: 1), options: options)
+    stage = Stage(view: ViewSize(Size(1024, 768)), options: options)
   }
 
   // MARK: Books

@@ -29,7 +29,7 @@ final class App {
   private let trace: Trace?
   private let stats: FrameStats?
   private var arguments: Arguments
-  private let settings: LaunchSettings
+  private var settings: LaunchSettings
   private let settingsWatch: SettingsWatch?
   private let desktop: DesktopWatch
   private var wish: DesktopWish?
@@ -77,6 +77,9 @@ final class App {
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
+    options.isMirrored = InterfaceDirection.isMirrored {
+      ProcessInfo.processInfo.environment[$0]
+    }
     options.style = arguments.style
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)
@@ -185,6 +188,8 @@ final class App {
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
       case .chooseFiles: chooser.ask()
+      case .changeSetting(let section, let key, let value):
+        settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): Desktop.open(address)
       }
     }
@@ -226,10 +231,9 @@ final class App {
     }
     switch settingsWatch?.take() {
     case .success(let text):
-      var next = settings
-      next.take(text)
-      arguments = next.arguments
-      takeSettings(next.problems)
+      settings.take(text)
+      arguments = settings.arguments
+      takeSettings(settings.problems)
     case .failure(let failure): takeSettings([failure.description])
     case nil: break
     }
@@ -238,6 +242,7 @@ final class App {
   /// Takes what may change while the program runs: motion and keys.
   private func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(wish)
+    stage.settings = settings.items
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
     let lines = problems + conflicts.map { settings.line("\($0)") }

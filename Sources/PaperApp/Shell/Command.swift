@@ -44,7 +44,7 @@ public enum Command: String, CaseIterable, Sendable {
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Shows all keys and gestures, or shows them no longer.
-  case showHelp
+  case showHelp, showSettings
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -57,8 +57,8 @@ public enum Command: String, CaseIterable, Sendable {
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .rotate, .toggleBookmark, .find, .selectAll, .copy, .toggleFullscreen,
-      .openFiles,
-      .toggleInfo, .showHelp:
+      .openFiles, .toggleInfo, .showHelp,
+      .showSettings:
       false
     }
   }
