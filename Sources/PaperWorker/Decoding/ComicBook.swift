@@ -19,11 +19,13 @@ final class ComicBook: Book {
   init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
     reader = ArchiveReader(file)
     let all = try reader.entries()
+    let isCut = reader.isCut
     entries = Self.pages(among: all)
     guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
     facts = Self.facts(context, reader, all)
     opened = OpenedBook(
-      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction)
+      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction,
+      remarks: isCut ? [.leftOut] : [])
   }
 
   private static func facts(
