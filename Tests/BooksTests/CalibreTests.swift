@@ -100,6 +100,18 @@ import Testing
     }
   }
 
+  /// A name of many megabytes, which each of a million books would copy.
+  @Test func aTextThatIsFarTooLongIsNotRead() throws {
+    try make()
+    try run(
+      "UPDATE authors SET name = printf('%.*c', 3000000, 'x') WHERE id = 1;"
+        + "UPDATE books SET has_cover = 1;")
+    let library = Library.open([folder])
+    #expect(library.problems.count == 1)
+    #expect(library.problems.first?.description.contains("too big") == true)
+    #expect(!library.entries.contains { $0.author?.hasPrefix("xxx") == true })
+  }
+
   @Test func aDatabaseThatCalibreWritesIsLeftAlone() throws {
     try make()
     try scratch.file("Library/metadata.db-journal", [1])

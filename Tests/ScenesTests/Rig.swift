@@ -58,6 +58,10 @@ final class Rig {
     stage = Stage(view: ViewSize(size, scale: scale), options: options)
   }
 
+  init(options: Stage.Options) {
+    stage = Stage(view: ViewSize(Size(1024, 768)), options: options)
+  }
+
   // MARK: Books
 
   static func book(_ number: Int = 0, pages: Int) -> ShelfEntry {

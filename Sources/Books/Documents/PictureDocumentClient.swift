@@ -1,6 +1,7 @@
 import PaperGeometry
 
-/// A document made of pictures, read by threads of this process.
+/// A document made of pictures that are files of their own. Threads of this process list the files and wait
+/// for whoever decodes them.
 ///
 /// Injected functions decode and measure the pictures, because Books knows no decoder and parses nothing.
 public final class PictureDocumentClient: DocumentClient {

@@ -188,9 +188,6 @@ extension Keymap {
     Row(
       gesture: "right click",
       meaning: [.book: Meaning(words: "what can be done here")]),
-    Row(
-      gesture: "back, forward buttons",
-      meaning: [.book: Meaning(words: "back, forward through jumps")]),
   ]
 
   private static let changing = [
@@ -283,6 +280,8 @@ extension Keymap {
     Row(
       keys: ["Escape"],
       meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
+    Row(
+      keys: ["Ctrl+,"], meaning: [.everywhere: Meaning(.showSettings, words: "settings")]),
     Row(
       keys: ["F1"], ["?"], ["Shift+/"],
       meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),

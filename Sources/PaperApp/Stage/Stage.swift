@@ -23,13 +23,15 @@ public final class Stage {
     public var cacheBytes = 192 << 20
     /// Whether the interface is read from right to left.
     public var isMirrored = false
+    /// Whether a corner of the page lifts once by itself, as for someone who has never turned a page here.
+    public var showsTurningHint = false
 
     public init() {}
   }
 
-  private let tree: LayerTree
+  let tree: LayerTree
   private let root = Layer(name: "root")
-  private let content: ReceivedContent
+  let content: ReceivedContent
   /// The contents that the last frame needed from the background.
   package private(set) var demand = Demand()
   /// The requests of the last frame's demand whose contents are missing, most urgent first.
@@ -37,20 +39,22 @@ public final class Stage {
   /// What may be made while nothing moves and nothing else is missing: small versions of pages. Whoever
   /// leaves these alone misses nothing at once.
   public private(set) var idleRequests: [ContentRequest] = []
-  private let navigator: Navigator
+  let navigator: Navigator
   /// The chain of responders; overlays on the scenes are presented on this chain.
   package let responders = ResponderChain(last: HostResponder())
   private let options: Options
   private var view: ViewSize
 
-  private var shelf: ShelfScene
+  var shelf: ShelfScene
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
-  private let desk: Desk
-  private let texts: TextSheets
+  let desk: Desk
+  let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
+  /// The settings, for their panel; none where there is no place for them.
+  public var settings: [SettingItem] = []
   /// Whether the window fills the screen, as its owner says.
   public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -71,7 +75,7 @@ public final class Stage {
     navigator = Navigator(shelf, in: root, motion: options.motion)
     desk = Desk(
       in: root, responders: responders, navigator: navigator, content: content,
-      motion: options.motion.style, isMirrored: options.isMirrored, view: view)
+      options: options, view: view)
     cards = Cards(in: root, responders: responders, content: content)
     texts = TextSheets(
       in: root, responders: responders, content: content,
@@ -137,7 +141,7 @@ public final class Stage {
   }
 
   /// The open book that is in front.
-  private var openBook: BookScene? { navigator.front as? BookScene }
+  var openBook: BookScene? { navigator.front as? BookScene }
 
   /// What the texts of books have asked the window's owner for since the last call.
   public func takeEffects() -> [HostEffect] { texts.takeEffects() }
@@ -174,28 +178,13 @@ public final class Stage {
     return outcome.effects + grant(outcome.requests, at: time)
   }
 
-  /// The table in which keys are looked up from now on, and from which they are shown.
-  public var keymap: Keymap {
-    get { responders.keymap }
-    set {
-      responders.keymap = newValue
-      desk.chrome.keymap = newValue
-    }
-  }
-
-  /// How changes are shown from now on.
-  public var motion: MotionPlan {
-    get { navigator.motion }
-    set { navigator.motion = newValue }
-  }
-
   /// Whether a responder accepts text; the host then enables input methods.
   public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
 
   /// Grants the scenes' requests.
   /// - Returns: the effects that follow from the requests.
   @discardableResult
-  private func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
+  func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
     var effects: [HostEffect] = []
     for request in requests {
       switch request {
@@ -205,6 +194,7 @@ public final class Stage {
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .showSettings: desk.chrome.toggleSettings(settings, at: now)
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
@@ -220,32 +210,6 @@ public final class Stage {
     if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
     return []
   }
-
-  /// Does what the chrome asks for.
-  private func followChrome(at time: Double) -> [HostEffect] {
-    desk.chrome.takeWishes().flatMap { wish -> [HostEffect] in
-      switch wish {
-      case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
-      case .command(let command):
-        let outcome = responders.perform(command, above: navigator.front, at: time)
-        let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
-        return effects + followChrome(at: time)
-      case .effect(let effect): return [effect]
-      case .close: break
-      }
-      return []
-    }
-  }
-
-  /// Takes the clipboard's text, which a field has asked for.
-  /// - Returns: the effects that the host has to carry out.
-  public func paste(_ text: String, at time: Double) -> [HostEffect] {
-    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
-    return followChrome(at: time)
-  }
-
-  /// What the mouse's pointer should look like.
-  public var pointerShape: PointerShape { desk.pointerShape }
 
   /// Does what an input has made the cards ask for.
   private func followCards() {
@@ -375,15 +339,6 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
-  /// The size of all pictures and labels that are kept, in bytes.
-  public var cachedBytes: Int { content.cache.bytes }
-  /// The records of all layers as last laid out, back to front.
-  public func layerRecords() -> [LayerRecord] { tree.records() }
-  /// The number of layers; the number is independent of a book's length.
-  public var layerCount: Int { tree.count }
-  /// The number of the book that is at the centre of the shelf or on its way there; nil on an empty
-  /// shelf.
-  public var centredBook: Int? { shelf.centredBook }
 
   // MARK: Pages
 
