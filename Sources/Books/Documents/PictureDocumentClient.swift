@@ -114,6 +114,8 @@ public final class PictureDocumentClient: DocumentClient {
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: pages.count)
       else { return .failure(.unreadable(id.name, reason: "has \(pages.count) pages")) }
+      // A cover that is a page stands alone, so that the pages after it are paired as a comic's are.
+      document.beginsAlone = pages.count >= 3 && pages.first == source.cover
       document.format = Self.format
       if case .picture(let file) = source.locator {
         document.fileBytes = PictureFile.byteCount(of: file)

@@ -30,6 +30,8 @@ public enum Command: String, CaseIterable, Sendable {
   case zoomIn, zoomOut, zoomToFit
   /// Fits the whole spread, its width, or a single page, in turn.
   case changeFitting
+  /// Leaves out the white margins, or shows them again.
+  case toggleTrim
   /// Turns the book by a quarter.
   case rotate
   /// Puts a bookmark at the page in front, or removes it.
@@ -56,8 +58,9 @@ public enum Command: String, CaseIterable, Sendable {
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
-      .changeFitting, .rotate, .toggleBookmark, .find, .selectAll, .copy, .toggleFullscreen,
-      .openFiles, .toggleInfo, .showHelp,
+      .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .find, .selectAll, .copy,
+      .toggleFullscreen, .openFiles,
+      .toggleInfo, .showHelp,
       .showSettings:
       false
     }

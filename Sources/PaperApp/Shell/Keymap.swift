@@ -236,6 +236,9 @@ extension Keymap {
         .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")
       ]),
     Row(
+      keys: ["M"],
+      meaning: [.book: Meaning(.toggleTrim, words: "without white margins, or with them")]),
+    Row(
       keys: ["R"],
       meaning: [.book: Meaning(.rotate, words: "turn the book by a quarter")]),
     Row(
@@ -249,7 +252,7 @@ extension Keymap {
       meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
     Row(
       keys: ["D"],
-      meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
+      meaning: [.book: Meaning(.togglePages, words: "two pages, or one")]),
     Row(
       keys: ["Ctrl+W"], meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
   ]
