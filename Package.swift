@@ -82,7 +82,9 @@ let workerTargets: [Target] =
     // What the worker does, apart from being one, so that tests can do the same in their own process.
     .target(
       name: "Decoding",
-      dependencies: ["Wire", "BookFormats", "BookText", "CMuPDF", "CArchive", "CPictures"],
+      dependencies: [
+        "Wire", "BookFormats", "BookText", "CMuPDF", "CArchive", "CPictures", "CSQLite",
+      ],
       path: "Sources/PaperWorker/Decoding"),
     .target(
       name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],
@@ -100,7 +102,8 @@ let workerTargets: [Target] =
     .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
     // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
     // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
-    .testTarget(name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "TestDocuments"]),
+    .testTarget(
+      name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
   ]
 let workerProducts: [Product] =
   isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
@@ -123,7 +126,7 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
-    // Calibre's database, read from memory.
+    // Databases, read by their descriptors.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
@@ -179,7 +182,7 @@ let package = Package(
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
       name: "Books",
-      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "CSQLite"],
+      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
       exclude: ["Clients", "Formats", "Worker"]),
 
     // The messages between the program and its worker, and the program's side of them.
@@ -319,7 +322,7 @@ let package = Package(
     .testTarget(
       name: "BooksTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "CalibreMaker", "TestSupport",
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport",
       ]),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
@@ -331,7 +334,7 @@ let package = Package(
       name: "BookClientsTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
-        "BookClients", "PictureSamples", "TestDocuments", "TestSupport",
+        "BookClients", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
@@ -381,7 +384,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "Books", "BookClients", "TestDocuments", "TestSupport",
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "CalibreMaker", "TestDocuments",
+        "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -391,7 +395,8 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "TestDocuments",
+      "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "CSQLite", "CalibreMaker",
+      "TestDocuments",
     ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = workerProducts

@@ -62,7 +62,12 @@ public final class FileDocumentClient: DocumentClient {
     }
     let path = file.path
     let ticket = workers.threads.run(key: key, priority: priority.rawValue, deadline: deadline) {
-      self.isClosed ? .failure(.closed(path)) : self.answer(request, priority)
+      if self.isClosed { return .failure(.closed(path)) }
+      let answer = self.answer(request, priority)
+      guard self.isClosed else { return answer }
+      // Another worker may have taken the place of the one that was ended.
+      self.book.close()
+      return .failure(.closed(path))
     } reply: {
       reply(DocumentError.answer($0, culprit: path))
     }

@@ -73,7 +73,7 @@ final class App {
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: window.viewSize, options: options)
-    shelfLoader = ShelfLoader(wake: wake)
+    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     shelfLoader.read(arguments)
   }
 
