@@ -44,19 +44,12 @@ build: run-dependencies ## build .build/release/paper and paper-worker
 plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
 
 # No display of the user's is touched: tests that need one start their own. Nor are the user's
-# books and positions.
+# books and positions (scripts/run-tests).
 test: test-dependencies ## build and run all tests, without a display; FILTER=... picks some
 	@$(SWIFT) build -c release --build-tests $(strict)
 	@scripts/put-mupdf .build/release
-	@mkdir -p .build/test-home
-	@env -u DISPLAY -u WAYLAND_DISPLAY \
-	  XDG_CONFIG_HOME="$(CURDIR)/.build/test-home/config" \
-	  XDG_DATA_HOME="$(CURDIR)/.build/test-home/data" \
-	  XDG_STATE_HOME="$(CURDIR)/.build/test-home/state" \
-	  XDG_CACHE_HOME="$(CURDIR)/.build/test-home/cache" \
-	  $(SWIFT) test -c release --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
-	@$(if $(plain),PAPER_SIMD=baseline $(SWIFT) test -c release --skip-build --disable-xctest \
-	  --filter '$(plain)')
+	@scripts/run-tests '$(FILTER)'
+	@$(if $(plain),PAPER_SIMD=baseline scripts/run-tests '$(plain)')
 
 # A minute from a clean build, so it is not a part of `test`. Optimised, as the kernels are used.
 sanitize: test-dependencies ## the rasteriser's tests under the Address Sanitizer

@@ -79,11 +79,17 @@ let workerTargets: [Target] =
       path: "Sources/PaperWorker/Text"),
     .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
+    // Finds a text among the characters of a page.
+    .target(
+      name: "TextSearch", dependencies: ["Wire"], path: "Sources/PaperWorker/Search"),
+    .testTarget(name: "TextSearchTests", dependencies: ["Wire", "TextSearch"]),
+
     // What the worker does, apart from being one, so that tests can do the same in their own process.
     .target(
       name: "Decoding",
       dependencies: [
-        "Wire", "BookFormats", "BookText", "CMuPDF", "CArchive", "CPictures", "CSQLite",
+        "Wire", "BookFormats", "BookText", "TextSearch", "CMuPDF", "CArchive", "CPictures",
+        "CSQLite",
       ],
       path: "Sources/PaperWorker/Decoding"),
     .target(

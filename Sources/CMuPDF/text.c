@@ -82,36 +82,3 @@ void paper_mupdf_free_text(paper_mupdf_text *text) {
   free(text->characters);
   memset(text, 0, sizeof *text);
 }
-
-int paper_mupdf_search(
-  paper_mupdf_document *document, int chapter, int page, const char *needle, paper_mupdf_hit *hits,
-  int capacity, int *count) {
-  fz_context *context = document->mupdf->context;
-  *count = 0;
-  if (capacity <= 0 || capacity > 1 << 16) return PAPER_MUPDF_ARGUMENT;
-  fz_quad *quads = calloc((size_t)capacity, sizeof *quads);
-  int *marks = calloc((size_t)capacity, sizeof *marks);
-  int result = PAPER_MUPDF_OK;
-  fz_try(context) {
-    if (!quads || !marks) fz_throw(context, FZ_ERROR_GENERIC, "not enough memory");
-    fz_page *loaded = paper_mupdf_page(document, chapter, page);
-    fz_rect bounds = paper_mupdf_bounds(document, loaded);
-#if FZ_VERSION_MINOR >= 19
-    int found = fz_search_page(context, loaded, needle, marks, quads, capacity);
-#else
-    int found = fz_search_page(context, loaded, needle, quads, capacity);
-#endif
-    if (found > capacity) found = capacity;
-    for (int index = 0; index < found; index++) {
-      hits[index].rect = plain(moved(fz_rect_from_quad(quads[index]), bounds));
-      hits[index].begins = marks[index] != 0;
-    }
-    *count = found > 0 ? found : 0;
-  }
-  fz_always(context) {
-    free(quads);
-    free(marks);
-  }
-  fz_catch(context) result = paper_mupdf_failed(document->mupdf);
-  return result;
-}

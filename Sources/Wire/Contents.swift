@@ -43,17 +43,6 @@ public struct PageText: Equatable, Sendable {
   }
 }
 
-/// A place where a word was found. A hit that is broken over lines has several rectangles.
-public struct SearchHit: Equatable, Sendable {
-  public var page: PagePlace
-  public var rects: [PageRect]
-
-  public init(page: PagePlace, rects: [PageRect]) {
-    self.page = page
-    self.rects = rects
-  }
-}
-
 /// Where a link or an entry of the outline leads.
 public enum LinkTarget: Equatable, Sendable {
   case page(PagePlace, x: Float, y: Float)

@@ -51,20 +51,6 @@ extension PageText.Character: WireValue {
   }
 }
 
-extension SearchHit: WireValue {
-  static var leastBytes: Int { 12 }
-
-  func write(to writer: inout WireWriter) {
-    writer.put(page)
-    writer.put(list: rects, limit: WireLimits.hits)
-  }
-
-  init(from reader: inout WireReader) throws(WireError) {
-    page = try PagePlace(from: &reader)
-    rects = try reader.list("rectangles", limit: WireLimits.hits)
-  }
-}
-
 extension LinkTarget: WireValue {
   static var leastBytes: Int { 1 }
 

@@ -24,7 +24,7 @@ public enum Answer: Equatable, Sendable {
   /// The memory has been filled from its first byte on, with rows as far apart as was asked.
   case cover(CoverSize)
   case text(PageText)
-  case hits([SearchHit])
+  case hits(SearchHits)
   case links([PageLink])
   case outline([OutlineEntry])
   case metadata(BookMetadata)
@@ -40,7 +40,7 @@ public enum Answer: Equatable, Sendable {
 /// How a worker is locked.
 public struct Hello: Equatable, Sendable {
   /// The wire format's version; the program ends a worker of another one.
-  public static let version: UInt32 = 3
+  public static let version: UInt32 = 4
   public var version: UInt32
   /// The ABI of Landlock in force, 0 without.
   public var landlock: Int

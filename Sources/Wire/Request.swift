@@ -46,7 +46,7 @@ public enum Operation: Equatable, Sendable {
   case cover(BookNumber, PixelRegion)
   case text(BookNumber, PagePlace)
   /// Searches `count` pages from `first` on, within its chapter.
-  case search(BookNumber, String, first: PagePlace, count: Int)
+  case search(BookNumber, SearchQuery, first: PagePlace, count: Int)
   case links(BookNumber, PagePlace)
   case outline(BookNumber)
   case metadata(BookNumber)

@@ -48,10 +48,10 @@ extension Operation: WireValue {
       writer.put(.cover, book)
       writer.put(region)
     case .text(let book, let page): writer.put(.text, book, page)
-    case .search(let book, let needle, let first, let count):
+    case .search(let book, let query, let first, let count):
       writer.put(.search, book, first)
       writer.put(count: count)
-      writer.put(needle, limit: WireLimits.needle)
+      writer.put(query)
     case .links(let book, let page): writer.put(.links, book, page)
     case .outline(let book): writer.put(.outline, book)
     case .metadata(let book): writer.put(.metadata, book)
@@ -87,9 +87,7 @@ extension Operation: WireValue {
     case .search:
       let first = try PagePlace(from: &reader)
       let count = try Self.count(&reader)
-      let needle = try reader.text("needle", limit: WireLimits.needle)
-      guard !needle.isEmpty else { throw .invalid("needle") }
-      self = .search(book, needle, first: first, count: count)
+      self = .search(book, try SearchQuery(from: &reader), first: first, count: count)
     case .links: self = .links(book, try PagePlace(from: &reader))
     case .outline: self = .outline(book)
     case .metadata: self = .metadata(book)

@@ -30,9 +30,28 @@ import Testing
   }
 
   private static let quad = box(Rect(0, 0, 10, 2))
-  private static func line(_ text: String, _ edges: [Double], _ quad: Quad = quad) -> DocumentReply
-  {
-    .text([TextLine(text: text, quad: quad, edges: edges)])
+  private static func line(_ text: String, _ edges: [Float], _ quad: Quad = quad) -> DocumentReply {
+    .text([
+      TextLine(text: text, quad: quad, spans: zip(edges, edges.dropFirst()).map(TextSpan.init))
+    ])
+  }
+
+  private func search(_ pages: Range<Int>) -> DocumentRequest {
+    .search(TextQuery("a"), pages: pages, details: 9)
+  }
+
+  private func hits(_ hits: [SearchHit], counts: [Int] = [1]) -> SearchHits {
+    SearchHits(counts: counts, hits: hits)
+  }
+
+  @Test func wrongCountsOfHitsAreRefused() {
+    #expect(accepts(.hits(hits([], counts: [0, 7])), for: search(4..<6)))
+    let endless = String(repeating: "a", count: DocumentLimits.textBytes + 1)
+    for wrong in [
+      hits([], counts: [1, 1, 1]), hits([], counts: [-1]), hits([], counts: [.max]),
+      hits([SearchHit(page: 4, quads: [], before: endless)]),
+      hits(Array(repeating: SearchHit(page: 4, quads: []), count: DocumentLimits.hits + 1)),
+    ] { #expect(!accepts(.hits(wrong), for: search(4..<6))) }
   }
 
   @Test func whatIsRightPasses() throws {
@@ -45,7 +64,7 @@ import Testing
     let link = PageLink(area: Rect(0, 0, 1, 1), target: .page(9))
     #expect(accepts(.links([link]), for: .links(page: 0)))
     let hit = SearchHit(page: 4, quads: [Self.quad])
-    #expect(accepts(.hits([hit]), for: .search("a", pages: 0..<10)))
+    #expect(accepts(.hits(hits([hit])), for: search(0..<10)))
     let entry = OutlineEntry(title: "One", depth: 0, page: 9)
     #expect(accepts(.outline([entry]), for: .outline))
     #expect(accepts(.metadata(DocumentMetadata(title: nil, format: "PDF")), for: .metadata))
@@ -94,14 +113,15 @@ import Testing
     let far = box(Rect(0, 0, 1e10, 1))
     for reply in [
       Self.line("ab", [0, 1]), Self.line("ab", [0, 1, 0.5]), Self.line("ab", [0, 0.5, 1.5]),
-      Self.line("ab", [0, .nan, 1]), Self.line("ab", []), Self.line("ab", [0, 0.5, 1], far),
+      Self.line("ab", [0, .nan, 1]), Self.line("ab", []), Self.line("ab", [-0.5, 0, 1]),
+      Self.line("ab", [0, 0.5, 1], far),
       Self.line("ab", [0, 0.5, 1], box(Rect(.nan, 0, 1, 1))),
       Self.line(
         String(repeating: "a", count: DocumentLimits.textBytes + 1),
         Array(repeating: 0, count: DocumentLimits.textBytes + 2)),
       .text(
         Array(
-          repeating: TextLine(text: "", quad: Self.quad, edges: [0]),
+          repeating: TextLine(text: "", quad: Self.quad, spans: []),
           count: DocumentLimits.linesOnPage + 1)),
     ] {
       #expect(!accepts(reply, for: .text(page: 0)))
@@ -113,6 +133,7 @@ import Testing
       PageLink(area: Rect(0, 0, .infinity, 1), target: .page(0)),
       PageLink(area: Rect(0, 0, 1, 1), target: .page(10)),
       PageLink(area: Rect(0, 0, 1, 1), target: .page(-1)),
+      PageLink(area: Rect(0, 0, 1, 1), target: .page(0, top: .nan)),
       PageLink(
         area: Rect(0, 0, 1, 1),
         target: .address(String(repeating: "a", count: DocumentLimits.textBytes + 1))),
@@ -122,7 +143,7 @@ import Testing
     for hit in [
       SearchHit(page: 5, quads: []), SearchHit(page: 4, quads: [box(Rect(.nan, 0, 1, 1))]),
     ] {
-      #expect(!accepts(.hits([hit]), for: .search("a", pages: 4..<5)))
+      #expect(!accepts(.hits(hits([hit])), for: search(4..<5)))
     }
     for entry in [
       OutlineEntry(title: "", depth: -1, page: nil), OutlineEntry(title: "", depth: 65, page: nil),

@@ -82,8 +82,9 @@ final class SheetRig {
       return .label(plain(size.0, size.1))
     case .line(let line):
       let count = line.text.count
-      let edges = (0...count).map {
-        TypesetLine.Edge(leading: Double(8 * $0), trailing: Double(8 * $0 + 8))
+      let edges = (0...count).map { (letter: Int) -> TypesetLine.Edge in
+        let leading = Double(8 * letter)
+        return TypesetLine.Edge(leading: leading, trailing: leading + 8)
       }
       return plain(max(1, 8 * count), 20).map { .line(TypesetLine(bitmap: $0, edges: edges)) }
     default: return nil

@@ -31,6 +31,8 @@ final class Rig {
   var locked: [String: String] = [:]
   /// The passwords that were typed last, by the book's id.
   private(set) var typed: [String: String] = [:]
+  /// The texts of pages.
+  var texts: [Int: PageWords] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
@@ -227,6 +229,8 @@ final class Rig {
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
+    case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
+    case .search(let slice): .hits(search(slice))
     }
   }
 
@@ -326,8 +330,9 @@ final class Rig {
         width: width, height: 20, pixels: Array(repeating: 0x8080_8080, count: width * 20),
         label: request.text)
     else { return nil }
-    let edges = (0...request.text.count).map {
-      TypesetLine.Edge(leading: Double(8 * $0), trailing: Double(8 * $0 + 8))
+    let edges = (0...request.text.count).map { (letter: Int) -> TypesetLine.Edge in
+      let leading = Double(8 * letter)
+      return TypesetLine.Edge(leading: leading, trailing: leading + 8)
     }
     return TypesetLine(bitmap: bitmap, edges: edges)
   }

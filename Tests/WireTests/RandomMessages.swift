@@ -49,6 +49,21 @@ extension SeededRandom {
     return values
   }
 
+  mutating func query() -> SearchQuery {
+    SearchQuery(
+      "x" + text(90), matchesCase: chance(0.5), matchesAccents: chance(0.5),
+      matchesWords: chance(0.5), details: int(0...WireLimits.hits))
+  }
+
+  mutating func searchHits() throws -> SearchHits {
+    let hits = try list {
+      SearchHit(
+        page: try $0.place(), rects: $0.list { $0.rect() }, before: $0.text(40), found: $0.text(20),
+        after: $0.text(40))
+    }
+    return SearchHits(counts: [hits.count] + list { $0.int(0...99) }, hits: hits)
+  }
+
   mutating func operation() throws -> Wire.Operation {
     let book = UInt32(int(0...9))
     switch int(0...15) {
@@ -64,7 +79,7 @@ extension SeededRandom {
     case 3: return .render(book, try place(), scale: float(0.001, 900), try region())
     case 4: return .cover(book, try region())
     case 5: return .text(book, try place())
-    case 6: return .search(book, "x" + text(90), first: try place(), count: int(0...99))
+    case 6: return .search(book, query(), first: try place(), count: int(0...99))
     case 7: return .links(book, try place())
     case 8: return .outline(book)
     case 9: return .metadata(book)
@@ -137,7 +152,7 @@ extension SeededRandom {
       return .cover(
         CoverSize(width: int(1...16_384), height: int(1...16_384), natural: natural))
     case 6: return .text(pageText())
-    case 7: return .hits(try list { SearchHit(page: try $0.place(), rects: $0.list { $0.rect() }) })
+    case 7: return .hits(try searchHits())
     case 8: return .links(try list { PageLink(rect: $0.rect(), target: try $0.target()) })
     case 9:
       return .outline(

@@ -47,7 +47,8 @@ import WorkerClient
     let memory = try SharedMemory(count: area.byteCount)
     let asked: [Wire.Operation] = [
       .pages(1, first: place, count: 2), .render(1, place, scale: 0.2, area), .cover(1, area),
-      .text(1, place), .search(1, "words", first: place, count: 2), .links(1, place), .outline(1),
+      .text(1, place), .search(1, SearchQuery("words"), first: place, count: 2), .links(1, place),
+      .outline(1),
       .metadata(1), .labels(1, first: place, count: 2),
     ]
     for operation in asked {

@@ -57,13 +57,18 @@ struct DocumentTests {
 
   @Test func search() throws {
     let reader = try Reader(sample().bytes)
-    let answer = try reader.ask { .search($0, "hello", first: try Reader.place(0), count: 99) }
-    guard case .hits(let hits) = answer else {
+    let answer = try reader.ask {
+      .search($0, SearchQuery("hello"), first: try Reader.place(0), count: 99)
+    }
+    guard case .hits(let found) = answer else {
       Issue.record("another answer")
       return
     }
-    #expect(hits.map(\.page.page) == [0, 1])
-    #expect(hits.allSatisfy { $0.rects.count == 1 && $0.rects[0].width > 20 })
+    #expect(found.counts == [1, 1, 0])
+    #expect(found.hits.map(\.page.page) == [0, 1])
+    #expect(found.hits.allSatisfy { $0.rects.count == 1 && $0.rects[0].width > 20 })
+    #expect(found.hits.map(\.found) == ["Hello", "Hello"])
+    #expect(found.hits.map(\.after) == [" page one", " again"])
   }
 
   @Test func linksLabelsOutlineAndTitle() throws {
@@ -104,15 +109,15 @@ struct DocumentTests {
     #expect(try reader.pages(chapter: 1).sizes == [PageSize(width: 396, height: 594)])
     #expect(try reader.render(1).ink > 2000)
     let answer = try reader.ask {
-      .search($0, "needle", first: try Reader.place(0, chapter: 1), count: 9)
+      .search($0, SearchQuery("needle"), first: try Reader.place(0, chapter: 1), count: 9)
     }
-    guard case .hits(let hits) = answer,
+    guard case .hits(let found) = answer,
       case .outline(let outline) = try reader.ask({ .outline($0) })
     else {
       Issue.record("another answer")
       return
     }
-    #expect(hits.map(\.page) == [PagePlace(chapter: 1, page: 0)])
+    #expect(found.hits.map(\.page) == [PagePlace(chapter: 1, page: 0)])
     #expect(outline.map(\.title) == ["First", "Second"])
     guard case .page(let second, _, _) = outline.last?.target else {
       Issue.record("not a page")

@@ -10,7 +10,7 @@ private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> W
   ("pages", { book, page, _ in .pages(book, first: page, count: 1) }),
   ("render", { .render($0, $1, scale: 1, $2) }), ("cover", { book, _, area in .cover(book, area) }),
   ("text", { book, page, _ in .text(book, page) }),
-  ("search", { book, page, _ in .search(book, "word", first: page, count: 1) }),
+  ("search", { book, page, _ in .search(book, SearchQuery("word"), first: page, count: 1) }),
   ("links", { book, page, _ in .links(book, page) }), ("outline", { book, _, _ in .outline(book) }),
   ("metadata", { book, _, _ in .metadata(book) }),
   ("labels", { book, page, _ in .labels(book, first: page, count: 1) }),

@@ -133,7 +133,8 @@ public final class FileDocumentClient: DocumentClient {
       return try onPage(page, pages) { (place) throws(WorkerFailure) in
         try links(place, pages)
       }
-    case .search(let text, let range): return .success(.hits(try search(text, range, pages)))
+    case .search(let query, let range, let details):
+      return .success(.hits(try search(query, range, pages, details: details)))
     case .outline: return .success(.outline(try outline(pages)))
     case .metadata: return .success(.metadata(try metadata()))
     case .anchor(let page): return try onPage(page, pages, anchor)

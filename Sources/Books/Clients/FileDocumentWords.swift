@@ -29,26 +29,29 @@ extension FileDocumentClient {
     guard case .links(let links) = try ask({ .links($0, place) }, page: place) else {
       throw .garbage("it has no links")
     }
-    return .links(links.compactMap { Books.PageLink($0, pages) })
+    return .links(links.map { Books.PageLink($0, pages) })
   }
 
   /// The hits on some pages, found chapter by chapter.
   func search(
-    _ text: String, _ range: Range<Int>, _ pages: PageIndex
-  ) throws(WorkerFailure) -> [Books.SearchHit] {
-    var hits: [Books.SearchHit] = []
+    _ query: TextQuery, _ range: Range<Int>, _ pages: PageIndex, details: Int
+  ) throws(WorkerFailure) -> Books.SearchHits {
+    var all = Books.SearchHits()
     var page = max(0, range.lowerBound)
     while page < min(range.upperBound, pages.count), let place = pages.place(of: page) {
       let step = min(
         pages.pagesLeft(inChapterOf: page), range.upperBound - page, WireLimits.pages)
+      let query = SearchQuery(query, details: details - all.hits.count)
       guard
         case .hits(let found) = try ask(
-          { .search($0, text, first: place, count: step) }, page: place)
+          { .search($0, query, first: place, count: step) }, page: place)
       else { throw .garbage("it finds nothing") }
-      hits += found.compactMap { Books.SearchHit($0, pages) }
+      all.counts += found.counts
+      all.hits += found.hits.compactMap { Books.SearchHit($0, pages) }
+      guard found.counts.count == step else { break }
       page += max(1, step)
     }
-    return Array(hits.prefix(DocumentLimits.hits))
+    return all
   }
 
   func anchor(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {

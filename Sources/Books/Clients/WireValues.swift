@@ -51,56 +51,16 @@ extension FormatHint {
   }
 }
 
-extension TextLine {
-  /// A line as the worker gives the line: a box, and a box for each character.
-  init(_ line: PageText.Line, of text: PageText) {
-    let box = Rect(line.rect)
-    let characters = text.characters[line.range.clamped(to: 0..<text.characters.count)]
-    let length = line.isVertical ? box.height : box.width
-    func fraction(_ rect: Rect, atEnd: Bool) -> Double {
-      guard length > 0 else { return 0 }
-      let place =
-        line.isVertical
-        ? (atEnd ? rect.maxY : rect.minY) - box.minY : (atEnd ? rect.maxX : rect.minX) - box.minX
-      return min(max(0, place / length), 1)
-    }
-    var edges: [Double] = []
-    for character in characters {
-      edges.append(max(edges.last ?? 0, fraction(Rect(character.rect), atEnd: false)))
-    }
-    let last = characters.last.map { fraction(Rect($0.rect), atEnd: true) } ?? 0
-    edges.append(max(edges.last ?? 0, last))
-    self.init(
-      text: text.string(of: line), quad: line.isVertical ? Quad(vertical: box) : Quad(box),
-      edges: edges)
-  }
-}
-
-extension Quad {
-  fileprivate init(_ box: Rect) {
-    self.init(
-      topLeft: Point(box.minX, box.minY), topRight: Point(box.maxX, box.minY),
-      bottomRight: Point(box.maxX, box.maxY), bottomLeft: Point(box.minX, box.maxY))
-  }
-
-  /// A box whose top edge runs downwards, as vertical writing does.
-  fileprivate init(vertical box: Rect) {
-    self.init(
-      topLeft: Point(box.maxX, box.minY), topRight: Point(box.maxX, box.maxY),
-      bottomRight: Point(box.minX, box.maxY), bottomLeft: Point(box.minX, box.minY))
-  }
-}
-
 extension Books.PageLink {
-  /// - Returns: nil for a link that leads nowhere, or to a page that is not counted.
-  init?(_ link: Wire.PageLink, _ pages: PageIndex) {
+  /// A link to a page that is not counted leads nowhere yet.
+  init(_ link: Wire.PageLink, _ pages: PageIndex) {
     let area = Rect(link.rect)
     switch link.target {
-    case .page(let place, _, _):
-      guard let page = pages.page(at: place) else { return nil }
-      self.init(area: area, target: .page(page))
+    case .page(let place, _, let top):
+      let page = pages.page(at: place)
+      self.init(area: area, target: page.map { .page($0, top: Double(top)) } ?? .nowhere)
     case .address(let address): self.init(area: area, target: .address(address))
-    case .nowhere: return nil
+    case .nowhere: self.init(area: area, target: .nowhere)
     }
   }
 }
@@ -109,7 +69,17 @@ extension Books.SearchHit {
   /// - Returns: nil for a hit on a page that is not counted.
   init?(_ hit: Wire.SearchHit, _ pages: PageIndex) {
     guard let page = pages.page(at: hit.page) else { return nil }
-    self.init(page: page, quads: hit.rects.map { Quad(Rect($0)) })
+    self.init(
+      page: page, quads: hit.rects.map { Quad(Rect($0)) }, before: Printable.escaped(hit.before),
+      found: Printable.escaped(hit.found), after: Printable.escaped(hit.after))
+  }
+}
+
+extension SearchQuery {
+  init(_ query: TextQuery, details: Int) {
+    self.init(
+      query.text, matchesCase: query.matchesCase, matchesAccents: query.matchesAccents,
+      matchesWords: query.matchesWords, details: min(max(0, details), WireLimits.hits))
   }
 }
 

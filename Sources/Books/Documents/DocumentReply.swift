@@ -10,7 +10,7 @@ public enum DocumentReply: Equatable, Sendable {
   /// The lines of a page; empty where the page has no text, as a picture's.
   case text([TextLine])
   case links([PageLink])
-  case hits([SearchHit])
+  case hits(SearchHits)
   case outline([OutlineEntry])
   case metadata(DocumentMetadata)
   case anchor(TextAnchor)
@@ -30,27 +30,42 @@ public struct PageSize: Equatable, Sendable {
 
 /// A line of a page's text, in the page's units, the origin at its top left.
 public struct TextLine: Equatable, Sendable {
+  /// The characters in the order in which they are read.
   public var text: String
-  /// The line's box. The box's top edge runs in the direction of writing, so that rotated and vertical
-  /// lines are no special cases.
+  /// The line's box. The box's top edge runs in the direction of lines from left to right, so that rotated
+  /// and vertical lines are no special cases.
   public var quad: Quad
-  /// Where each Unicode scalar of the text begins, and where the last scalar ends, as fractions of the top
-  /// edge from 0 to 1 in non-decreasing order; `text.unicodeScalars.count + 1` numbers.
-  public var edges: [Double]
+  /// The place of each Unicode scalar of the text along the top edge. Those of a run from right to left
+  /// have falling places.
+  public var spans: [TextSpan]
+  /// Lines of one paragraph have the same number.
+  public var paragraph: Int
 
-  public init(text: String, quad: Quad, edges: [Double]) {
-    self.text = text
-    self.quad = quad
-    self.edges = edges
+  public init(text: String, quad: Quad, spans: [TextSpan], paragraph: Int = 0) {
+    (self.text, self.quad) = (text, quad)
+    (self.spans, self.paragraph) = (spans, paragraph)
   }
+}
+
+/// From where to where a character lies along the top edge of its line, as fractions of the edge from 0 to 1.
+public struct TextSpan: Equatable, Sendable {
+  public var start: Float
+  public var end: Float
+
+  public init(_ start: Float, _ end: Float) { (self.start, self.end) = (start, end) }
+
+  var isInOrder: Bool { 0 <= start && start <= end && end <= 1 }
 }
 
 /// A link: an area of a page and the link's target.
 public struct PageLink: Equatable, Sendable {
   public enum Target: Equatable, Sendable {
-    case page(Int)
+    /// A page, and how far below the page's top edge, in the units of that page.
+    case page(Int, top: Double = 0)
     /// An address outside of the document.
     case address(String)
+    /// Nowhere that the document has.
+    case nowhere
   }
 
   /// The clickable area, in the page's units.
@@ -60,17 +75,6 @@ public struct PageLink: Equatable, Sendable {
   public init(area: Rect, target: Target) {
     self.area = area
     self.target = target
-  }
-}
-
-/// A place where a searched text was found: a box for each line that the found text covers.
-public struct SearchHit: Equatable, Sendable {
-  public var page: Int
-  public var quads: [Quad]
-
-  public init(page: Int, quads: [Quad]) {
-    self.page = page
-    self.quads = quads
   }
 }
 

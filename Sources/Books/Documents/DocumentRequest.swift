@@ -10,8 +10,8 @@ public enum DocumentRequest: Hashable, Sendable {
   /// The text of a page, with the place of each line.
   case text(page: Int)
   case links(page: Int)
-  /// The places of a text on some pages, found without regard to case.
-  case search(String, pages: Range<Int>)
+  /// The places of a text on some pages. Places and words are told of so many hits as `details` says.
+  case search(TextQuery, pages: Range<Int>, details: Int)
   case outline
   /// The place in the text at which a page begins.
   case anchor(page: Int)

@@ -27,7 +27,7 @@ public struct ReplyCheck: Sendable {
     case (.image(let image), .image(let picture)): flaw(of: picture, for: image)
     case (.text, .text(let lines)): flaw(of: lines)
     case (.links, .links(let links)): flaw(of: links)
-    case (.search(_, let pages), .hits(let hits)): flaw(of: hits, in: pages)
+    case (.search(_, let pages, _), .hits(let hits)): flaw(of: hits, in: pages)
     case (.outline, .outline(let entries)): flaw(of: entries, pageCount)
     case (.metadata, .metadata(let data)):
       isText(data.title) && areTexts(data.authors) && isText(data.language) && isText(data.format)
@@ -75,10 +75,9 @@ public struct ReplyCheck: Sendable {
     for line in lines {
       guard isText(line.text) else { return "a line is too long" }
       guard isFinite(line.quad) else { return "a line has no place" }
-      guard line.edges.count == line.text.unicodeScalars.count + 1,
-        line.edges.allSatisfy({ (0...1).contains($0) }),
-        zip(line.edges, line.edges.dropFirst()).allSatisfy(<=)
-      else { return "a line's edges are wrong" }
+      guard line.spans.count == line.text.unicodeScalars.count,
+        line.spans.allSatisfy(\.isInOrder)
+      else { return "the places of a line's characters are wrong" }
     }
     return nil
   }
@@ -90,17 +89,23 @@ public struct ReplyCheck: Sendable {
         return "a link has no place"
       }
       switch link.target {
-      case .page(let page) where !isPage(page): return "a link to no page"
+      case .page(let page, _) where !isPage(page): return "a link to no page"
+      case .page(_, let top) where !isPlace(top): return "a link to no place"
       case .address(let address) where !isText(address): return "an address is too long"
-      case .page, .address: break
+      case .page, .address, .nowhere: break
       }
     }
     return nil
   }
 
-  private func flaw(of hits: [SearchHit], in pages: Range<Int>) -> String? {
-    guard hits.count <= DocumentLimits.hits else { return "too many hits" }
-    for hit in hits {
+  private func flaw(of found: SearchHits, in pages: Range<Int>) -> String? {
+    guard found.counts.count <= pages.count, found.hits.count <= DocumentLimits.hits,
+      found.counts.allSatisfy({ (0...DocumentLimits.textBytes * 2).contains($0) })
+    else { return "too many hits" }
+    for hit in found.hits {
+      guard isText(hit.before), isText(hit.found), isText(hit.after) else {
+        return "the words of a hit are too long"
+      }
       guard pages.contains(hit.page), isPage(hit.page) else {
         return "a hit on a page that was not asked for"
       }

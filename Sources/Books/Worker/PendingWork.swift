@@ -73,12 +73,13 @@ extension Answer {
   fileprivate func fits(_ operation: Wire.Operation) -> Bool {
     switch (operation, self) {
     case (_, .failed), (.open, .opened), (.close, .closed), (.render, .rendered),
-      (.text, .text), (.search, .hits), (.links, .links), (.outline, .outline),
+      (.text, .text), (.links, .links), (.outline, .outline),
       (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page),
       (.openLibrary, .openedLibrary), (.libraryBooks, .libraryBooks):
       true
     case (.pages(_, let first, let count), .pages(let list)):
       list.sizes.count == max(0, min(count, list.count - first.page))
+    case (.search(_, _, _, let count), .hits(let found)): found.counts.count <= count
     case (.labels(_, _, let count), .labels(let labels)): labels.count <= count
     case (.cover(_, let region), .cover(let size)):
       size.width <= region.width && size.height <= region.height

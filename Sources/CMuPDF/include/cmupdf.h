@@ -61,11 +61,6 @@ typedef struct {
   size_t character_count;
 } paper_mupdf_text;
 
-typedef struct {
-  paper_mupdf_rect rect;
-  int begins; /* 1 for the first part of a hit, 0 for its parts on further lines */
-} paper_mupdf_hit;
-
 /* A line above or below the text of a page. Empty words draw nothing. */
 typedef struct {
   const char *words;
@@ -196,11 +191,6 @@ int paper_mupdf_render(
 int paper_mupdf_read_text(
   paper_mupdf_document *document, int chapter, int page, size_t limit, paper_mupdf_text *text);
 void paper_mupdf_free_text(paper_mupdf_text *text);
-
-/* Where `needle` occurs on a page; at most `capacity` rectangles, of which `count` were found. */
-int paper_mupdf_search(
-  paper_mupdf_document *document, int chapter, int page, const char *needle, paper_mupdf_hit *hits,
-  int capacity, int *count);
 
 /* The links of a page, the outline of a document; at most `limit` of them. Without `exact`, an entry of
  * the outline leads to the first page of its chapter, and no chapter is laid out for it. */

@@ -1,11 +1,31 @@
 import PaperGeometry
+import PaperRaster
 
-/// A coloured rectangle over the picture on a sheet, in points of the sheet.
+/// A coloured rectangle, or a sharper part of the picture, over the picture on a sheet.
 public struct SheetOverlay: Equatable, Sendable {
+  /// In points of the sheet.
   public var rect: Rect
   public var color: Color
+  /// What the rectangle shows; nil for the colour alone.
+  public var bitmap: Bitmap?
+  /// 0 to 1.
+  public var opacity: Double
 
-  public init(rect: Rect, color: Color) { (self.rect, self.color) = (rect, color) }
+  public init(rect: Rect, color: Color) {
+    (self.rect, self.color, bitmap, opacity) = (rect, color, nil, 1)
+  }
+
+  public init(rect: Rect, bitmap: Bitmap, opacity: Double = 1) {
+    (self.rect, self.bitmap, self.opacity) = (rect, bitmap, opacity)
+    color = Color(white: 0, alpha: 0)
+  }
+
+  /// The same overlay moved on the sheet, in points.
+  public func moved(by way: Point) -> SheetOverlay {
+    var moved = self
+    moved.rect = rect.offsetBy(way.x, way.y)
+    return moved
+  }
 }
 
 extension Layer {
@@ -25,6 +45,9 @@ extension Layer {
     for (layer, overlay) in zip(layers, overlays) {
       layer.frame = overlay.rect
       layer.backgroundColor = overlay.color
+      layer.contents = overlay.bitmap
+      layer.contentsName = overlay.bitmap?.label
+      layer.opacity = overlay.opacity
       layer.isHidden = false
     }
   }

@@ -22,6 +22,26 @@ extension BookLayout {
     }
   }
 
+  /// What is seen of a flat book at rest: both pages of a spread, a closed book's cover, or the single page.
+  public func paper(atSpread turned: Int) -> Rect {
+    let top = spine.y - pageSize.height / 2
+    let isClosed = turned <= 0 || turned >= leaves
+    guard mode == .facing else {
+      return Rect(singleLeft, top, pageSize.width, pageSize.height)
+    }
+    let rest = LeafPositions(leaves: leaves, turned: min(max(0, turned), leaves))
+    let middle = spine.x + shift(rest)
+    let isOnLeft = (turned <= 0) == (imposition.direction == .rightToLeft)
+    let left = isClosed && !isOnLeft ? middle : middle - halfGroove - pageSize.width
+    let width = isClosed ? pageSize.width : 2 * (pageSize.width + halfGroove)
+    return Rect(left, top, width, pageSize.height)
+  }
+
+  /// The left edge of the page that is seen alone, in points.
+  private var singleLeft: Double {
+    imposition.direction == .rightToLeft ? spine.x - pageSize.width : spine.x
+  }
+
   /// The eye's distance `f`, in points, at which an upright leaf stays in the view. By central
   /// projection the free edge of an upright leaf of width `w` is seen `f / (f - w)` times as tall as
   /// the page. The flat page is so tall that the lectern's distance would cut the leaf off at the top.

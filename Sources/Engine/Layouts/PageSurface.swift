@@ -33,6 +33,11 @@ public struct PageSurface: Equatable, Sendable {
       projection: projection.concatenating(.translation(origin.x, origin.y)))
   }
 
+  /// The same surface on another screen, to which `projection` leads from this one.
+  public func seen(through projection: Projection) -> PageSurface {
+    PageSurface(fit: fit, part: part, projection: self.projection.concatenating(projection))
+  }
+
   // MARK: From the page to the screen
 
   /// Where a point of the page is seen, or would be seen if the point were not covered or cut off; nil
@@ -62,6 +67,33 @@ public struct PageSurface: Equatable, Sendable {
       projection.apply(sheet) != nil
     else { return nil }
     return sheet
+  }
+
+  /// The smallest rectangle of the sheet around what this surface shows in a rectangle of the screen; nil where
+  /// the surface is not wholly before the eye.
+  public func sheet(covering screen: Rect) -> Rect? {
+    guard quad(ofSheet: part) != nil, let inverse else { return nil }
+    let corners = [
+      screen.origin, Point(screen.maxX, screen.minY), Point(screen.minX, screen.maxY),
+      Point(screen.maxX, screen.maxY),
+    ].compactMap(inverse.apply)
+    // A corner of the screen beyond the plane's horizon sees no point of it.
+    guard corners.count == 4 else { return part }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(x, y, (xs.max() ?? 0) - x, (ys.max() ?? 0) - y).intersection(part)
+  }
+
+  private func quad(ofSheet rect: Rect) -> Quad? { Quad(rect, through: projection) }
+
+  /// Where the sheet's upper left corner is seen, if the sheet is neither turned nor scaled on the screen.
+  public var flatOrigin: Point? {
+    guard let quad = quad(ofSheet: part) else { return nil }
+    let (a, b) = (quad.topLeft, quad.bottomRight)
+    let isFlat =
+      abs(b.x - a.x - part.width) < 1e-6 && abs(b.y - a.y - part.height) < 1e-6
+      && abs(quad.topRight.y - a.y) < 1e-6 && abs(quad.bottomLeft.x - a.x) < 1e-6
+    return isFlat ? a - part.origin : nil
   }
 
   /// The point of the page that is seen at a point of the screen; nil where this surface is not seen

@@ -40,6 +40,16 @@ public struct SeenSides: Sendable {
     return nil
   }
 
+  /// The same sides on a screen to which `projection` leads from this one.
+  public func seen(through projection: Projection) -> SeenSides {
+    SeenSides(
+      sides.map {
+        Side(
+          content: $0.content, leaf: $0.leaf, surface: $0.surface.seen(through: projection),
+          isLifted: $0.isLifted)
+      })
+  }
+
   /// The same sides in another space, in which this space's upper left corner lies at `origin`.
   public func moved(by origin: Point) -> SeenSides {
     SeenSides(

@@ -175,9 +175,7 @@ public final class LeavesLayers {
     let id = ObjectIdentifier(layer)
     guard !overlays.isEmpty || self.overlays[id] != nil else { return }
     let missing = Self.missing(on: layer, layout.pageSize.width)
-    let moved = overlays.map {
-      SheetOverlay(rect: $0.rect.offsetBy(-missing, 0), color: $0.color)
-    }
+    let moved = overlays.map { $0.moved(by: Point(-missing, 0)) }
     layer.setOverlays(moved, in: &self.overlays[id, default: []])
     if overlays.isEmpty { self.overlays[id] = nil }
   }

@@ -17,6 +17,8 @@ package struct ContentCache {
   /// Pictures whose first size has arrived since the last `advance`.
   private var untimed: [Shape] = []
   private var pinned = Demand()
+  /// The requests for texts and hits that are kept.
+  private var texts: Set<ContentRequest> = []
 
   private struct Shape: Hashable {
     var image: ImageID
@@ -74,12 +76,19 @@ package struct ContentCache {
     [Fit.fill, .page].flatMap { sizes[Shape(image, $0)]?.requests ?? [] }
   }
 
-  /// Removes the pictures of a document's pages; the cover's picture stays.
+  /// Removes the pictures and the texts of a document's pages; the cover's picture stays.
   package mutating func removePages(of document: DocumentID) {
     let gone = sizes.filter { shape, _ in
       if case .page(let page) = shape.image { page.document == document } else { false }
     }
     for request in gone.values.flatMap(\.requests) { remove(.image(request)) }
+    for request in texts {
+      switch request {
+      case .words(let page) where page.document == document: remove(request)
+      case .search(let slice) where slice.document == document: remove(request)
+      default: break
+      }
+    }
   }
 
   package mutating func insert(_ content: Content, for request: ContentRequest) {
@@ -93,6 +102,10 @@ package struct ContentCache {
       evicted = entries.insert(content, for: request, cost: cost)
     }
     for request in evicted { forgetSize(request) }
+    switch request {
+    case .words, .search: texts.insert(request)
+    default: break
+    }
     guard case .image(let image) = request, case .picture = content else { return }
     noteSize(image)
   }
@@ -124,6 +137,7 @@ package struct ContentCache {
   }
 
   private mutating func forgetSize(_ request: ContentRequest) {
+    texts.remove(request)
     guard case .image(let image) = request else { return }
     let shape = Shape(image)
     sizes[shape]?.requests.removeAll { $0 == image }

@@ -13,6 +13,22 @@ public enum ContentRequest: Hashable, Sendable {
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
   case relocation(Relocation)
+  /// The text and the links of a page.
+  case words(PageID)
+  case search(SearchSlice)
+}
+
+/// Looks for a text on some pages of a document.
+public struct SearchSlice: Hashable, Sendable {
+  public var document: DocumentID
+  public var query: TextQuery
+  public var pages: Range<Int>
+  /// For how many hits places and words are told.
+  public var details: Int
+
+  package init(_ query: TextQuery, in document: DocumentID, pages: Range<Int>, details: Int) {
+    (self.query, self.document, self.pages, self.details) = (query, document, pages, details)
+  }
 }
 
 /// Finds the text with which a page begins in the same book with letters of another size.
@@ -35,6 +51,10 @@ public enum Content: Sendable {
   case typesetCover(Bitmap?)
   /// The page that a relocation has led to; nil where the page cannot be found.
   case page(Int?)
+  /// Nil where the page cannot be read.
+  case words(PageWords?)
+  /// Nil where the pages cannot be searched.
+  case hits(SearchHits?)
 
   /// The memory that the content holds, in bytes: the cost of the content in the cache.
   package var bytes: Int {
@@ -46,6 +66,10 @@ public enum Content: Sendable {
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
     case .damaged, .document(.failure), .page: 64
+    case .words(let words): 64 + (words?.bytes ?? 0)
+    case .hits(let found):
+      64 + (found?.counts.count ?? 0) * MemoryLayout<Int>.stride
+        + (found?.hits.reduce(0) { $0 + $1.bytes } ?? 0)
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }
         + document.labels.reduce(0) { $0 + $1.utf8.count + 16 }

@@ -25,7 +25,8 @@ package struct KnownSizes {
     size(of: image).map { $0.width / $0.height }
   }
 
-  private func size(of image: ImageID) -> Size? {
+  /// The size in the document's units: points, or the pixels of a picture; nil while it is not known.
+  package func size(of image: ImageID) -> Size? {
     switch image {
     case .cover(let document): return covers.peek(document)
     case .page(let page):

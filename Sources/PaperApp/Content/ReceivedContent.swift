@@ -140,6 +140,31 @@ extension ReceivedContent {
     return .some(page)
   }
 
+  /// Demands the text and the links of a page.
+  /// - Returns: nil while the text has not arrived, and where the page cannot be read.
+  package func words(
+    _ page: PageID, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) -> PageWords? {
+    demand.add(.words(page), urgency)
+    return words(page)
+  }
+
+  /// The text and the links of a page, without a demand for them; nil where they have not arrived.
+  package func words(_ page: PageID) -> PageWords? {
+    guard case .words(let words) = cache[.words(page)] else { return nil }
+    return words
+  }
+
+  /// Whether a page's text has been read, or cannot be read.
+  package func knowsWords(_ page: PageID) -> Bool { cache[.words(page)] != nil }
+
+  /// What was found on some pages; nil inside where the pages cannot be searched; nil while the answer has
+  /// not arrived.
+  package func hits(_ slice: SearchSlice) -> SearchHits?? {
+    guard case .hits(let found) = cache[.search(slice)] else { return nil }
+    return .some(found)
+  }
+
   /// Demands a document.
   /// - Returns: the document, or why the document cannot be opened; nil while the document is being
   ///   opened.

@@ -15,6 +15,7 @@ public final class ContentLoader: Sendable {
   private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<SetRequest, Content>
   private let relocations: PendingRequests<RelocationOrder, Content>
+  private let texts: TextQueue
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
@@ -111,6 +112,7 @@ public final class ContentLoader: Sendable {
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
+    texts = TextQueue(deadline: seconds, wake: wake)
     documents = PendingRequests(
       width: 1,
       start: { order, answer in
@@ -160,6 +162,7 @@ public final class ContentLoader: Sendable {
       labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
       + relocations.drain().map { (.relocation($0.request.request), $0.product) }
+      + texts.drain()
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
@@ -195,6 +198,8 @@ public final class ContentLoader: Sendable {
         {
           places.append(RelocationOrder(request: relocation, from: from, to: to))
         }
+      case .words(let page): needed.insert(page.document)
+      case .search(let slice): needed.insert(slice.document)
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
       case .image(let image):
         pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
@@ -204,6 +209,11 @@ public final class ContentLoader: Sendable {
     documents.want(books)
     relocations.want(places)
     images.want(pictures)
+    texts.want(stage.pendingRequests) { id in
+      sessions.session(of: id) { stage.source(of: id) }
+    } priority: {
+      stage.priority(of: $0)
+    }
     sessions.trim(sparing: needed)
   }
 
@@ -221,6 +231,7 @@ public final class ContentLoader: Sendable {
       documents.waitUntilIdle()
       relocations.waitUntilIdle()
       images.waitUntilIdle()
+      texts.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
     }
@@ -231,7 +242,7 @@ public final class ContentLoader: Sendable {
 
   /// The number of requests without an answer.
   public var pending: Int {
-    images.pending + labels.pending + documents.pending + relocations.pending
+    images.pending + labels.pending + documents.pending + relocations.pending + texts.pending
   }
 
   /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
@@ -242,6 +253,7 @@ public final class ContentLoader: Sendable {
     labels.stop()
     documents.stop()
     relocations.stop()
+    texts.stop()
     sessions.close()
     let areIdle = [
       threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),

@@ -97,7 +97,7 @@ final class DocumentSession: Sendable {
   }
 
   /// The number of pages, for which the document is opened where the document is not open yet.
-  private func opened(deadline: Double, answer: @escaping Answer<Int>) {
+  func opened(deadline: Double, answer: @escaping Answer<Int>) {
     if let count = pageCount.withLock({ $0 }) { return answer(.success(count)) }
     _ = open(priority: .visible, deadline: deadline) { answer($0.map(\.pageCount)) }
   }
@@ -115,7 +115,7 @@ final class DocumentSession: Sendable {
     }
   }
 
-  private func send(
+  func send(
     _ request: DocumentRequest, of pageCount: Int, _ priority: RequestPriority,
     _ deadline: Double, _ answer: @escaping Answer<DocumentReply>
   ) -> Cancel {
@@ -126,13 +126,13 @@ final class DocumentSession: Sendable {
     return { [client] in client.cancel(number) }
   }
 
-  private var wrongKind: DocumentError {
+  var wrongKind: DocumentError {
     .invalidReply(place, reason: "it is of another kind than the request")
   }
 }
 
 /// Cancels a request of two steps, of which the second begins after the first.
-private final class RequestSteps: Sendable {
+final class RequestSteps: Sendable {
   private struct State: Sendable {
     var step = 0
     var cancel: DocumentSession.Cancel?

@@ -73,7 +73,8 @@ final class BookLayers {
       side.layer.opacity = Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout)
       let face = requests.face(
         of: content, isSeen: !attributes.isHidden, isDeep: Self.isDeep(leaf, positions), &demand)
-      requests.show(face, of: content, on: side, at: time, &demand)
+      let surface = attributes.isHidden ? nil : attributes.surface(fit: nil)
+      requests.show(face, of: content, on: side, surface, at: time, &demand)
     }
     castShadows(bookLayout, positions)
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(arrival)

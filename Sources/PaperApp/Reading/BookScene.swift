@@ -9,21 +9,29 @@ import Shell
 /// An open book: the style in which its pages are turned, and the line beneath them.
 package final class BookScene: Scene {
   package let layer = Layer(name: "book")
-  private var book: Document { session.book }
+  var book: Document { session.book }
 
   /// Why the book cannot be read at all, in one line: none of the pages that the book begins with
   /// can be shown.
   package private(set) var failure: String?
 
-  private let session: BookSession
-  private let memory: ReadingMemory
-  private var controller: any PageController
+  let session: BookSession
+  let memory: ReadingMemory
+  var controller: any PageController
+  /// How the book is looked at.
+  let look: BookLook
+  /// What a page fits of the window, until another scale is chosen.
+  var fitting: PageFitting?
+  /// The contents that are read, of which the view shows the beginning.
+  var readContents: [Imposition.SideContent] = []
+  /// A step back comes to the end of the page before.
+  var arrivesAtEnd = false
   /// The pose that the user chose, for the styles that have poses.
   private var pose: Pose
-  private let folio = LabelLayer(name: "folio")
+  let folio = LabelLayer(name: "folio")
   /// At least one of the book's pages has been shown.
   private var isProven = false
-  private var now = 0.0
+  var now = 0.0
 
   /// - Parameters:
   ///   - memory: tells how and where to begin, and learns where the book was left.
@@ -35,8 +43,10 @@ package final class BookScene: Scene {
   ) {
     self.memory = memory
     let state = memory.state(of: book.id)
+    look = BookLook(in: view, turns: state.rotation ?? 0, zoom: state.zoom ?? 1)
     let session = BookSession(
-      book, state.readingDirection ?? direction, mode: state.leavesMode, in: view, content: content)
+      book, state.readingDirection ?? direction, mode: state.leavesMode, in: look.desk,
+      content: content)
     self.session = session
     pose = state.bookPose ?? memory.pose
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
@@ -94,19 +104,25 @@ package final class BookScene: Scene {
 
   package func show(_ overlays: [PageOverlay]) { session.overlays = overlays }
 
-  package func page(at point: Point) -> PageHit? { controller.seenSides(at: now).hit(point) }
-
-  package func resize(to view: ViewSize) {
-    session.view = view
-    controller.resize()
+  package func page(at point: Point) -> PageHit? {
+    controller.seenSides(at: now).hit(look.camera(at: now).desk(point))
   }
 
-  package func isMoving(at time: Double) -> Bool { controller.isMoving(at: time) }
+  package func resize(to view: ViewSize) {
+    session.view = look.desk(in: view)
+    controller.resize()
+    look.resize(to: view, reach)
+  }
+
+  package func isMoving(at time: Double) -> Bool {
+    controller.isMoving(at: time) || look.isMoving(at: time) || session.tiles.isFading(at: time)
+  }
 
   package var deadline: Double? { controller.deadline }
 
   package var facts: SceneFacts {
-    let (offset, progress) = controller.facts(at: now)
+    var (offset, progress) = controller.facts(at: now)
+    progress["zoom"] = look.camera(at: now).scale
     return SceneFacts(
       scene: "book", style: controller.style.rawValue, pose: controller.pose.rawValue,
       offset: offset,
@@ -119,12 +135,13 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    controller.handle(event, at: time)
+    handleMagnified(event, at: time)
     return []
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
+    if performLook(command, at: time) { return .used }
     switch command {
     case .pageRight: controller.turn(.by(session.direction.right), at: time)
     case .pageLeft: controller.turn(.by(-session.direction.right), at: time)
@@ -150,7 +167,7 @@ package final class BookScene: Scene {
     memory.change(book.id) { $0.pose = controller.pose.rawValue }
   }
 
-  private func togglePages(at time: Double) {
+  func togglePages(at time: Double) {
     controller.togglePages(at: time)
     memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
   }
@@ -175,6 +192,7 @@ package final class BookScene: Scene {
     takeFurtherPages(at: time, role)
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
+    advanceLook(to: time, role)
     if failure == nil { failure = findFailure() }
     notePlace()
   }
@@ -223,39 +241,13 @@ package final class BookScene: Scene {
     layer.bounds = Rect(origin: .zero, size: session.view.size)
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
+    session.lens = look.lens(at: time)
+    layer.transform = session.lens.camera.transform
+    session.tiles.begin()
     demand.merge(controller.layout(at: time, in: context))
+    session.tiles.end()
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
-    layOutFolio(opacity: opacity, at: time, &demand)
+    layOutFolio(opacity: opacity * look.folioOpacity(at: time), at: time, &demand)
     return demand
-  }
-
-  private func layOutFolio(opacity: Double, at time: Double, _ demand: inout Demand) {
-    let bookLayout = session.bookLayout(pose: 0)
-    let (view, reading) = (session.view, controller.reading(at: time))
-    let size = max(8, 13.5 * bookLayout.scale)
-    let label = LabelRequest(
-      folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
-    let below = reading.page.maxY
-    folio.show(
-      label, top: below + min(26 * bookLayout.scale, (view.size.height - below - size * 1.4) / 2),
-      center: view.size.width / 2, opacity: opacity, in: view, from: session.content, &demand)
-  }
-
-  private func folioText(_ contents: [Imposition.SideContent]) -> String {
-    guard contents != [.cover] else { return book.title }
-    guard contents.last != .backCover else { return "The end" }
-    let shown = contents.compactMap(\.page)
-    // Both halves of a wide page have the same number.
-    let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
-    let numbers = ends.map(book.label).joined(separator: "–")
-    guard !numbers.isEmpty else { return book.title }
-    // A printed number counts only a part of the pages, so the count would be of something else.
-    guard book.labels.isEmpty else { return "\(numbers) (\(counted(ends)))" }
-    return book.isComplete ? "\(numbers) of \(book.pageCount)" : numbers
-  }
-
-  /// The pages' own numbers, counted from 1, and how many pages there are.
-  private func counted(_ pages: [Int]) -> String {
-    "\(pages.map { "\($0 + 1)" }.joined(separator: "–")) of \(book.pageCount)"
   }
 }

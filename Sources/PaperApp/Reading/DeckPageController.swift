@@ -170,8 +170,15 @@ final class DeckPageController: PageController {
   func reading(at time: Double) -> Reading {
     return Reading(
       contents: session.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
-      page: deck.front)
+      page: deck.front, paper: deck.front)
   }
+
+  func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (session.direction == .leftToRight)
+    return isNext ? motion.target < motion.last : motion.target > 0
+  }
+
+  var turnsDownwards: Bool { true }
 
   var pagesAround: Set<Int> {
     PageRequests.pages(around: session.imposition.stop(of: place, .facing), session.imposition)

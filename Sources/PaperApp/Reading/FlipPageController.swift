@@ -193,7 +193,13 @@ final class FlipPageController: PageController {
       page: Rect(
         bookLayout.spine.x, bookLayout.spine.y - bookLayout.pageSize.height / 2,
         bookLayout.pageSize.width,
-        bookLayout.pageSize.height))
+        bookLayout.pageSize.height),
+      paper: bookLayout.paper(atSpread: turner.turned))
+  }
+
+  func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (session.direction == .leftToRight)
+    return isNext ? turner.turned < turner.leaves : turner.turned > 0
   }
 
   func seenSides(at time: Double) -> SeenSides {

@@ -26,13 +26,14 @@ final class LeafSheets {
   /// - Parameters:
   ///   - number: the sheet's number, by which the sheet is known again in the next layout.
   ///   - content: what lies on the sheet; nil where there is no such sheet.
-  ///   - size: the size of a page, in points.
+  ///   - frame: where the page lies on the desk when it lies flat, in points.
   ///   - isSeen: a side that is not seen shows the picture that is there; a missing picture waits
   ///     its turn and does not fade in.
   func sheet(
-    _ number: Int, _ content: Imposition.SideContent?, _ size: Size, _ requests: PageRequests,
+    _ number: Int, _ content: Imposition.SideContent?, _ frame: Rect, _ requests: PageRequests,
     isSeen: Bool, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
+    let size = frame.size
     guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
     func placeholder(_ arrival: Double?) -> Double {
       isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
@@ -40,11 +41,15 @@ final class LeafSheets {
     switch requests.face(of: content, isSeen: isSeen, &demand) {
     case .picture(let bitmap, let since, let paper, let name, _):
       let region = requests.region(of: content)
+      let surface = PageSurface(
+        fit: nil, part: Rect(origin: .zero, size: size),
+        projection: .translation(frame.minX, frame.minY))
+      let tiles = isSeen ? requests.tiles(of: content, on: surface, at: time, &demand) : []
       return .init(
         exists: true, bitmap: bitmap, page: number,
         scale: bitmap.size.width * region.width / size.width, color: paper, name: name,
         placeholder: placeholder(since), region: region,
-        overlays: requests.overlays(on: content, size))
+        overlays: tiles + requests.overlays(on: content, size))
     case .blank(let color, let gradient, let words):
       _ = placeholder(nil)
       let bitmap = blank(number, size, color, gradient, words, &demand)

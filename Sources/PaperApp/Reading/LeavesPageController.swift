@@ -181,8 +181,18 @@ final class LeavesPageController: PageController {
     _ number: Int, _ requests: PageRequests, isSeen: Bool, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
     sheets.sheet(
-      number, sheetNumbers.content(number), leaves.pageSize, requests, isSeen: isSeen, at: time,
-      &demand)
+      number, sheetNumbers.content(number), frame(ofSheet: number, at: time), requests,
+      isSeen: isSeen, at: time, &demand)
+  }
+
+  /// Where a sheet lies flat on the desk. With two pages abreast, fronts lie on the side of the pages to come.
+  private func frame(ofSheet number: Int, at time: Double) -> Rect {
+    let (origin, size) = (origin(at: time), leaves.pageSize)
+    let isOnRight =
+      mode == .facing
+      && Imposition.isFront(number) == (session.direction == .leftToRight)
+    return Rect(
+      origin: Point(origin.x + (isOnRight ? size.width : 0), origin.y), size: size)
   }
 
   /// Lays out the book on its way from or to the shelf. A single page that is read lies on the
@@ -239,7 +249,13 @@ final class LeavesPageController: PageController {
     let origin = origin(at: time)
     return Reading(
       contents: leaves.visiblePages.compactMap(sheetNumbers.content),
-      page: Rect(origin.x, origin.y, size.width, size.height))
+      page: Rect(origin.x, origin.y, size.width, size.height),
+      paper: bookLayout.paper(atSpread: spread))
+  }
+
+  func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (session.direction == .leftToRight)
+    return isNext ? leaves.turned < leaves.numberOfLeaves : leaves.turned > 0
   }
 
   func seenSides(at time: Double) -> SeenSides {

@@ -47,6 +47,10 @@ protocol PageController: AnyObject {
   /// motions.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double])
   func reading(at time: Double) -> Reading
+  /// Whether there is a leaf to turn at an edge of the window; a hand that pans beyond the paper takes it.
+  func canTurn(atRight: Bool) -> Bool
+  /// The way of the hand that takes a leaf from an edge of the paper: across, or down in the deck.
+  var turnsDownwards: Bool { get }
   /// The sides that are seen, as surfaces in points of the window.
   func seenSides(at time: Double) -> SeenSides
   /// The pages that are fetched where the book stands.
@@ -56,6 +60,7 @@ protocol PageController: AnyObject {
 extension PageController {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
+  var turnsDownwards: Bool { false }
   func resize() {}
   var deadline: Double? { nil }
 }
@@ -72,6 +77,8 @@ struct Reading: Equatable {
   var contents: [Imposition.SideContent]
   /// The frame of a page at rest, in points.
   var page: Rect
+  /// The frame of all that is seen at rest: one page or two, in points.
+  var paper: Rect
 }
 
 /// The parts that all styles of one open book share: the book, the window, and the source of
@@ -82,6 +89,10 @@ package final class BookSession {
   package private(set) var imposition: Imposition
   package var view: ViewSize
   package var overlays: [PageOverlay] = []
+  /// How the book is looked at in the frame that is laid out.
+  package var lens: PageLens
+  /// The tiles that sharpen magnified pages.
+  let tiles = TileFades()
   /// One page or two, as the user chose; nil where the window decides.
   package private(set) var chosenMode: LeavesMode?
 
@@ -94,6 +105,7 @@ package final class BookSession {
     imposition = Self.imposition(of: book, direction)
     self.view = view
     self.content = content
+    lens = PageLens(view)
   }
 
   /// Sizes that become known while the book is open change nothing: pages must not move to other sides.
@@ -166,7 +178,8 @@ extension InputEvent {
     return .wheel(ordered, at: point, modifiers: modifiers)
   }
 
-  private func placed(_ place: (Point) -> Point) -> InputEvent {
+  /// The event with each of its places changed.
+  func placed(_ place: (Point) -> Point) -> InputEvent {
     switch self {
     case .pointerDown(let point, let button, let modifiers, let pointer):
       .pointerDown(place(point), button: button, modifiers: modifiers, pointer: pointer)

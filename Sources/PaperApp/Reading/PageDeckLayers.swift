@@ -52,7 +52,8 @@ final class PageDeckLayers {
       // Cards further up show only an edge, so their pictures wait their turn.
       let isSeen = position.distance(to: card) < 1.5
       let face = requests.face(of: content, isSeen: isSeen, &demand)
-      requests.show(face, of: content, on: side, at: time, &demand)
+      let surface = isSeen && !attributes.isReversed ? attributes.surface(fit: nil) : nil
+      requests.show(face, of: content, on: side, surface, at: time, &demand)
       if content == .cover { side.showClosed(arrival) }
       setLook(attributes, of: side)
       side.turnOver(

@@ -10,7 +10,7 @@ import PaperRaster
 struct PageRequests {
   private let book: Document
   let bookLayout: BookLayout
-  private let view: ViewSize
+  let view: ViewSize
   let received: ReceivedContent
   let pageOverlays: [PageOverlay]
   /// The size for which pages are decoded, in points. Pages are always decoded for reading; the
@@ -18,6 +18,8 @@ struct PageRequests {
   private let box: Size
   /// The size of the book's page when the book is all open, in points.
   private let openPage: Size
+  let lens: PageLens
+  let tileFades: TileFades
 
   /// Leaves ahead of the open spread, in the direction of travel, whose pictures are fetched.
   static let ahead = 3
@@ -32,6 +34,7 @@ struct PageRequests {
   /// - Parameter card: the size in points of every page, where `bookLayout` does not give the size.
   init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil) {
     (book, view, received) = (session.book, session.view, session.content)
+    (lens, tileFades) = (session.lens, session.tiles)
     travel = session.travel
     (self.bookLayout, pageOverlays) = (bookLayout, session.overlays)
     func page(_ pose: Double) -> Size {
@@ -88,8 +91,7 @@ struct PageRequests {
       return side == .backCover
         ? .blank(boardColor(&demand), hinge(&demand)) : .blank(endpaper(&demand))
     }
-    let wanted = isDeep ? request.small ?? request : request
-    switch received.picture(wanted, isSeen ? .now : .soon, &demand) {
+    switch picture(isDeep ? request.small ?? request : request, isSeen: isSeen, &demand) {
     case .picture(let picture, let since):
       return .picture(
         picture.bitmap, since: since,
@@ -115,13 +117,15 @@ struct PageRequests {
   }
 
   /// Gives a side of a leaf its picture, or the blank face that stands for the picture.
+  /// - Parameter surface: the sheet in points of the desk, for a side that is seen.
   func show(
-    _ face: Face, of content: Imposition.SideContent, on side: PageLayers, at time: Double,
-    _ demand: inout Demand
+    _ face: Face, of content: Imposition.SideContent, on side: PageLayers,
+    _ surface: PageSurface?, at time: Double, _ demand: inout Demand
   ) {
     let sheet = side.sheet
     sheet.layer.contentsRect = region(of: content)
-    side.show(overlays(on: content, sheet.layer.bounds.size))
+    let tiles = surface.map { self.tiles(of: content, on: $0, at: time, &demand) } ?? []
+    side.show(tiles + overlays(on: content, sheet.layer.bounds.size))
     sheet.layer.contentsGravity = gravity
     switch face {
     case .picture(let bitmap, let since, let paper, let name, let standIn):

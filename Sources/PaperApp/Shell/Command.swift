@@ -15,8 +15,13 @@ public enum Command: String, CaseIterable, Sendable {
   case togglePose, togglePages, changeStyle, closeBook
   /// Tries again to draw what could not be drawn.
   case retry
-  /// Sets the text of a book in larger or smaller letters.
+  /// Sets the text of a book in larger or smaller letters; other books are magnified.
   case largerText, smallerText
+  case zoomIn, zoomOut, zoomToFit
+  /// Fits the whole spread, its width, or a single page, in turn.
+  case changeFitting
+  /// Turns the book by a quarter.
+  case rotate
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -27,10 +32,11 @@ public enum Command: String, CaseIterable, Sendable {
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
-      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText, .quit:
+      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
+      .zoomIn, .zoomOut, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .toggleFullscreen, .toggleInfo:
+      .retry, .zoomToFit, .changeFitting, .rotate, .toggleFullscreen, .toggleInfo:
       false
     }
   }

@@ -87,8 +87,12 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(words: "scroll, the deck up and down"),
         .book: Meaning(
-          words: "take the page by its edge; a flick turns it. The deck: up and down"),
+          words: "take the page by its edge; a flick turns it. The deck: up and down. "
+            + "Zoomed in: move the page, and beyond its edge take it"),
       ]),
+    Row(
+      gesture: "double click",
+      meaning: [.book: Meaning(words: "zoom in to a page, and out again")]),
     Row(
       gesture: "click",
       meaning: [
@@ -154,10 +158,27 @@ extension Keymap {
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
       meaning: [
-        .book: Meaning(.largerText, .smallerText, words: "larger, smaller letters of a text")
+        .book: Meaning(
+          .largerText, .smallerText,
+          words: "larger, smaller letters of a text; other books: zoom in, out")
+      ]),
+    Row(
+      keys: ["Ctrl++", "Ctrl+-"], ["Ctrl+=", "Ctrl+_"], ["Ctrl+Shift+=", "Ctrl+Shift+-"],
+      ["Ctrl+Keypad +", "Ctrl+Keypad -"],
+      meaning: [.book: Meaning(.zoomIn, .zoomOut, words: "zoom in, out")]),
+    Row(
+      keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
+      meaning: [.book: Meaning(.zoomToFit, words: "fit the window again")]),
+    Row(
+      keys: ["W"],
+      meaning: [
+        .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")
       ]),
     Row(
       keys: ["R"],
+      meaning: [.book: Meaning(.rotate, words: "turn the book by a quarter")]),
+    Row(
+      keys: ["F5"],
       meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
     Row(
       keys: ["D"],
@@ -172,7 +193,7 @@ extension Keymap {
       gesture: "two fingers",
       meaning: [
         .shelf: Meaning(words: "spread: open the book under them"),
-        .book: Meaning(words: "pinch: close it"),
+        .book: Meaning(words: "spread: zoom in; pinch: zoom out, and close it"),
       ]),
     Row(
       gesture: "Ctrl + wheel, Ctrl + drag up, down",

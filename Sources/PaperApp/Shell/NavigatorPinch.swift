@@ -1,8 +1,10 @@
 import PaperGeometry
 import PaperGestures
+import PaperLayouts
 
-/// The state of a pinch on the stack of scenes. Spreading fingers open the item beneath the fingers,
-/// narrowing fingers close the top scene, and a pinch takes hold of a transition in progress.
+/// The state of a pinch on the stack of scenes. Spreading fingers open the item beneath the fingers and go on
+/// into its pages; narrowing fingers come out of the pages and close the top scene; and a pinch takes hold of
+/// a transition in progress.
 struct PinchGrip {
   var recognizer = PinchRecognizer()
   fileprivate var state = State.none
@@ -10,6 +12,10 @@ struct PinchGrip {
   /// is the scale's, per second.
   fileprivate var scale = 1.0
   fileprivate var velocity = 0.0
+  /// Where the fingers are.
+  fileprivate var center = Point.zero
+  /// How the gesture is shared between the transition and the pages of the scene that is held.
+  fileprivate var share = PinchShare(progress: 0, zoom: 1, spread: Transition.spreadToOpen)
 
   fileprivate enum State: Equatable {
     case none
@@ -19,6 +25,15 @@ struct PinchGrip {
     case asking(Point)
     /// The pinch holds this scene's transition.
     case holding(ObjectIdentifier)
+    /// The pinch magnifies this scene's pages.
+    case magnifying(ObjectIdentifier)
+
+    var scene: ObjectIdentifier? {
+      switch self {
+      case .holding(let scene), .magnifying(let scene): scene
+      case .none, .undecided, .asking: nil
+      }
+    }
   }
 
   var isAsking: Bool {
@@ -28,7 +43,7 @@ struct PinchGrip {
 
   /// Lets go of a scene that was removed.
   mutating func lose(_ scene: any Scene) {
-    if state == .holding(ObjectIdentifier(scene)) { state = .none }
+    if state.scene == ObjectIdentifier(scene) { state = .none }
   }
 }
 
@@ -37,18 +52,19 @@ extension Navigator {
     switch gesture {
     case .began(let center):
       _ = front.handle(.pointerCancelled, at: time)
-      (pinch.scale, pinch.velocity) = (1, 0)
+      (pinch.scale, pinch.velocity, pinch.center) = (1, 0, center)
       pinch.state = .undecided(center)
       if let last = entries.last, last.isInTransit(at: time) { takeTop(at: time) }
-    case .changed(let scale, _, let velocity):
-      (pinch.scale, pinch.velocity) = (scale, velocity)
+    case .changed(let scale, let center, let velocity):
+      (pinch.scale, pinch.velocity, pinch.center) = (scale, velocity, center)
       return follow(at: time)
     case .ended(let scale, let velocity):
-      let speed = pinch.recognizer.isStepped ? 0 : velocity
-      withHeld { $0.release(scale: scale, velocity: speed, at: time) }
-      pinch.state = .none
+      (pinch.scale, pinch.velocity) = (scale, pinch.recognizer.isStepped ? 0 : velocity)
+      release(at: time)
     case .cancelled:
+      pinch.velocity = 0
       withHeld { $0.cancel(at: time) }
+      endMagnifying(at: time)
       pinch.state = .none
     }
     return []
@@ -63,14 +79,11 @@ extension Navigator {
         return requests
       }
       // A scene that waits cannot be seen, so the user does not mean that scene.
-      guard pinch.scale < 1, let last = entries.last, !last.isWaiting else { return [] }
+      guard pinch.scale != 1, let last = entries.last, !last.isWaiting else { return [] }
+      guard pinch.scale < 1 || last.scene.zoom != nil else { return [] }
       takeTop(at: time)
     }
-    let pinch = pinch
-    withHeld {
-      $0.pinch(
-        to: pinch.scale, velocity: pinch.velocity, isStepped: pinch.recognizer.isStepped, at: time)
-    }
+    drive(at: time)
     return []
   }
 
@@ -79,12 +92,74 @@ extension Navigator {
     take(&entries[last], at: time)
   }
 
-  /// Lets the pinch hold an entry's transition, at the scale that the fingers have reached.
+  /// Lets the pinch hold an entry's scene: its pages where it is there, else its transition, at the scale that
+  /// the fingers have reached.
   package func take(_ entry: inout Entry, at time: Double) {
+    let progress = min(1, entry.transition.progress(at: time))
+    let isThere = !entry.isWaiting && !entry.isInTransit(at: time)
+    pinch.share = PinchShare(
+      progress: progress, zoom: max(1, entry.scene.zoom ?? 1), spread: Transition.spreadToOpen)
+    let scene = ObjectIdentifier(entry.scene)
+    if isThere, entry.scene.zoom != nil { return pinch.state = .magnifying(scene) }
+    hold(&entry, at: time)
+    move(&entry, to: pinch.scale, at: time)
+  }
+
+  private func hold(_ entry: inout Entry, at time: Double) {
     pinch.state = .holding(ObjectIdentifier(entry.scene))
     entry.transition.hold(at: time)
+  }
+
+  private func move(_ entry: inout Entry, to scale: Double, at time: Double) {
     entry.transition.pinch(
-      to: pinch.scale, velocity: pinch.velocity, isStepped: pinch.recognizer.isStepped, at: time)
+      to: scale, velocity: pinch.velocity / pinch.share.origin,
+      isStepped: pinch.recognizer.isStepped, at: time)
+  }
+
+  /// Moves what the pinch holds to the fingers' scale: the transition below the open scene, its pages above.
+  private func drive(at time: Double) {
+    guard let id = pinch.state.scene,
+      let i = entries.firstIndex(where: { ObjectIdentifier($0.scene) == id })
+    else { return }
+    guard !entries[i].isWaiting, entries[i].scene.zoom != nil else {
+      pinch.share.wait(at: pinch.scale)
+      return move(&entries[i], to: pinch.scale, at: time)
+    }
+    switch pinch.share.part(at: pinch.scale) {
+    case .opening(let scale):
+      if pinch.state != .holding(id) {
+        magnify(entries[i].scene, to: 1, at: time)
+        endMagnifying(at: time)
+        hold(&entries[i], at: time)
+      }
+      move(&entries[i], to: scale, at: time)
+    case .page(let scale):
+      if pinch.state == .holding(id) { entries[i].transition.stayOpen(at: time) }
+      pinch.state = .magnifying(id)
+      magnify(entries[i].scene, to: scale, at: time)
+    }
+  }
+
+  private func magnify(_ scene: any Scene, to scale: Double, at time: Double) {
+    scene.zoom(
+      .changed(scale: scale, at: pinch.center, isStepped: pinch.recognizer.isStepped), at: time)
+  }
+
+  private func release(at time: Double) {
+    let share = pinch.share
+    withHeld {
+      $0.release(
+        scale: pinch.scale / share.origin, velocity: pinch.velocity / share.origin, at: time)
+    }
+    endMagnifying(at: time)
+    pinch.state = .none
+  }
+
+  private func endMagnifying(at time: Double) {
+    guard case .magnifying(let id) = pinch.state,
+      let scene = entries.first(where: { ObjectIdentifier($0.scene) == id })?.scene
+    else { return }
+    scene.zoom(.ended(rate: pinch.velocity / max(pinch.scale, 1e-6)), at: time)
   }
 
   private func withHeld(_ body: (inout Transition) -> Void) {

@@ -46,6 +46,11 @@ package protocol Scene: Responder {
   func canLend(_ item: String, at time: Double) -> Bool
   /// Handles two fingers that begin to spread at `point`, in points of the window.
   func spread(at point: Point, time: Double) -> [NavigatorRequest]
+  /// How large the scene's pages will be seen when the scene has come to rest: 1 where the pages fit the
+  /// window, more in detail; nil where the scene has no pages to magnify.
+  var zoom: Double? { get }
+  /// Follows the part of a pinch that magnifies pages.
+  func zoom(_ gesture: ZoomGesture, at time: Double)
   /// Whether something moves at `time`: another frame is then due at once.
   func isMoving(at time: Double) -> Bool
   /// The time of the next change of a scene in which nothing moves, in seconds; nil where no change is
@@ -66,6 +71,17 @@ extension Scene {
   package func element(_ item: String, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: String, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
+  package var zoom: Double? { nil }
+  package func zoom(_ gesture: ZoomGesture, at time: Double) {}
+}
+
+/// The part of a pinch that magnifies the pages of an open book.
+package enum ZoomGesture: Equatable, Sendable {
+  /// Pages at a scale from 1 on, about a point of the window. A stepped pinch, as a wheel's, is followed
+  /// smoothly.
+  case changed(scale: Double, at: Point, isStepped: Bool)
+  /// Let go, with the speed of the scale's logarithm per second.
+  case ended(rate: Double)
 }
 
 /// The part of a transition that a scene's state depends on; `TransitionContext` adds the part that

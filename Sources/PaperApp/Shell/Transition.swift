@@ -195,6 +195,14 @@ package struct Transition {
     course = .held(hold)
   }
 
+  /// Ends the hold of fingers that have opened the scene wholly and go on beyond: the scene stays open.
+  package mutating func stayOpen(at time: Double) {
+    guard case .held(let hold) = course else { return }
+    let rest = hold.offset(at: time)
+    if hold.hand >= 1, rest.value == 0, rest.velocity == 0 { return course = .resting(1) }
+    pull(to: 1, velocity: rest.velocity, at: time)
+  }
+
   /// Lets a held transition that was shown at another progress approach the fingers from there.
   /// - Parameter shown: the progress at which the transition was shown.
   package mutating func catchUp(from shown: Double, at time: Double) {

@@ -22,8 +22,8 @@ package protocol Book: AnyObject {
   func text(_ page: PagePlace) throws(Refusal) -> PageText
   /// Looks through `count` pages from `first` on, as long as `isInTime` says so.
   func search(
-    _ needle: String, from first: PagePlace, count: Int, isInTime: () -> Bool
-  ) throws(Refusal) -> [SearchHit]
+    _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(Refusal) -> SearchHits
   func links(_ page: PagePlace) throws(Refusal) -> [PageLink]
   func outline() throws(Refusal) -> [OutlineEntry]
   func metadata() throws(Refusal) -> BookMetadata
@@ -71,8 +71,12 @@ extension Book {
   }
 
   package func search(
-    _ needle: String, from first: PagePlace, count: Int, isInTime: () -> Bool
-  ) throws(Refusal) -> [SearchHit] { [] }
+    _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(Refusal) -> SearchHits {
+    let left = try pages(from: first, count: 0).count - first.page
+    let searched = max(0, min(count, left, WireLimits.pages))
+    return SearchHits(counts: Array(repeating: 0, count: searched), hits: [])
+  }
 
   package func links(_ page: PagePlace) throws(Refusal) -> [PageLink] { [] }
   package func outline() throws(Refusal) -> [OutlineEntry] { [] }

@@ -1,4 +1,5 @@
 import CMuPDF
+import TextSearch
 import Wire
 
 /// The words of a document.
@@ -26,37 +27,24 @@ extension DocumentBook {
   }
 
   func search(
-    _ needle: String, from first: PagePlace, count: Int, isInTime: () -> Bool
-  ) throws(Refusal) -> [SearchHit] {
+    _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(Refusal) -> SearchHits {
     let total = try pages(from: first, count: 0).count
-    var hits: [SearchHit] = []
-    for page in first.page..<max(first.page, min(total, first.page + count)) {
+    let last = min(total, first.page + min(count, WireLimits.pages))
+    var search = PageSearch(query)
+    var found = SearchHits(counts: [], hits: [])
+    for page in first.page..<max(first.page, last) {
+      guard isInTime() else { break }
       guard let place = PagePlace(chapter: first.chapter, page: page) else { break }
-      guard isInTime() else { throw Refusal(.expired) }
       // A page that cannot be read has no hits; the others may.
-      if let found = try? hitsOnPage(needle, place) { hits += found }
-      if hits.count >= WireLimits.hits { break }
+      let room = min(query.details, WireLimits.hits) - found.hits.count
+      let (hits, count) = search.hits(
+        in: (try? text(place)) ?? PageText(lines: [], characters: []), on: place, details: room)
+      found.hits += hits
+      found.counts.append(count)
     }
-    return Array(hits.prefix(WireLimits.hits))
-  }
-
-  private func hitsOnPage(_ needle: String, _ page: PagePlace) throws(Refusal) -> [SearchHit] {
-    try require(page)
-    var buffer = [paper_mupdf_hit](repeating: paper_mupdf_hit(), count: 512)
-    var count: Int32 = 0
-    try context.check(
-      paper_mupdf_search(
-        pointer, Int32(page.chapter), Int32(page.page), needle, &buffer, Int32(buffer.count), &count
-      ))
-    var hits: [SearchHit] = []
-    for part in buffer.prefix(Int(count)) {
-      if part.begins != 0 || hits.isEmpty {
-        hits.append(SearchHit(page: page, rects: [PageRect(part.rect)]))
-      } else {
-        hits[hits.count - 1].rects.append(PageRect(part.rect))
-      }
-    }
-    return hits
+    guard last <= first.page || !found.counts.isEmpty else { throw Refusal(.expired) }
+    return found
   }
 
   func links(_ page: PagePlace) throws(Refusal) -> [PageLink] {

@@ -93,10 +93,10 @@ package final class Server {
       let memory = try memory(delivery, for: region)
       return .cover(try book(number).cover(region, into: memory.bytes))
     case .text(let number, let page): return .text(try book(number).text(page))
-    case .search(let number, let needle, let first, let count):
+    case .search(let number, let query, let first, let count):
       let end = Self.now + Double(request.deadline) / 1000
       return .hits(
-        try book(number).search(needle, from: first, count: count) { Self.now < end })
+        try book(number).search(query, from: first, count: count) { Self.now < end })
     case .links(let number, let page): return .links(try book(number).links(page))
     case .outline(let number): return .outline(try book(number).outline())
     case .metadata(let number): return .metadata(try book(number).metadata())

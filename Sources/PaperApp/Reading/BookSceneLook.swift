@@ -1,0 +1,174 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import Shell
+
+/// What a page fits of the window.
+package enum PageFitting: String, Sendable, CaseIterable {
+  /// All that is seen at once, one page or two.
+  case whole
+  /// The width of what is seen.
+  case width
+  /// One page alone.
+  case single
+}
+
+/// Magnifying, moving and turning an open book.
+extension BookScene {
+  // MARK: The paper
+
+  var reach: PanReach {
+    PanReach(paper: controller.reading(at: now).paper, view: session.view.size)
+  }
+
+  private var paper: ZoomedPaper {
+    let reading = controller.reading(at: now)
+    return ZoomedPaper(
+      reach: PanReach(paper: reading.paper, view: session.view.size), column: reading.page.width,
+      direction: session.direction, isMoving: controller.isMoving(at: now),
+      canTurn: (controller.canTurn(atRight: false), controller.canTurn(atRight: true)),
+      turnsDownwards: controller.turnsDownwards)
+  }
+
+  /// The scales at which a released pinch stops by itself: the paper's and the page's width, and pixel for pixel.
+  private var stops: [Double] {
+    let reading = controller.reading(at: now)
+    let widths = [reading.paper.width, reading.page.width].map {
+      ZoomScale.width(of: $0, in: session.view.size.width)
+    }
+    let natural = session.content.sizes.size(of: .page(page))?.width
+    return widths + (natural.map { [$0 / session.view.scale / reading.page.width] } ?? [])
+  }
+
+  // MARK: Input
+
+  package var zoom: Double? { look.zoom.scale }
+
+  package func zoom(_ gesture: ZoomGesture, at time: Double) {
+    now = max(now, time)
+    var gesture = gesture
+    if case .changed(let scale, let point, let isStepped) = gesture {
+      gesture = .changed(scale: scale, at: look.onDesk(point, at: time), isStepped: isStepped)
+    }
+    look.zoom.follow(gesture, paper, stops: stops, at: time)
+    fitting = nil
+  }
+
+  /// Gives an event to the zoom, and to the pages what the zoom leaves to them.
+  func handleMagnified(_ event: InputEvent, at time: Double) {
+    let magnified = look.zoom.isMagnified(at: time)
+    for event in look.zoom.handle(look.onDesk(event, at: time), paper, at: time) {
+      controller.handle(event, at: time)
+      // A hand or a wheel that goes back comes to the end of the page before.
+      if magnified { arrivesAtEnd = true }
+    }
+  }
+
+  /// - Returns: whether the command was one of the look's.
+  func performLook(_ command: Command, at time: Double) -> Bool {
+    let scale = look.zoom.scale
+    switch command {
+    case .largerText where !isReflowable, .zoomIn: zoom(to: scale * ZoomScale.step, at: time)
+    case .smallerText where !isReflowable, .zoomOut: zoom(to: scale / ZoomScale.step, at: time)
+    case .zoomToFit: zoom(to: 1, at: time)
+    case .changeFitting: changeFitting(at: time)
+    case .rotate: rotate(at: time)
+    case .nextPage where look.zoom.isMagnified(at: time): stepOn(1, at: time)
+    case .previousPage where look.zoom.isMagnified(at: time): stepOn(-1, at: time)
+    default:
+      if command == .closeBook, scale > 1 { zoom(to: 1, at: time) }
+      arrivesAtEnd = false
+      return false
+    }
+    return true
+  }
+
+  private func zoom(to scale: Double, at time: Double) {
+    look.zoom.zoom(to: ZoomScale.rest(scale, stops: []), reach, at: time)
+    fitting = nil
+  }
+
+  /// On by a screenful; at the end of the paper to the next page.
+  private func stepOn(_ step: Int, at time: Double) {
+    guard !look.zoom.step(step, paper, at: time) else { return }
+    arrivesAtEnd = step < 0
+    controller.turn(.by(step), at: time)
+  }
+
+  // MARK: Fitting
+
+  private func changeFitting(at time: Double) {
+    let all = PageFitting.allCases
+    let current = fitting ?? (session.mode == .single ? .single : .whole)
+    let next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
+    fit(next, at: time)
+  }
+
+  private func fit(_ next: PageFitting, at time: Double) {
+    let wantsSingle = next == .single
+    if next != .width, wantsSingle != (session.mode == .single) { togglePages(at: time) }
+    switch next {
+    case .whole, .single: look.zoom.zoom(to: 1, reach, at: time)
+    case .width: fitWidth(at: time)
+    }
+    fitting = next
+    memory.change(book.id) { $0.fit = next == .whole ? nil : next.rawValue }
+  }
+
+  /// Magnifies to the paper's width, at the beginning of the page.
+  func fitWidth(at time: Double) {
+    let reading = controller.reading(at: now)
+    let scale = ZoomScale.width(of: reading.paper.width, in: session.view.size.width)
+    look.zoom.zoom(to: scale, about: .zero, reach, at: time)
+    look.zoom.goToCorner(end: false, reach, session.direction, at: time)
+  }
+
+  // MARK: Turning the book
+
+  private func rotate(at time: Double) {
+    let before = controller.reading(at: now).page.height
+    _ = controller.handle(.pointerCancelled, at: time)
+    look.turnClockwise(at: time)
+    session.view = look.desk
+    controller.resize()
+    let after = controller.reading(at: now).page.height
+    look.settleOnDesk(former: before / max(after, 1e-6), reach)
+    memory.change(book.id) { $0.rotation = look.turns == 0 ? nil : look.turns }
+  }
+
+  // MARK: Time
+
+  func advanceLook(to time: Double, _ role: TransitionRole) {
+    if role.isArriving, look.zoom.scale > 1, !look.zoom.isHeld {
+      look.zoom.zoom(to: 1, reach, at: time)
+    }
+    if !role.isArriving { keepLook(at: time) }
+    followPages(at: time)
+    look.advance(to: time)
+  }
+
+  /// Comes back to the zoom with which the book was left, and notes the present one.
+  private func keepLook(at time: Double) {
+    if let kept = look.takeKept() {
+      look.zoom.zoom(to: kept, about: .zero, reach, at: time)
+      look.zoom.goToCorner(end: false, reach, session.direction, at: time)
+    }
+    guard !look.zoom.isHeld else { return }
+    memory.change(book.id) { $0.zoom = look.zoom.scale > 1 ? look.zoom.scale : nil }
+  }
+
+  /// Once other pages are read, a magnified book shows where they begin, or where they end.
+  private func followPages(at time: Double) {
+    let contents = controller.reading(at: now).contents
+    guard contents != readContents, !look.zoom.isHeld else { return }
+    let isBack =
+      (contents.compactMap(\.page).first ?? 0) < (readContents.compactMap(\.page).first ?? 0)
+    let isFirst = readContents.isEmpty
+    readContents = contents
+    guard !isFirst, look.zoom.isMagnified(at: time) else { return }
+    look.zoom.goToCorner(
+      end: isBack && arrivesAtEnd, reach, session.direction, at: time)
+  }
+}

@@ -1,0 +1,76 @@
+import Wire
+
+/// The characters of a page in the form in which they are compared, each with the character that it comes
+/// from.
+struct FoldedText {
+  /// Folded characters, spaces between lines, and the sign of a hyphen at the end of a line.
+  private(set) var units: [UInt32] = []
+  /// The index of each unit's character in the page's text; nil for the space between two lines.
+  private(set) var origins: [Int?] = []
+
+  /// Stands for a hyphen at the end of a line. Such a hyphen may be the line's or the word's: it is skipped
+  /// where what is looked for has no hyphen there. No character has this number.
+  static let lineHyphen: UInt32 = 0x11_0000
+
+  init(_ text: PageText, _ folding: inout TextFolding) {
+    units.reserveCapacity(text.characters.count + text.lines.count)
+    origins.reserveCapacity(units.capacity)
+    for line in text.lines {
+      join(text, line)
+      for index in line.range.clamped(to: 0..<text.characters.count) {
+        for unit in folding.folded(text.characters[index].scalar) { add(unit, index) }
+      }
+    }
+  }
+
+  /// Several spaces are one.
+  private mutating func add(_ unit: UInt32, _ origin: Int?) {
+    if unit == TextFolding.space, units.last == TextFolding.space { return }
+    units.append(unit)
+    origins.append(origin)
+  }
+
+  /// Joins the next line to what stands before.
+  private mutating func join(_ text: PageText, _ line: PageText.Line) {
+    guard let last = units.last, let first = text.characters[safe: line.range.lowerBound] else {
+      return
+    }
+    if last == TextFolding.hyphen, units.count > 1, TextCharacters.isLetter(units[units.count - 2]),
+      first.scalar.properties.isAlphabetic
+    {
+      units[units.count - 1] = Self.lineHyphen
+    } else if !TextCharacters.isUnspaced(last)
+      || !TextCharacters.isUnspaced(first.scalar.value)
+    {
+      add(TextFolding.space, nil)
+    }
+  }
+}
+
+/// What characters are to a search.
+enum TextCharacters {
+  static func isLetter(_ unit: UInt32) -> Bool {
+    guard let properties = Unicode.Scalar(unit)?.properties else { return false }
+    return properties.isAlphabetic || properties.numericType != nil
+      || isMark(unit)
+  }
+
+  static func isMark(_ unit: UInt32) -> Bool {
+    Unicode.Scalar(unit)?.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Whether the character belongs to a script without spaces between words: Chinese characters, kana, and
+  /// their punctuation.
+  static func isUnspaced(_ unit: UInt32) -> Bool {
+    switch unit {
+    case 0x2E80...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0xFF00...0xFF60, 0x20000...0x323AF:
+      true
+    default: false
+    }
+  }
+}
+
+extension Array {
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,126 @@
+import Wire
+
+/// Looks for a text on pages, one page after the other.
+package struct PageSearch {
+  private let query: SearchQuery
+  private var folding: TextFolding
+  /// What is looked for, folded; empty where nothing is left to look for.
+  private let needle: [UInt32]
+
+  /// The number of characters that are told before a hit and behind a hit.
+  private static let context = 48
+  /// The number of rectangles that are told of a hit.
+  private static let mostRects = 16
+
+  package init(_ query: SearchQuery) {
+    self.query = query
+    var folding = TextFolding(query)
+    var needle: [UInt32] = []
+    for unit in query.needle.unicodeScalars.flatMap({ folding.folded($0) })
+    where unit != TextFolding.space || needle.last != TextFolding.space {
+      needle.append(unit)
+    }
+    let isBlank = needle.allSatisfy { $0 == TextFolding.space }
+    (self.folding, self.needle) = (folding, isBlank ? [] : needle)
+  }
+
+  /// The hits on a page.
+  /// - Parameter details: for how many hits places and words are given, the first ones.
+  package mutating func hits(
+    in text: PageText, on page: PagePlace, details: Int
+  ) -> (hits: [SearchHit], count: Int) {
+    guard let first = needle.first else { return ([], 0) }
+    let folded = FoldedText(text, &folding)
+    var hits: [SearchHit] = []
+    var (at, count) = (0, 0)
+    while at < folded.units.count {
+      guard folded.units[at] == first, let end = end(of: at, in: folded.units) else {
+        at += 1
+        continue
+      }
+      count += 1
+      if hits.count < details { hits.append(hit(at..<end, folded, text, on: page)) }
+      at = end
+    }
+    return (hits, count)
+  }
+
+  /// Where a hit that begins at a place ends; nil where there is no hit.
+  private func end(of start: Int, in units: [UInt32]) -> Int? {
+    var at = start
+    for unit in needle {
+      if at < units.count, units[at] == FoldedText.lineHyphen, unit != TextFolding.hyphen {
+        at += 1
+      }
+      guard at < units.count else { return nil }
+      let isHyphen = units[at] == FoldedText.lineHyphen && unit == TextFolding.hyphen
+      guard units[at] == unit || isHyphen else { return nil }
+      at += 1
+    }
+    // A mark behind the last letter makes another letter of it.
+    if query.matchesAccents, let next = units[safe: at], TextCharacters.isMark(next) { return nil }
+    if query.matchesWords {
+      guard !joins(units, start - 1, start), !joins(units, at, at - 1) else { return nil }
+    }
+    return at
+  }
+
+  /// Whether two neighbouring units belong to one word. Characters of scripts without spaces do not tell.
+  private func joins(_ units: [UInt32], _ a: Int, _ b: Int) -> Bool {
+    guard let first = units[safe: a], let second = units[safe: b] else { return false }
+    if first == FoldedText.lineHyphen || second == FoldedText.lineHyphen { return true }
+    return TextCharacters.isLetter(first) && TextCharacters.isLetter(second)
+      && !TextCharacters.isUnspaced(first) && !TextCharacters.isUnspaced(second)
+  }
+
+  // MARK: What is told
+
+  private func hit(
+    _ range: Range<Int>, _ folded: FoldedText, _ text: PageText, on page: PagePlace
+  ) -> SearchHit {
+    let before = max(0, range.lowerBound - Self.context)..<range.lowerBound
+    let after = range.upperBound..<min(folded.units.count, range.upperBound + Self.context)
+    return SearchHit(
+      page: page, rects: rects(range, folded, text), before: words(before, folded, text),
+      found: words(range, folded, text), after: words(after, folded, text))
+  }
+
+  /// The characters behind some units, as the page has them; one space between two lines.
+  private func words(_ range: Range<Int>, _ folded: FoldedText, _ text: PageText) -> String {
+    var words = String.UnicodeScalarView()
+    var last: Int?
+    for unit in range where folded.units[unit] != FoldedText.lineHyphen {
+      guard let origin = folded.origins[unit] else {
+        words.append(" ")
+        continue
+      }
+      if origin != last {
+        let scalar = text.characters[origin].scalar
+        words.append(scalar.properties.isWhitespace ? " " : scalar)
+      }
+      last = origin
+    }
+    return String(words)
+  }
+
+  /// A rectangle for each line of a hit.
+  private func rects(_ range: Range<Int>, _ folded: FoldedText, _ text: PageText) -> [PageRect] {
+    let origins = range.compactMap { folded.origins[$0] }
+    guard let first = origins.first, let last = origins.last, first <= last else { return [] }
+    var rects: [PageRect] = []
+    for line in text.lines
+    where line.range.overlaps(first..<last + 1) && rects.count < Self.mostRects {
+      let part = line.range.clamped(to: first..<last + 1)
+      rects += text.characters[part].map(\.rect).reduce(nil, union).map { [$0] } ?? []
+    }
+    return rects
+  }
+
+  private func union(_ sum: PageRect?, _ rect: PageRect) -> PageRect? {
+    guard let sum else { return rect }
+    let (x, y) = (min(sum.x, rect.x), min(sum.y, rect.y))
+    return PageRect(
+      x: x, y: y, width: max(sum.x + sum.width, rect.x + rect.width) - x,
+      height: max(sum.y + sum.height, rect.y + rect.height) - y)
+  }
+}

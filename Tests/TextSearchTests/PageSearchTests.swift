@@ -1,0 +1,112 @@
+import Testing
+import TextSearch
+import Wire
+
+/// A page of lines; each character is a square of 10 points.
+private func page(_ lines: String...) -> PageText {
+  var text = PageText(lines: [], characters: [])
+  for (row, line) in lines.enumerated() {
+    let first = text.characters.count
+    for (column, scalar) in line.unicodeScalars.enumerated() {
+      let rect = PageRect(x: Float(column) * 10, y: Float(row) * 20, width: 10, height: 10)
+      text.characters.append(PageText.Character(scalar: scalar, rect: rect))
+    }
+    text.lines.append(
+      PageText.Line(
+        rect: PageRect(x: 0, y: Float(row) * 20, width: 10, height: 10), block: 0,
+        isVertical: false, range: first..<text.characters.count))
+  }
+  return text
+}
+
+@Suite("Finding a text on a page")
+struct PageSearchTests {
+  private func found(_ query: SearchQuery, _ text: PageText) throws -> [SearchHit] {
+    var search = PageSearch(query)
+    let place = try #require(PagePlace(page: 3))
+    let (hits, count) = search.hits(in: text, on: place, details: 100)
+    #expect(hits.count == count)
+    return hits
+  }
+
+  private func found(_ needle: String, _ lines: String) throws -> [String] {
+    try found(SearchQuery(needle), page(lines)).map(\.found)
+  }
+
+  @Test func withTheWordsAroundIt() throws {
+    let hits = try found(SearchQuery("NEEDLE"), page("The needle is", "here, needle."))
+    #expect(hits.map(\.page.page) == [3, 3])
+    #expect(hits.map(\.before) == ["The ", "The needle is here, "])
+    #expect(hits.map(\.found) == ["needle", "needle"])
+    #expect(hits.map(\.after) == [" is here, needle.", "."])
+    #expect(hits[0].rects == [PageRect(x: 40, y: 0, width: 60, height: 10)])
+    #expect(hits[1].rects == [PageRect(x: 60, y: 20, width: 60, height: 10)])
+  }
+
+  @Test func caseCountsWhereItIsAskedFor() throws {
+    let text = page("Rose rose ROSE")
+    #expect(try found(SearchQuery("rose"), text).count == 3)
+    #expect(try found(SearchQuery("rose", matchesCase: true), text).map(\.found) == ["rose"])
+  }
+
+  /// Latin, Greek, Cyrillic, Vietnamese, Hebrew with vowels, Polish, Danish; a mark of its own.
+  @Test(arguments: [
+    ("cafe", "Café"), ("naïve", "naive"), ("αλφα", "Άλφα"), ("елка", "Ёлка"), ("viet", "Việt"),
+    ("שלום", "שָׁלוֹם"), ("lodz", "Łódź"), ("orsted", "Ørsted"), ("cafe", "cafe\u{301}"),
+  ])
+  func marksCountWhereTheyAreAskedFor(needle: String, text: String) throws {
+    #expect(try found(needle, text).count == 1)
+    #expect(try found(SearchQuery(needle, matchesAccents: true), page(text)).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("first office", "ﬁrst oﬃce"), ("strasse", "Straße"), ("abc", "ＡＢＣ"), ("don't", "don’t"),
+    ("\"so\"", "“so”"), ("a b", "a\u{a0}\u{2003}b"), ("σοφοσ", "ΣΟΦΟΣ"), ("σοφος", "ΣΟΦΟΣ"),
+    ("hyphen", "hy\u{ad}phen"),
+  ])
+  func typesettersFormsAreTheLettersThatOneTypes(needle: String, text: String) throws {
+    #expect(try found(needle, text).count == 1)
+  }
+
+  @Test func wordsThatAreBrokenOverLines() throws {
+    let text = page("A hyphen-", "ation of a well-", "known two", "words")
+    let broken = try found(SearchQuery("hyphenation"), text)
+    #expect(broken.map(\.found) == ["hyphenation"])
+    #expect(broken[0].rects.count == 2)
+    #expect(try found(SearchQuery("well-known"), text).count == 1)
+    #expect(try found(SearchQuery("two words"), text).count == 1)
+    #expect(try found(SearchQuery("hyphen", matchesWords: true), text).isEmpty)
+    #expect(try found(SearchQuery("国人"), page("中国", "人民")).count == 1)
+  }
+
+  @Test func wholeWords() throws {
+    let text = page("art, party art-deco start ARTS art", "字典 art")
+    #expect(try found(SearchQuery("art", matchesWords: true), text).count == 4)
+    #expect(try found(SearchQuery("典", matchesWords: true), text).count == 1)
+  }
+
+  @Test func moreHitsThanAreToldAreCounted() throws {
+    var search = PageSearch(SearchQuery("a"))
+    let place = try #require(PagePlace(page: 0))
+    let text = page(String(repeating: "ab", count: 30_000))
+    let (hits, count) = search.hits(in: text, on: place, details: 5)
+    #expect((hits.count, count) == (5, 30_000))
+    #expect(hits.allSatisfy { $0.before.count <= 48 && $0.after.count <= 48 })
+  }
+
+  @Test(arguments: ["", " ", "\u{301}", "\t \u{a0}", "\u{200b}"])
+  func nothingIsFoundWhereNothingIsLookedFor(needle: String) throws {
+    #expect(try found(needle, "a b c").isEmpty)
+  }
+
+  @Test func hitsDoNotOverlapAndLinesMayBeEmpty() throws {
+    #expect(try found("aa", "aaaaa").count == 2)
+    #expect(try found(SearchQuery("a b"), page("", "a", "", "b", "")).count == 1)
+    var wrong = page("abc")
+    wrong.lines.append(
+      PageText.Line(
+        rect: PageRect(x: 0, y: 0, width: 1, height: 1), block: 0, isVertical: false,
+        range: 3..<3))
+    #expect(try found(SearchQuery("c"), wrong).count == 1)
+  }
+}
