@@ -5,6 +5,7 @@ DESTDIR ?=
 
 SWIFT ?= swift
 bindir = $(DESTDIR)$(PREFIX)/bin
+mandir = $(DESTDIR)$(PREFIX)/share/man
 datadir = $(DESTDIR)$(PREFIX)/share/paper
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/paper
 
@@ -100,6 +101,9 @@ install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where g
 	@install -d "$(libexecdir)"
 	@install -m 755 $(portable_worker) "$(libexecdir)/paper-worker"
 	@scripts/put-mupdf "$(libexecdir)"
+	@install -d "$(mandir)/man1" "$(mandir)/man5"
+	@install -m 644 docs/paper.1 "$(mandir)/man1/"
+	@install -m 644 docs/paper.5 "$(mandir)/man5/"
 	@if [ -d Assets ]; then \
 	  install -d "$(datadir)" && cp -R Assets/. "$(datadir)/" && chmod -R u=rwX,go=rX "$(datadir)"; fi
 
@@ -107,6 +111,7 @@ uninstall: ## take away what install has installed
 	@rm -f "$(bindir)/paper"
 	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
+	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man5/paper.5"
 
 clean: ## remove all that was built
 	@rm -rf .build

@@ -17,6 +17,11 @@ let pangoHeaders = [
   "/usr/include/fribidi",
 ].map { "-I\($0)" }
 
+/// Where the headers of libdbus lie.
+let dbusHeaders = [
+  "/usr/include/dbus-1.0", "/usr/lib/\(multiarch)/dbus-1.0/include",
+].map { "-I\($0)" }
+
 /// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. That needs a flag
 /// that SwiftPM calls unsafe and refuses in a package that another one depends on by version, so there
 /// (a checkout) the copy is left out, and the engine is only slower. `PAPER_AVX2=0` leaves it out too.
@@ -139,6 +144,10 @@ let package = Package(
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
+    .target(
+      name: "CDesktop", cSettings: [.unsafeFlags(dbusHeaders)],
+      linkerSettings: [.linkedLibrary("dbus-1")]),
+    .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
 
@@ -235,20 +244,28 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
+      name: "Chrome",
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Shell", "Controls",
+      ],
+      path: "Sources/PaperApp/Chrome"),
+    .target(
       name: "Stage",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
-        "Content", "Shell", "Controls", "Shelf", "Reading",
+        "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
       name: "Imaging",
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
+    .target(name: "Settings", path: "Sources/PaperApp/Settings"),
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperLayouts", "Books", "BookClients", "Shell", "Shelf", "Reading",
+        "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books", "BookClients",
+        "Shell", "Shelf", "Reading",
         "Stage",
       ],
       path: "Sources/PaperApp/Launch"),
@@ -273,8 +290,8 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime", "CXErrors",
-        "CMemory",
+        "Controls", "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime",
+        "CXErrors", "CMemory", "CClipboard", "CDesktop", "Settings",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -354,8 +371,8 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Shell", "Controls", "Shelf", "Reading", "Stage",
-        "TestSupport",
+        "PaperLayers", "Books", "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "ControlsTests",
@@ -365,7 +382,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "LaunchTests",
-      dependencies: ["PaperGeometry", "Content", "Shell", "Shelf", "Reading", "Stage", "Launch"]),
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "Settings", "Content", "Shell", "Shelf", "Reading",
+        "Stage", "Launch",
+      ]),
     .testTarget(
       name: "LoadingTests",
       dependencies: [
@@ -383,10 +403,15 @@ let package = Package(
       name: "CheckTests",
       dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
     .testTarget(
-      name: "MainTests", dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp"]),
+      name: "MainTests",
+      dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp", "Settings"]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
+    // A portal that answers, changes its mind, or never answers.
+    .executableTarget(
+      name: "portal-probe", path: "Tests/PortalProbe", cSettings: [.unsafeFlags(dbusHeaders)],
+      linkerSettings: [.linkedLibrary("dbus-1")]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -60,7 +60,9 @@ struct FolderContents {
 
   private func role(of entry: FolderEntry) -> Role? {
     let ending = PictureName(entry.name).ending
-    if PictureName.pictureEndings.contains(ending) { return .picture }
+    if PictureName.pictureEndings.contains(ending) || UnreadPicture.endings.contains(ending) {
+      return .picture
+    }
     if BookEnding(rawValue: ending) != nil { return .book }
     guard ending.isEmpty else { return nil }
     let file = folder.appending(entry.name).source

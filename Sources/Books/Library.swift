@@ -103,7 +103,10 @@ struct ShelfReading {
           name: name.stem, title: name.title, cover: path.source, pageCount: 1,
           locator: .picture(path.source)))
     case .success(let start) where BookSignature.isKnown(start): addBook(in: path, name)
-    case .success: problems.append(.notABook(path.shown))
+    case .success(let start):
+      let unread = UnreadPicture(start)
+      problems.append(
+        unread.map { .unreadable(path.shown, reason: $0.reason) } ?? .notABook(path.shown))
     case .failure(let error): problems.append(.unreadable(path.shown, reason: error.reason))
     }
   }

@@ -4,6 +4,8 @@ public enum PictureError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   case empty(String)
   case notAPicture(String)
+  /// A picture of a format that no decoder reads; `reason` names the format.
+  case unsupported(String, reason: String)
   case truncated(String)
   /// The picture was refused before decoding; `reason` names its size and the limit.
   case tooLarge(String, reason: String)
@@ -16,7 +18,9 @@ public enum PictureError: Error, Equatable, Sendable {
     switch self {
     case .noWorker(let path, _): path
     case .missing(let path), .empty(let path), .notAPicture(let path), .truncated(let path): path
-    case .unreadable(let path, _), .decodeFailed(let path, _), .tooLarge(let path, _): path
+    case .unreadable(let path, _), .decodeFailed(let path, _), .tooLarge(let path, _),
+      .unsupported(let path, _):
+      path
     }
   }
 }
@@ -33,6 +37,7 @@ extension PictureError: CustomStringConvertible {
     case .empty: "the file is empty"
     case .notAPicture: "is not a picture of a known kind"
     case .truncated: "the file ends too early"
+    case .unsupported(_, let reason): Printable.escaped(reason)
     case .tooLarge(_, let reason): Printable.escaped(reason)
     case .noWorker(_, let reason): Printable.escaped(reason)
     case .decodeFailed(_, let reason): "cannot be decoded: \(Printable.escaped(reason))"

@@ -191,6 +191,9 @@ import Testing
     #expect(failure(empty) == .empty(empty.path))
     let text = try scratch.file("text.png", Array("some words".utf8))
     #expect(failure(text) == .notAPicture(text.path))
+    let photograph = try scratch.file("a.avif", Array("....ftypavif....mif1".utf8))
+    #expect(
+      failure(photograph) == .unsupported(photograph.path, reason: "AVIF pictures are not read"))
     let cut = try scratch.file("cut.jpg", Array(try Samples.jpeg(noise).dropLast(60)))
     #expect(failure(cut) == .truncated(cut.path))
     var huge = try Samples.png(noise)

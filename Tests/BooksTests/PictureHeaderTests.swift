@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("....ftypavif....", UnreadPicture.avif), ("....ftypavis", .avif), ("....ftypheic", .heic),
+    ("....ftypmif1....", .heic), ("....JXL \r\n....", .jpegXL), ("....jP  \r\n....", .jpeg2000),
+  ])
+  func namesWhatIsNotRead(start: String, format: UnreadPicture) {
+    let bytes = Array(start.utf8)
+    #expect(flaw(bytes) == .unread(format))
+    #expect(flaw(bytes, isWhole: false) == .unread(format))
+    #expect(flaw([0xFF, 0x0A, 1, 2, 3]) == .unread(.jpegXL))
+    #expect(format.reason.hasSuffix("pictures are not read"))
+  }
+
   @Test func readsGIFByItsLargerPart() throws {
     let plain = try header(Samples.gif(width: 5, height: 6, frameWidth: 5, frameHeight: 6))
     #expect(plain == PictureHeader(kind: .gif, width: 5, height: 6))

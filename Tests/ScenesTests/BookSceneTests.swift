@@ -39,10 +39,10 @@ import Testing
     #expect(rig.offset == expected)
   }
 
-  @Test func oneSweepOfTheWheelIsOnePage() {
+  @Test func oneSmoothSweepIsOnePage() {
     let rig = book()
     for _ in 0..<8 {
-      rig.wheel(-1)
+      rig.wheel(-0.9, precise: true)
       rig.wait(0.03)
     }
     rig.settle()

@@ -33,7 +33,7 @@ import Testing
       let rig = middle(pages, pose)
       for _ in 0..<flights {
         rig.key("Right")
-        rig.wait(0.1)
+        rig.wait(0.05)
       }
       #expect(rig.facts.progress.keys.filter { $0.hasPrefix("leaf-") }.count == flights)
       return Cost(rig)

@@ -73,11 +73,15 @@ import Testing
     try expectGolden(rig.picture(), named: "turning-\(degrees)")
   }
 
+  /// Seconds of a hard leaf that a key has sent, for a second of one that the hand has sent: the same
+  /// swing in less time.
+  private static let quick = 0.35 / 0.7554659872
+
   @Test func severalLeavesInTheAir() throws {
     let rig = book()
     for _ in 0..<4 {
       rig.key("Right")
-      rig.wait(0.1)
+      rig.wait(0.1 * Self.quick)
     }
     try expectGolden(rig.picture(), named: "several-leaves")
   }
@@ -92,7 +96,7 @@ import Testing
   @Test func theCoverOpening() throws {
     let rig = book(page: 0)
     rig.key("Left")
-    rig.wait(0.3)
+    rig.wait(0.3 * Self.quick)
     try expectGolden(rig.picture(), named: "closing")
   }
 
@@ -137,7 +141,8 @@ import Testing
     let rig = curling(size)
     for _ in 0..<4 {
       rig.key("Right")
-      rig.wait(0.18)
+      // A whole turn takes .35 s.
+      rig.wait(0.18 * 0.35)
     }
     try expectGolden(rig.picture(), named: "curling-several-\(Int(size.width))")
   }

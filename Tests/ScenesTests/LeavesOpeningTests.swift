@@ -122,7 +122,7 @@ import Testing
     let rig = shelf(Size(1024, 768), .leftToRight)
     rig.key("Return")
     rig.wait(0.7)
-    rig.key("Right")
+    rig.click(900, 400)
     func isCurling() -> Bool { rig.records.contains { $0.name == "leaves" && !$0.isHidden } }
     rig.wait(0.9) { #expect(!isCurling()) }
     #expect(rig.facts.progress["opening"] == nil)

@@ -50,7 +50,7 @@ private final class FakeScene: Shell.Scene {
     _ count: Int, _ style: MotionStyle = .full, from time: Double = 0
   ) -> (navigator: Navigator, scenes: [FakeScene]) {
     let scenes = (0..<count).map { _ in FakeScene() }
-    let navigator = Navigator(scenes[0], in: tree.root, style: style)
+    let navigator = Navigator(scenes[0], in: tree.root, motion: MotionPlan(style))
     for scene in scenes.dropFirst() { navigator.push(scene, from: "0", .atOnce, at: time) }
     frame(navigator, at: time)
     return (navigator, scenes)

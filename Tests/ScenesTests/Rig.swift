@@ -37,17 +37,20 @@ final class Rig {
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
   var aspect = 362.0 / 568
+  /// The chapters of every book.
+  var outline: [OutlineEntry] = []
   /// What a picture shows at a place, where it is not one colour.
   var draw: ((ImageRequest, _ x: Int, _ y: Int) -> Pixel)?
 
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,
     motion: MotionStyle = .full, shelf: ShelfStyle = .carousel, cacheBytes: Int? = nil,
-    style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight
+    style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight,
+    keysTurnAtOnce: Bool = false
   ) {
     var options = Stage.Options()
     options.pose = pose
-    options.motion = motion
+    options.motion = MotionPlan(motion, keysTurnAtOnce: keysTurnAtOnce)
     options.style = style
     options.direction = order
     options.shelf = shelf
@@ -229,6 +232,7 @@ final class Rig {
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
+    case .outline: .outline(outline)
     case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
     case .search(let slice): .hits(search(slice))
     }

@@ -177,6 +177,7 @@ extension Refusal {
     case .unreadable: .unreadable(source.path, reason: words.isEmpty ? "a fault of the disk" : words)
     case .empty: .empty(source.path)
     case .unknownFormat: .notAPicture(source.path)
+    case .unsupported: .unsupported(source.path, reason: words)
     case .truncated: .truncated(source.path)
     case .tooLarge: .tooLarge(source.path, reason: words)
     default: .decodeFailed(source.path, reason: words.isEmpty ? description : words)

@@ -31,6 +31,8 @@ public struct PictureHeader: Equatable, Sendable {
   public enum Flaw: Error, Equatable, Sendable {
     case empty
     case notAPicture
+    /// A picture of a format that is known and not read.
+    case unread(UnreadPicture)
     case truncated
     case tooLarge(width: Int, height: Int, limit: String)
   }
@@ -42,6 +44,7 @@ public struct PictureHeader: Equatable, Sendable {
   public init(_ bytes: [UInt8], isWhole: Bool = true) throws(Flaw) {
     let reader = ByteReader(bytes)
     guard !bytes.isEmpty else { throw .empty }
+    if let unread = UnreadPicture(reader) { throw .unread(unread) }
     guard let kind = Self.kind(reader) else { throw .notAPicture }
     let found: PictureHeader? =
       switch kind {

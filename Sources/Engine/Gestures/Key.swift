@@ -45,6 +45,23 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
     return sign.count == 1 || name == "Space"
   }
 
+  /// Whether SDL has an ordinary key of this name: a single character, a function key, a keypad key, or a
+  /// name in `named`.
+  public var isKnown: Bool {
+    let isFunctionKey = name.first == "F" && (1...24).contains(Int(name.dropFirst()) ?? 0)
+    return name.count == 1 || isFunctionKey || Self.named.contains(name)
+      || (name.hasPrefix("Keypad ") && name.count > 7)
+  }
+
+  private static let named: Set<String> = [
+    "Return", "Escape", "Backspace", "Tab", "Space", "CapsLock", "PrintScreen", "ScrollLock",
+    "Pause", "Insert", "Home", "PageUp", "Delete", "End", "PageDown", "Right", "Left", "Down", "Up",
+    "Menu", "Application", "Left Ctrl", "Left Shift", "Left Alt", "Left GUI", "Right Ctrl",
+    "Right Shift", "Right Alt", "Right GUI", "AudioNext", "AudioPrev", "AudioPlay", "AudioStop",
+    "AC Back", "AC Forward", "AC Home", "AC Refresh", "AC Search", "Mouse Back", "Mouse Forward",
+    "Mouse Middle",
+  ]
+
   private static let prefixes: [(name: String, modifier: Modifiers)] = [
     ("Ctrl", .control), ("Control", .control), ("Alt", .alt), ("Shift", .shift),
   ]

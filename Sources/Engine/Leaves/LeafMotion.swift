@@ -14,6 +14,17 @@ public struct LeafState: Equatable, Sendable {
   }
 }
 
+/// How quickly a leaf turns by itself.
+public enum LeafPace: Equatable, Sendable {
+  /// As the hand's release and a click have it.
+  case calm
+  /// Keys and wheels: the page on which the reader goes on must soon be there to be read.
+  case quick
+
+  /// Seconds that a whole quick turn takes, whatever the motion.
+  public static let quickDuration = 0.35
+}
+
 /// The way in which one leaf of a `LeafStack` moves, by itself and in the hand.
 ///
 /// The value of the motion is the leaf's progress: 0 not turned, 1 turned. The stack says when a leaf
@@ -26,7 +37,9 @@ public protocol LeafMotion: TimedMotion {
   static var joiningGap: Double { get }
 
   /// The motion of a leaf that goes to `target`, 0 or 1, by itself.
-  static func sent(from state: LeafState, to target: Double, at time: Double) -> Self
+  static func sent(
+    from state: LeafState, to target: Double, at time: Double, pace: LeafPace
+  ) -> Self
   /// The motion of a leaf that is taken in the hand: the leaf is drawn to the pointer's `place`, 0
   /// to 1.
   static func held(from state: LeafState, to place: Double, at time: Double) -> Self
@@ -72,6 +85,13 @@ public enum HardLeafMotion: LeafMotion {
   /// The spring is a little less than critically damped: a leaf swings over and lands .75 s after
   /// the leaf was sent.
   public static let swing = Spring(dampingRatio: 0.85, angularFrequency: 6.5)
+  /// The same spring, which lands after `LeafPace.quickDuration`: a leaf from rest lands at its first
+  /// crossing, whose time is in inverse proportion to the frequency.
+  public static let quickSwing = Spring(
+    dampingRatio: swing.dampingRatio,
+    angularFrequency: swing.angularFrequency
+      * (swing.firstCrossing(displacement: 1, velocity: 0) ?? LeafPace.quickDuration)
+      / LeafPace.quickDuration)
   /// Seconds in which a leaf that was taken comes to the pointer's place.
   public static let catchUpDuration = 0.12
   public static let mostFlights = 12
@@ -92,11 +112,13 @@ public enum HardLeafMotion: LeafMotion {
   public func value(at time: Double) -> Double { motion.value(at: time) }
   public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
 
-  public static func sent(from state: LeafState, to target: Double, at time: Double) -> Self {
+  public static func sent(
+    from state: LeafState, to target: Double, at time: Double, pace: LeafPace
+  ) -> Self {
     .flying(
       SpringMotion(
-        from: state.progress, velocity: state.velocity, to: target, at: time, spring: swing,
-        bounds: 0...1))
+        from: state.progress, velocity: state.velocity, to: target, at: time,
+        spring: pace == .quick ? quickSwing : swing, bounds: 0...1))
   }
 
   public static func held(from state: LeafState, to place: Double, at time: Double) -> Self {
@@ -145,9 +167,11 @@ public struct CurlingLeafMotion: LeafMotion {
   /// A leaf that is faster than `turnDuration` allows keeps its speed, up to the point where the
   /// leaf would swing beyond its target: a Hermite cubic that lasts longer than
   /// `3 * way / velocity` overshoots.
-  public static func sent(from state: LeafState, to target: Double, at time: Double) -> Self {
+  public static func sent(
+    from state: LeafState, to target: Double, at time: Double, pace: LeafPace
+  ) -> Self {
     let way = target - state.progress
-    var duration = abs(way) * turnDuration
+    var duration = abs(way) * (pace == .quick ? LeafPace.quickDuration : turnDuration)
     if state.velocity * way > 0 { duration = min(duration, 3 * way / state.velocity) }
     return Self(from: state, to: target, at: time, duration: duration)
   }

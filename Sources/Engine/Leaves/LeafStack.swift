@@ -30,6 +30,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   struct Flight: Equatable {
     var leaves: Range<Int>
     var motion: Motion
+    var pace: LeafPace
     var isHeld = false
   }
 
@@ -107,17 +108,19 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   // MARK: Turning by program
 
   /// Sends every leaf to where it belongs with `goal` leaves turned. A leaf in the hand stays there.
-  public mutating func go(to goal: Int, at time: Double) {
+  public mutating func go(to goal: Int, at time: Double, pace: LeafPace = .calm) {
     let goal = goal.clamped(to: 0...leaves)
     land(at: time)
     let between = min(goal, turned)..<max(goal, turned)
     let target = goal > turned ? 1.0 : 0
     turned = goal
-    send(between, to: target, at: time)
+    send(between, to: target, at: time, pace: pace)
     limitFlights(at: time)
   }
 
-  public mutating func turn(by count: Int, at time: Double) { go(to: goal(by: count), at: time) }
+  public mutating func turn(by count: Int, at time: Double, pace: LeafPace = .calm) {
+    go(to: goal(by: count), at: time, pace: pace)
+  }
 
   /// Lays every leaf where it belongs with `goal` leaves turned, at once; nothing stays in the hand.
   public mutating func jump(to goal: Int) {
@@ -137,7 +140,9 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     !flight.isHeld && flight.motion.target == target && flight.motion.isFinished(at: time)
   }
 
-  mutating func send(_ range: Range<Int>, to target: Double, at time: Double) {
+  mutating func send(
+    _ range: Range<Int>, to target: Double, at time: Double, pace: LeafPace
+  ) {
     guard !range.isEmpty else { return }
     let seen = flights(at: time)
     split(at: range.lowerBound)
@@ -146,14 +151,16 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     var started: [Flight] = []
     func start(upTo end: Int) {
       guard free < end else { return }
-      started.append(Flight(leaves: free..<end, motion: Self.departing(to: target, at: time)))
+      let motion = Self.departing(to: target, at: time, pace: pace)
+      started.append(Flight(leaves: free..<end, motion: motion, pace: pace))
     }
     for i in flights.indices where flights[i].leaves.overlaps(range) {
       start(upTo: flights[i].leaves.lowerBound)
       free = max(free, flights[i].leaves.upperBound)
       if flights[i].isHeld || flights[i].motion.target == target { continue }
       flights[i].motion = .sent(
-        from: state(of: flights[i], in: seen, at: time), to: target, at: time)
+        from: state(of: flights[i], in: seen, at: time), to: target, at: time, pace: pace)
+      flights[i].pace = pace
     }
     start(upTo: range.upperBound)
     flights += started
@@ -161,8 +168,10 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   }
 
   /// The motion from the pile where a leaf rests to the opposite pile.
-  private static func departing(to target: Double, at time: Double) -> Motion {
-    .sent(from: LeafState(progress: 1 - target), to: target, at: time)
+  private static func departing(
+    to target: Double, at time: Double, pace: LeafPace
+  ) -> Motion {
+    .sent(from: LeafState(progress: 1 - target), to: target, at: time, pace: pace)
   }
 
   /// The state from which a flight goes on when the flight gets another target.
@@ -235,7 +244,8 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     let others = flights.filter { !$0.isHeld && !isResting($0) }
     guard let landing = others.map(\.motion.finishTime).min(), landing > time else { return }
     for i in flights.indices where !flights[i].isHeld && isResting(flights[i]) {
-      flights[i].motion = Self.departing(to: flights[i].motion.target, at: landing)
+      flights[i].motion = Self.departing(
+        to: flights[i].motion.target, at: landing, pace: flights[i].pace)
     }
   }
 }

@@ -17,7 +17,8 @@ extension LeafStack {
       flights[i].isHeld = true
       return
     }
-    flights.append(Flight(leaves: leaf..<(leaf + 1), motion: motion, isHeld: true))
+    flights.append(
+      Flight(leaves: leaf..<(leaf + 1), motion: motion, pace: .calm, isHeld: true))
     flights.sort { $0.leaves.lowerBound < $1.leaves.lowerBound }
     limitFlights(at: time)
   }
@@ -51,15 +52,15 @@ extension LeafStack {
     let held = flights[i].leaves
     var state = state(of: flights[i], in: flights(at: time), at: time)
     if let velocity { state.velocity = velocity }
-    flights[i].motion = .sent(from: state, to: forward ? 1 : 0, at: time)
-    flights[i].isHeld = false
+    flights[i].motion = .sent(from: state, to: forward ? 1 : 0, at: time, pace: .calm)
+    (flights[i].isHeld, flights[i].pace) = (false, .calm)
     let old = turned
     if forward {
       turned = max(old, held.upperBound)
-      send(min(old, held.lowerBound)..<held.lowerBound, to: 1, at: time)
+      send(min(old, held.lowerBound)..<held.lowerBound, to: 1, at: time, pace: .calm)
     } else {
       turned = min(old, held.lowerBound)
-      send(held.upperBound..<max(old, held.upperBound), to: 0, at: time)
+      send(held.upperBound..<max(old, held.upperBound), to: 0, at: time, pace: .calm)
     }
     limitFlights(at: time)
     return min(old, held.lowerBound)..<max(old, held.upperBound)
@@ -76,7 +77,7 @@ extension LeafStack {
     for i in flights.indices where held.overlaps(flights[i].leaves) {
       let target = flights[i].leaves.lowerBound < turned ? 1.0 : 0
       flights[i].motion = .sent(
-        from: state(of: flights[i], in: seen, at: time), to: target, at: time)
+        from: state(of: flights[i], in: seen, at: time), to: target, at: time, pace: .calm)
     }
     limitFlights(at: time)
     return held

@@ -103,25 +103,32 @@ public struct LeavesTurner: Equatable, Sendable {
   /// Turns to a page, or to the nearest page that exists; nothing happens where the turner shows
   /// that page already.
   /// - Parameter animated: false settles all turns in the air at once, this turn too.
-  public mutating func turn(to page: Int, animated: Bool, at time: Double) {
+  public mutating func turn(
+    to page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm
+  ) {
     let page = paging.clamped(page)
     guard page != self.page else { return }
-    go(to: paging.stop(of: page), page: page, animated: animated, at: time)
+    go(to: paging.stop(of: page), page: page, animated: animated, at: time, pace: pace)
   }
 
   /// Turns `count` leaves on, or back where `count` is below 0; not beyond the first and the last
   /// page.
-  public mutating func turn(by count: Int, animated: Bool = true, at time: Double) {
+  /// - Parameter pace: how quickly leaves turn that are not in the air yet or turn back.
+  public mutating func turn(
+    by count: Int, animated: Bool = true, at time: Double, pace: LeafPace = .calm
+  ) {
     let goal = flights.goal(by: count)
     guard goal != turned else { return }
-    go(to: goal, page: paging.page(at: goal), animated: animated, at: time)
+    go(to: goal, page: paging.page(at: goal), animated: animated, at: time, pace: pace)
   }
 
-  private mutating func go(to goal: Int, page: Int, animated: Bool, at time: Double) {
+  private mutating func go(
+    to goal: Int, page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm
+  ) {
     let old = turned
     if page != self.page { travel = page < self.page ? -1 : 1 }
     if animated {
-      flights.go(to: goal, at: time)
+      flights.go(to: goal, at: time, pace: pace)
     } else {
       press = nil
       flights.jump(to: old)

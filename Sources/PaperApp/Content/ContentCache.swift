@@ -40,6 +40,11 @@ package struct ContentCache {
     entries = Cache(limit: bytes - bytes / 4)
   }
 
+  /// The bound of small pictures, in bytes.
+  package var smallLimit: Int { smalls.limit }
+
+  package func isPinned(_ request: ContentRequest) -> Bool { entries.pinned.contains(request) }
+
   /// The size of all kept contents, in bytes.
   package var bytes: Int { entries.cost + smalls.cost }
 

@@ -13,9 +13,20 @@ public enum ContentRequest: Hashable, Sendable {
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
   case relocation(Relocation)
+  case outline(OutlineRequest)
   /// The text and the links of a page.
   case words(PageID)
   case search(SearchSlice)
+}
+
+/// The chapters of a document of which so many pages are counted: when more are, more chapters have a page.
+public struct OutlineRequest: Hashable, Sendable {
+  public var document: DocumentID
+  public var pageCount: Int
+
+  package init(of document: Document) {
+    (self.document, pageCount) = (document.id, document.pageCount)
+  }
 }
 
 /// Looks for a text on some pages of a document.
@@ -51,6 +62,8 @@ public enum Content: Sendable {
   case typesetCover(Bitmap?)
   /// The page that a relocation has led to; nil where the page cannot be found.
   case page(Int?)
+  /// The chapters; empty where there are none or they cannot be read.
+  case outline([OutlineEntry])
   /// Nil where the page cannot be read.
   case words(PageWords?)
   /// Nil where the pages cannot be searched.
@@ -65,6 +78,7 @@ public enum Content: Sendable {
     case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
+    case .outline(let entries): entries.reduce(64) { $0 + $1.title.utf8.count + 48 }
     case .damaged, .document(.failure), .page: 64
     case .words(let words): 64 + (words?.bytes ?? 0)
     case .hits(let found):

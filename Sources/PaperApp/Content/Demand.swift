@@ -30,6 +30,9 @@ package struct Demand: Equatable, Sendable {
   /// The index of each request in `mentions`.
   private var places: [ContentRequest: Int] = [:]
 
+  /// The open book whose pages are made in small when nothing else is missing; nil for none.
+  package var smallPages: SmallPages?
+
   package init() {}
 
   package static func == (a: Demand, b: Demand) -> Bool { a.mentions == b.mentions }
@@ -50,10 +53,13 @@ package struct Demand: Equatable, Sendable {
   /// Adds all requests of another demand, in their order.
   package mutating func merge(_ other: Demand) {
     guard !isEmpty else {
+      let smallPages = other.smallPages ?? smallPages
       self = other
+      self.smallPages = smallPages
       return
     }
     for mention in other.mentions { add(mention.request, mention.urgency) }
+    smallPages = other.smallPages ?? smallPages
   }
 
   /// The urgency of a request; nil where the demand does not contain the request.

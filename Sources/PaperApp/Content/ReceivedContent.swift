@@ -8,6 +8,7 @@ package final class ReceivedContent {
   package private(set) var cache: ContentCache
   package private(set) var sizes = KnownSizes()
   package private(set) var damage = DamagedPages()
+  private var small = SmallPagesRun()
 
   package init(cacheBytes: Int) { cache = ContentCache(bytes: cacheBytes) }
 
@@ -47,6 +48,17 @@ package final class ReceivedContent {
   package func pin(_ demand: Demand) -> [ContentRequest] {
     cache.pin(demand)
     return demand.requests.filter { !isSettled($0) }
+  }
+
+  /// Goes on with the small versions of an open book's pages, which take four fifths of their share of the
+  /// cache: the rest is for what the reader leafs to meanwhile.
+  /// - Returns: the next request; none where all are there or the share is full.
+  package func smallPages(_ wish: SmallPages) -> [ContentRequest] {
+    let next = small.next(wish, room: cache.smallLimit / 5 * 4) { isSettled(.image($0)) }
+    for request in next.dropped where !cache.isPinned(.image(request)) {
+      cache.remove(.image(request))
+    }
+    return next.request.map { [.image($0)] } ?? []
   }
 
   /// The reasons of damage found since the last call.
@@ -138,6 +150,19 @@ extension ReceivedContent {
   package func page(of relocation: Relocation) -> Int?? {
     guard case .page(let page) = cache[.relocation(relocation)] else { return nil }
     return .some(page)
+  }
+
+  /// Demands the chapters of a document.
+  /// - Returns: nil while they have not arrived.
+  package func outline(of document: Document, _ demand: inout Demand) -> [OutlineEntry]? {
+    let request = OutlineRequest(of: document)
+    demand.add(.outline(request), .soon)
+    return outline(request)
+  }
+
+  package func outline(_ request: OutlineRequest) -> [OutlineEntry]? {
+    guard case .outline(let entries) = cache[.outline(request)] else { return nil }
+    return entries
   }
 
   /// Demands the text and the links of a page.

@@ -6,7 +6,7 @@ import PaperRaster
 /// The small marks on buttons: strokes on a square of 24 units, drawn by us at every size.
 package enum Icon: String, CaseIterable, Sendable {
   case close, contents, find, bookmark, style, text, theme, help, info, pages, back, forward, open,
-    settings, note, check, fullscreen
+    settings, note, check, fullscreen, turnLeft, turnRight, grab, grabbing
 
   /// Lines from point to point, with round ends.
   var strokes: [[Point]] {
@@ -40,6 +40,10 @@ package enum Icon: String, CaseIterable, Sendable {
         [Self.circle(x, y, 2.4), line(4, y, x - 2.4, y), line(x + 2.4, y, 20, y)]
       }
     case .note: return [line(5, 4, 19, 4, 19, 14, 13, 20, 5, 20, 5, 4), line(9, 9, 15, 9)]
+    case .turnLeft: return [line(19, 12, 5, 12), line(11, 6, 5, 12, 11, 18)]
+    case .turnRight: return [line(5, 12, 19, 12), line(13, 6, 19, 12, 13, 18)]
+    case .grab: return Self.hand(fingers: [6, 4, 4.5, 7])
+    case .grabbing: return Self.hand(fingers: [10, 9, 9, 10.5])
     case .check: return [line(5, 13, 10, 18, 19, 6)]
     case .fullscreen:
       return [
@@ -56,6 +60,16 @@ package enum Icon: String, CaseIterable, Sendable {
     guard x >= 12 else { return [] }
     let half = (56.25 - (x - 12) * (x - 12)).squareRoot() - 1
     return [Point(x, 12 - half), Point(x, 12 + half)]
+  }
+
+  /// A hand whose fingers reach up to these heights.
+  private static func hand(fingers: [Double]) -> [[Point]] {
+    let palm = [(7.0, 12.0), (7, 16), (9, 20), (15, 20), (17, 17), (17, 12)]
+    let thumb = [Point(7, 15), Point(4, 11.5)]
+    return fingers.enumerated().map { index, top in
+      let x = 7 + Double(index) * 10 / 3
+      return [Point(x, top), Point(x, 13)]
+    } + [palm.map { Point($0.0, $0.1) }, thumb]
   }
 
   private static func circle(_ x: Double, _ y: Double, _ radius: Double) -> [Point] {

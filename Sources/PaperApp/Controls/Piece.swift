@@ -19,7 +19,7 @@ package indirect enum Piece: Equatable {
   case clip(Rect, [Piece])
 
   /// The piece as it lies in an interface that is read from right to left, on a ground of `width` points.
-  func mirrored(in width: Double) -> Piece {
+  package func mirrored(in width: Double) -> Piece {
     switch self {
     case .fill(let rect, let color, let radius):
       return .fill(rect.mirrored(in: width), color, radius: radius)

@@ -12,7 +12,11 @@ package final class SheetView {
     didSet { keepFocus() }
   }
   /// The control that takes keys; nil while the keys are meant for what lies beneath.
-  package internal(set) var focus: ControlID?
+  package internal(set) var focus: ControlID? {
+    didSet { if focus != nil { hadFocus = true } }
+  }
+  /// Whether the sheet has ever had the keys.
+  package private(set) var hadFocus = false
   /// Gives the rows of lists; asked about the rows that are seen.
   package var rows: (ControlID, Int) -> ListRow? = { _, _ in nil }
 
@@ -41,7 +45,7 @@ package final class SheetView {
   package func takeFocus(_ id: ControlID? = nil) {
     focus =
       id.flatMap { sheet[$0]?.takesFocus == true ? $0 : nil }
-      ?? sheet.controls.first { $0.takesFocus }?.id
+      ?? sheet.controls.first { $0.takesFocus }?.id ?? (sheet.hasClose ? Self.closeID : nil)
   }
 
   /// Gives the keys back to what lies beneath.
@@ -53,7 +57,7 @@ package final class SheetView {
   }
 
   /// The mark that closes the sheet, among the controls of the sheet.
-  static let closeID = ControlID("close-mark")
+  package static let closeID = ControlID("close-mark")
 
   /// Whether a point of the window lies on the sheet.
   package func contains(_ point: Point) -> Bool {

@@ -141,7 +141,7 @@ public final class FilmRunner {
     options.pose = arguments.pose
     options.style = arguments.style
     options.direction = arguments.direction
-    options.motion = arguments.motion
+    options.motion = MotionPlan(arguments.motion.style(reducesMotion: nil))
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: view, options: options)

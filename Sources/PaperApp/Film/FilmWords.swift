@@ -151,7 +151,7 @@ struct FilmWords {
     var name = try next("a key")
     // SDL's names of keys may have spaces, as "Keypad Enter".
     while let more = words.popFirst() { name += " " + more }
-    guard let key = Key(parsing: name), Self.isKnown(key.name) else {
+    guard let key = Key(parsing: name), key.isKnown else {
       throw mistake("\(name) is not a key; they are named as by SDL, such as Right or Ctrl+Q")
     }
     return key
@@ -168,21 +168,6 @@ struct FilmWords {
     }
     return paths
   }
-
-  /// Whether SDL has an ordinary key of this name: a single character, a function key, a keypad key, or a
-  /// name in `named`.
-  private static func isKnown(_ name: String) -> Bool {
-    let isFunctionKey = name.first == "F" && (1...24).contains(Int(name.dropFirst()) ?? 0)
-    return name.count == 1 || isFunctionKey || named.contains(name)
-      || (name.hasPrefix("Keypad ") && name.count > 7)
-  }
-
-  private static let named: Set<String> = [
-    "Return", "Escape", "Backspace", "Tab", "Space", "CapsLock", "PrintScreen", "ScrollLock",
-    "Pause", "Insert", "Home", "PageUp", "Delete", "End", "PageDown", "Right", "Left", "Down", "Up",
-    "Menu", "Application", "Left Ctrl", "Left Shift", "Left Alt", "Left GUI", "Right Ctrl",
-    "Right Shift", "Right Alt", "Right GUI",
-  ]
 
   /// The name of a file in the film's folder; a name that leads out of the folder is a mistake.
   mutating func fileName() throws(FilmScript.Mistake) -> String {

@@ -1,4 +1,5 @@
 import Books
+import PaperGestures
 import PaperGeometry
 import PaperLayouts
 import Reading
@@ -18,7 +19,11 @@ public struct Arguments: Equatable, Sendable {
   public var pose = Pose.flat
   public var style = ReadingStyle.flip
   public var direction = ReadingDirection.leftToRight
-  public var motion = MotionStyle.full
+  public var motion = MotionChoice.auto
+  /// Whether keys and wheels turn pages at once while the hand's pages move.
+  public var keysTurnAtOnce = false
+  /// Other keys for commands; no keys take a command's keys away.
+  public var keys: [Command: [Key]] = [:]
   public var shelf = ShelfStyle.carousel
   /// The book to open: its number on the shelf, counted from 1, its id, or its title.
   public var book: String?
@@ -56,8 +61,11 @@ public struct Arguments: Equatable, Sendable {
     try self.init(words: words.map { CommandWord($0) })
   }
 
-  /// - Parameter words: the command line without the program's name. Paths may be any bytes.
-  public init(words: [CommandWord]) throws(Misuse) {
+  /// - Parameters:
+  ///   - words: the command line without the program's name. Paths may be any bytes.
+  ///   - defaults: what holds where the command line says nothing.
+  public init(words: [CommandWord], over defaults: Arguments = Arguments()) throws(Misuse) {
+    self = defaults
     var rest = words[...]
     var onlyPaths = false
     while let word = rest.popFirst() {
@@ -93,7 +101,7 @@ public struct Arguments: Equatable, Sendable {
     case "--pose": pose = try Self.choice(value("flat or lectern"), option)
     case "--style": style = try Self.choice(value("flip, leaves or deck"), option)
     case "--direction": direction = try Self.choice(value("ltr or rtl"), option)
-    case "--motion": motion = try Self.choice(value("full, reduced or none"), option)
+    case "--motion": motion = try Self.choice(value("auto, full, reduced or none"), option)
     case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)
     case "--book": book = try value("a number or a title")
     case "--page": page = try Self.count(value("a number"), option)

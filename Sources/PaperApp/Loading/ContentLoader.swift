@@ -15,6 +15,7 @@ public final class ContentLoader: Sendable {
   private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<SetRequest, Content>
   private let relocations: PendingRequests<RelocationOrder, Content>
+  private let outlines: PendingRequests<Order<OutlineRequest>, Content>
   private let texts: TextQueue
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
@@ -137,6 +138,12 @@ public final class ContentLoader: Sendable {
         // The few relocations of a reader's hand are not worth cancelling.
         return {}
       }, wake: wake)
+    outlines = PendingRequests(
+      width: 1,
+      start: { order, answer in
+        order.session.outline(deadline: seconds) { answer(.outline((try? $0.get()) ?? [])) }
+        return {}
+      }, wake: wake)
     labels = PendingRequests(
       width: 1,
       start: { request, answer in
@@ -162,13 +169,15 @@ public final class ContentLoader: Sendable {
       labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
       + relocations.drain().map { (.relocation($0.request.request), $0.product) }
+      + outlines.drain().map { (.outline($0.request.request), $0.product) }
       + texts.drain()
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
 
   /// Requests the content that the last frame missed.
-  public func order(for stage: Stage) {
+  /// - Parameter isIdle: whether to go on with what may be made while nothing else is missing.
+  public func order(for stage: Stage, isIdle: Bool = false) {
     // A document is opened again with its new password.
     for (id, password) in stage.takePasswords() { workers.setPassword(password, for: id) }
     for id in stage.takeRetries() { sessions.known(id)?.retry() }
@@ -176,6 +185,7 @@ public final class ContentLoader: Sendable {
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
     var places: [RelocationOrder] = []
+    var chapters: [Order<OutlineRequest>] = []
     var needed: Set<DocumentID> = []
     func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
       -> Order<Request>?
@@ -185,7 +195,7 @@ public final class ContentLoader: Sendable {
         Order(request: request, session: $0, priority: stage.priority(of: wish))
       }
     }
-    for wish in stage.pendingRequests {
+    for wish in stage.pendingRequests + (isIdle ? stage.idleRequests : []) {
       switch wish {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))
@@ -198,6 +208,8 @@ public final class ContentLoader: Sendable {
         {
           places.append(RelocationOrder(request: relocation, from: from, to: to))
         }
+      case .outline(let outline):
+        chapters += order(outline, of: outline.document, wish).map { [$0] } ?? []
       case .words(let page): needed.insert(page.document)
       case .search(let slice): needed.insert(slice.document)
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
@@ -209,6 +221,7 @@ public final class ContentLoader: Sendable {
     documents.want(books)
     relocations.want(places)
     images.want(pictures)
+    outlines.want(chapters)
     texts.want(stage.pendingRequests) { id in
       sessions.session(of: id) { stage.source(of: id) }
     } priority: {
@@ -231,6 +244,7 @@ public final class ContentLoader: Sendable {
       documents.waitUntilIdle()
       relocations.waitUntilIdle()
       images.waitUntilIdle()
+      outlines.waitUntilIdle()
       texts.waitUntilIdle()
       guard deliver(to: stage) else { return }
       stage.advance(to: time)
@@ -243,6 +257,7 @@ public final class ContentLoader: Sendable {
   /// The number of requests without an answer.
   public var pending: Int {
     images.pending + labels.pending + documents.pending + relocations.pending + texts.pending
+      + outlines.pending
   }
 
   /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
@@ -250,6 +265,7 @@ public final class ContentLoader: Sendable {
   @discardableResult
   public func stop() -> Bool {
     images.stop()
+    outlines.stop()
     labels.stop()
     documents.stop()
     relocations.stop()

@@ -62,6 +62,24 @@ final class DocumentSession: Sendable {
     return { steps.cancel() }
   }
 
+  /// Asks for the chapters.
+  func outline(deadline: Double, answer: @escaping Answer<[OutlineEntry]>) {
+    opened(deadline: deadline) { [self] known in
+      let count: Int
+      switch known {
+      case .success(let known): count = known
+      case .failure(let error): return answer(.failure(error))
+      }
+      _ = send(.outline, of: count, .next, deadline) { [self] reply in
+        answer(
+          reply.flatMap {
+            guard case .outline(let entries) = $0 else { return .failure(wrongKind) }
+            return .success(entries)
+          })
+      }
+    }
+  }
+
   /// Asks for the place in the text at which a page begins.
   func anchor(
     ofPage page: Int, deadline: Double, answer: @escaping Answer<TextAnchor>

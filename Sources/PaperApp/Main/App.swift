@@ -18,13 +18,18 @@ final class App {
   private let window: Window
   private let waker: EventLoopWaker
   private let loader: ContentLoader
+  private let clipboard: Clipboard
   private let workers: BookWorkers
   private let stage: Stage
   private let shelfLoader: ShelfLoader
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
-  private let arguments: Arguments
+  private var arguments: Arguments
+  private let settings: LaunchSettings
+  private let settingsWatch: SettingsWatch?
+  private let desktop: DesktopWatch
+  private var wish: DesktopWish?
 
   private var reader = EventReader()
   private var eventClock = EventClock()
@@ -44,14 +49,15 @@ final class App {
   }
 
   /// Opens the window, runs until the window is closed, and returns the exit code.
-  static func run(_ arguments: Arguments) throws -> Int32 {
-    let app = try App(arguments)
+  static func run(_ settings: LaunchSettings) throws -> Int32 {
+    let app = try App(settings)
     defer { app.close() }
     return app.run()
   }
 
-  private init(_ arguments: Arguments) throws {
-    self.arguments = arguments
+  private init(_ settings: LaunchSettings) throws {
+    let arguments = settings.arguments
+    (self.arguments, self.settings) = (arguments, settings)
     paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
@@ -63,17 +69,22 @@ final class App {
     let wake: @Sendable () -> Void = { waker.wake() }
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
+    clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
     options.direction = arguments.direction
-    options.motion = arguments.motion
+    options.motion = arguments.motionPlan(nil)
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: window.viewSize, options: options)
+    settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
+    desktop = DesktopWatch(wake: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
+    desktop.start()
+    takeSettings(settings.problems)
     shelfLoader.read(arguments)
   }
 
@@ -84,7 +95,8 @@ final class App {
     window.hide()
     waker.stop()
     shelfLoader.stop()
-    if !loader.stop() {
+    let isFree = clipboard.stop()
+    if !loader.stop() || !isFree {
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)
     }
@@ -111,10 +123,12 @@ final class App {
     stats?.mark(.mailboxes)
     let time = now
     stage.advance(to: time)
+    perform(stage.takeEffects())
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
-    loader.order(for: stage)
+    window.pointers.shape = stage.pointerShape
+    loader.order(for: stage, isIdle: true)
     stats?.mark(.layout)
     present(time)
     wait(since: began, showing: time)
@@ -122,6 +136,7 @@ final class App {
 
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
+    stage.isFullscreen = window.isFullscreen
     for (event, time) in fetchEvents() {
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
@@ -158,13 +173,17 @@ final class App {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
+      case .copy(let text): clipboard.copy(text)
+      case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .openAddress(let address): Desktop.open(address)
       }
     }
   }
 
   private func drainMailboxes() {
     lookAtWorkers()
+    lookAtSettings()
     guard exitCode == nil else { return }
     if let opening = shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
@@ -177,9 +196,37 @@ final class App {
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
+    if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
+  }
+
+  /// Follows settings that have changed, and what the desktop wishes.
+  private func lookAtSettings() {
+    if let wish = desktop.take() {
+      self.wish = wish
+      stage.motion = arguments.motionPlan(wish)
+    }
+    switch settingsWatch?.take() {
+    case .success(let text):
+      var next = settings
+      next.take(text)
+      arguments = next.arguments
+      takeSettings(next.problems)
+    case .failure(let failure): takeSettings([failure.description])
+    case nil: break
+    }
+  }
+
+  /// Takes what may change while the program runs: motion and keys.
+  private func takeSettings(_ problems: [String]) {
+    stage.motion = arguments.motionPlan(wish)
+    let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
+    stage.keymap = keymap
+    let lines = problems + conflicts.map { settings.line("\($0)") }
+    lines.forEach { Paper.complain($0) }
+    stage.tell(lines, at: now)
   }
 
   /// Tells once what is wrong with the protection of books. Without any worker nothing can be shown.

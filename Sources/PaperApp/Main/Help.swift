@@ -2,7 +2,8 @@ import Shell
 
 /// The texts that `--help` prints.
 package enum Help {
-  package static let paper = """
+  package static func paper(_ keymap: Keymap) -> String {
+    """
     Usage: paper [OPTION]... [PATH]...
            paper film SCRIPT -o FOLDER [OPTION]...
            paper check [OPTION]... PATH...
@@ -18,7 +19,8 @@ package enum Help {
       --style STYLE      how pages turn: flip (default), leaves or deck
       --direction WAY    where books begin: ltr (default) or rtl, read from right to left
       --shelf HOW        how the shelf is browsed: carousel (default) or deck
-      --motion HOW       how books open: full (default), reduced (scenes fade) or none
+      --motion HOW       what moves: auto (default: as the desktop wishes), full, reduced (pages and
+                         scenes fade) or none
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen
       --present HOW      how frames reach the screen: auto (default), surface or texture
@@ -29,17 +31,21 @@ package enum Help {
       --frame-stats      print what the frames cost on standard error, once a second
       --help, --version
 
-    \(Keymap.standard.help(width: 96))
+    \(keymap.help(width: 96))
+
+    Settings: ~/.config/paper/settings.conf, see paper(5).
 
     Exit status: 0 done, 1 could not open or read, 2 wrong usage.
     """
+  }
 
   /// - Parameter command: the first word of the command line.
-  static func text(for command: String?) -> String {
+  /// - Parameter keymap: the keys as the user has them.
+  static func text(for command: String?, keymap: Keymap) -> String {
     switch command {
     case "film": film
     case "check": check
-    default: paper
+    default: paper(keymap)
     }
   }
 

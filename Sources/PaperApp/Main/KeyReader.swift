@@ -5,13 +5,26 @@ import PaperGestures
 enum KeyReader {
   /// The key of an event; nil for a key without a name.
   static func key(_ event: SDL_KeyboardEvent) -> Key? {
-    let name = String(cString: SDL_GetKeyName(event.keysym.sym))
+    let name = name(of: event.keysym)
     guard !name.isEmpty else { return nil }
     return Key(
       name, usName: String(cString: SDL_GetScancodeName(event.keysym.scancode)),
       modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.repeat != 0,
       layoutHas: { SDL_GetScancodeFromKey(SDL_GetKeyFromName($0)) != SDL_SCANCODE_UNKNOWN })
   }
+
+  /// SDL's name of the key; with NumLock off the keypad's keys are those of its second label.
+  private static func name(of key: SDL_Keysym) -> String {
+    let name = String(cString: SDL_GetKeyName(key.sym))
+    let hasNumbers = UInt32(key.mod) & KMOD_NUM.rawValue != 0
+    return hasNumbers ? name : secondLabels[name] ?? name
+  }
+
+  private static let secondLabels = [
+    "Keypad 1": "End", "Keypad 2": "Down", "Keypad 3": "PageDown", "Keypad 4": "Left",
+    "Keypad 6": "Right", "Keypad 7": "Home", "Keypad 8": "Up", "Keypad 9": "PageUp",
+    "Keypad 0": "Insert", "Keypad .": "Delete",
+  ]
 
   static func modifiers(_ mod: SDL_Keymod) -> Modifiers {
     var modifiers: Modifiers = []

@@ -4,6 +4,8 @@ import Check
 import Film
 import Foundation
 import Launch
+import Settings
+import Shell
 
 /// The program `paper`: parses the command line and runs the app or a film.
 @main
@@ -38,7 +40,7 @@ struct Paper {
   private static func run(_ words: [CommandWord]) -> Int32 {
     let options = words.map(\.text).prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      print(Help.text(for: options.first))
+      print(Help.text(for: options.first, keymap: keymap()))
       return Exit.done
     }
     if options.contains("--version") {
@@ -51,7 +53,7 @@ struct Paper {
         return Exit.done
       }
       if options.first == "check" { return try check(Array(words.dropFirst())) }
-      return try App.run(Arguments(words: words))
+      return try App.run(LaunchSettings(words: words, file: .ofUser()))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
       return Exit.usage
@@ -59,6 +61,12 @@ struct Paper {
       complain("\(error)")
       return Exit.failed
     }
+  }
+
+  /// The keys as the user's settings have them.
+  private static func keymap() -> Keymap {
+    let settings = try? LaunchSettings(words: [], file: .ofUser())
+    return Keymap.standard.remapped(settings?.arguments.keys ?? [:]).keymap
   }
 
   private static func check(_ words: [CommandWord]) throws -> Int32 {

@@ -11,6 +11,7 @@ import PaperRaster
 final class Window {
   private let window: OpaquePointer
   private let presenter: any Presenter
+  let pointers = Pointers()
   /// The type of the SDL events by which other threads wake the window's thread.
   nonisolated let wakeEvent: UInt32
 
@@ -97,6 +98,7 @@ final class Window {
   func close() {
     paper_x_errors_watch(nil)
     presenter.close()
+    pointers.close()
     SDL_DestroyWindow(window)
     SDL_Quit()
   }
@@ -124,10 +126,14 @@ final class Window {
     }
   }
 
-  func toggleFullscreen() {
+  var isFullscreen: Bool {
     let desktop = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    let isFull = SDL_GetWindowFlags(window) & desktop == desktop
-    SDL_SetWindowFullscreen(window, isFull ? 0 : desktop)
+    return SDL_GetWindowFlags(window) & desktop == desktop
+  }
+
+  func toggleFullscreen() {
+    SDL_SetWindowFullscreen(
+      window, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
   /// The time in seconds between two refreshes of the window's screen.

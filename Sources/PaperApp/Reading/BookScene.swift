@@ -9,7 +9,7 @@ import Shell
 /// An open book: the style in which its pages are turned, and the line beneath them.
 package final class BookScene: Scene {
   package let layer = Layer(name: "book")
-  var book: Document { session.book }
+  package var book: Document { session.book }
 
   /// Why the book cannot be read at all, in one line: none of the pages that the book begins with
   /// can be shown.
@@ -18,6 +18,7 @@ package final class BookScene: Scene {
   let session: BookSession
   let memory: ReadingMemory
   var controller: any PageController
+  let turning: PageTurning
   /// How the book is looked at.
   let look: BookLook
   /// What a page fits of the window, until another scale is chosen.
@@ -29,6 +30,8 @@ package final class BookScene: Scene {
   /// The pose that the user chose, for the styles that have poses.
   private var pose: Pose
   let folio = LabelLayer(name: "folio")
+  /// The text of the book under the hand.
+  package let text: BookText
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -48,12 +51,14 @@ package final class BookScene: Scene {
       book, state.readingDirection ?? direction, mode: state.leavesMode, in: look.desk,
       content: content)
     self.session = session
+    text = BookText(session)
     pose = state.bookPose ?? memory.pose
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
     layer.anchorPoint = .zero
     controller = Self.controller(
       state.readingStyle ?? memory.style, at: named ?? state.bookPlace ?? BookPlace(page: 0),
       pose: pose, on: session, in: layer)
+    turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
@@ -88,12 +93,14 @@ package final class BookScene: Scene {
   /// Whether the pages depend on the size of the letters.
   package var isReflowable: Bool { book.isReflowable }
   package var pageCount: Int { book.pageCount }
+  package func label(of page: Int) -> String { book.label(of: page) }
 
   /// Shows the same book in another layout, at a page of that layout. Leaves in the air land at once.
   package func show(_ document: Document, at page: Int) {
     pose = targetPose
     controller.leave()
     session.replace(by: document)
+    text.forget()
     isProven = false
     controller = Self.controller(
       controller.style, at: BookPlace(page: session.imposition.nearest(page)), pose: pose,
@@ -116,9 +123,14 @@ package final class BookScene: Scene {
 
   package func isMoving(at time: Double) -> Bool {
     controller.isMoving(at: time) || look.isMoving(at: time) || session.tiles.isFading(at: time)
+      || turning.isFading(at: time)
   }
 
-  package var deadline: Double? { controller.deadline }
+  package func follow(_ plan: MotionPlan) { turning.follow(plan, controller, at: now) }
+
+  package var deadline: Double? {
+    [controller.deadline, text.deadline].compactMap(\.self).min()
+  }
 
   package var facts: SceneFacts {
     var (offset, progress) = controller.facts(at: now)
@@ -135,20 +147,27 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    handleMagnified(event, at: time)
+    handleOnText(event, at: time)
     return []
+  }
+
+  /// Esc takes back one thing: what is selected or marked, before the book is closed.
+  package func handle(key: Key, at time: Double) -> Outcome? {
+    turning.press(key)
+    return key.matches(Key("Escape")) && text.clear() ? .used : nil
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     if performLook(command, at: time) { return .used }
+    if let outcome = performText(command, at: time) { return outcome }
     switch command {
-    case .pageRight: controller.turn(.by(session.direction.right), at: time)
-    case .pageLeft: controller.turn(.by(-session.direction.right), at: time)
-    case .nextPage: controller.turn(.by(1), at: time)
-    case .previousPage: controller.turn(.by(-1), at: time)
-    case .firstPage: controller.turn(.toStart, at: time)
-    case .lastPage: controller.turn(.toEnd, at: time)
+    case .pageRight: turning.turn(session.direction.right, controller, at: time)
+    case .pageLeft: turning.turn(-session.direction.right, controller, at: time)
+    case .nextPage: turning.turn(1, controller, at: time)
+    case .previousPage: turning.turn(-1, controller, at: time)
+    case .firstPage: turning.turn(.toStart, controller, at: time)
+    case .lastPage: turning.turn(.toEnd, controller, at: time)
     case .togglePose: togglePose(at: time)
     case .togglePages: togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
@@ -162,7 +181,7 @@ package final class BookScene: Scene {
   }
 
   private func togglePose(at time: Double) {
-    controller.togglePose(at: time)
+    turning.change(controller, at: time) { controller.togglePose(at: time) }
     guard controller.style == .flip else { return }
     memory.change(book.id) { $0.pose = controller.pose.rawValue }
   }
@@ -190,9 +209,11 @@ package final class BookScene: Scene {
     now = max(now, time)
     guard isReady else { return }
     takeFurtherPages(at: time, role)
+    turning.advance(to: time)
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
     advanceLook(to: time, role)
+    advanceText(to: time)
     if failure == nil { failure = findFailure() }
     notePlace()
   }
@@ -246,8 +267,10 @@ package final class BookScene: Scene {
     session.tiles.begin()
     demand.merge(controller.layout(at: time, in: context))
     session.tiles.end()
+    addTextDemand(to: &demand)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(opacity: opacity * look.folioOpacity(at: time), at: time, &demand)
+    turning.layout(at: time)
     return demand
   }
 }

@@ -60,7 +60,7 @@ extension BookScene {
   func handleMagnified(_ event: InputEvent, at time: Double) {
     let magnified = look.zoom.isMagnified(at: time)
     for event in look.zoom.handle(look.onDesk(event, at: time), paper, at: time) {
-      controller.handle(event, at: time)
+      turning.handle(event, controller, at: time)
       // A hand or a wheel that goes back comes to the end of the page before.
       if magnified { arrivesAtEnd = true }
     }
@@ -94,7 +94,7 @@ extension BookScene {
   private func stepOn(_ step: Int, at time: Double) {
     guard !look.zoom.step(step, paper, at: time) else { return }
     arrivesAtEnd = step < 0
-    controller.turn(.by(step), at: time)
+    turning.turn(.by(step), controller, at: time)
   }
 
   // MARK: Fitting

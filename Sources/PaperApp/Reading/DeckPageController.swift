@@ -77,10 +77,23 @@ final class DeckPageController: PageController {
     case .by(let cards): motion.step(by: cards, at: time)
     case .toStart: motion.go(to: session.imposition.card(of: BookPlace(page: 0)), at: time)
     case .toEnd: motion.go(to: session.imposition.card(of: session.imposition.lastPage), at: time)
+    case .to(let place): motion.go(to: session.imposition.card(of: place), at: time)
     }
   }
 
+  func settle(at time: Double) {
+    (drag, wheel, grip) = (DragRecognizer(), WheelScroller(), nil)
+    motion = PageMotion(cards: session.imposition.cards, at: motion.target)
+  }
+
+  /// Cards fall downwards, whichever way the book is read.
+  func steps(ofSwipe way: Point) -> Int {
+    guard abs(way.y) > abs(way.x) else { return session.direction.steps(ofSwipe: way) }
+    return way.y > 0 ? 1 : -1
+  }
+
   func handle(_ event: InputEvent, at time: Double) {
+    let event = event.inReadingOrder(session.direction)
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = motion.isMoving(at: time)
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }

@@ -25,6 +25,16 @@ final class FlipPageController: PageController {
   private var wheel = WheelRecognizer()
   /// The progress of the leaf in the hand when that leaf was taken.
   private var taken = 0.0
+  /// The leaf that a press has stopped in the air; nil where no press has.
+  private var caught: Catch?
+
+  private struct Catch {
+    /// Where the leaf was going: 0 or 1.
+    let target: Double
+    /// The leaf's progress where it was stopped, less the progress for which its edge would be under the
+    /// pointer.
+    let offset: Double
+  }
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
 
@@ -70,9 +80,12 @@ final class FlipPageController: PageController {
 
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
-    case .by(let leaves): turner.turn(by: leaves, at: time)
-    case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time)
-    case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time)
+    case .by(let leaves): turner.turn(by: leaves, at: time, pace: .quick)
+    case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time, pace: .quick)
+    case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: .quick)
+    case .to(let place):
+      named = place
+      turner.go(to: session.imposition.stop(of: place, .facing), at: time, pace: .quick)
     }
   }
 
@@ -80,32 +93,77 @@ final class FlipPageController: PageController {
     standing = standing.retargeted(to: pose == .flat ? 1 : 0, at: time)
   }
 
+  func settle(at time: Double) {
+    (drag, caught) = (DragRecognizer(), nil)
+    turner.jump(to: turner.turned)
+    standing = SpringMotion(
+      from: standing.target, velocity: 0, to: standing.target, at: time, spring: Self.poseSpring,
+      bounds: 0...1)
+  }
+
+  func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
+
   func handle(_ event: InputEvent, at time: Double) {
     if let steps = wheel.handle(event.inReadingOrder(session.direction), at: time) {
-      turner.turn(by: steps, at: time)
+      turner.turn(by: steps, at: time, pace: .quick)
     }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
+    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
+      stop(under: point, at: time)
+    } else if caught != nil, !drag.isPressed {
+      // The press was cancelled before it became a drag or a tap.
+      letGo(at: time)
+    }
+  }
+
+  /// Stops the leaf in the air that is seen at a point: the press already takes that leaf. (To take the
+  /// leaf only when the pointer moves was rejected: the leaf has flown on by then, and the hand took the
+  /// next one.)
+  private func stop(under point: Point, at time: Double) {
+    let bookLayout = bookLayout(at: time)
+    guard turner.heldLeaves == nil,
+      let leaf = leafInTheAir(under: point, bookLayout, at: time),
+      let target = turner.target(of: leaf)
+    else { return }
+    turner.grab(leaf, at: time)
+    taken = turner.positions(at: time).progress(of: leaf)
+    let edge = progress(leaf, point.x, bookLayout, at: time)
+    caught = Catch(target: target, offset: taken - edge)
+  }
+
+  /// Lets a stopped leaf go on to where it was going.
+  private func letGo(at time: Double) {
+    if let caught { turner.release(forward: caught.target == 1, velocity: 0, at: time) }
+    caught = nil
   }
 
   private func follow(_ gesture: DragGesture, at time: Double) {
     let bookLayout = bookLayout(at: time)
     switch gesture {
     case .began(let start, let current):
+      if caught != nil { return pull(to: current.x, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
       taken = turner.positions(at: time).progress(of: leaf)
       turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
-    case .moved(let point):
-      guard let leaf = turner.heldLeaves?.lowerBound else { return }
-      turner.drag(to: progress(leaf, point.x, bookLayout, at: time), at: time)
+    case .moved(let point): pull(to: point.x, bookLayout, at: time)
     case .ended(let point, let velocity):
       release(at: point, velocity: velocity.x, bookLayout, time)
+      caught = nil
     case .cancelled:
+      caught = nil
       guard let leaf = turner.heldLeaves?.lowerBound else { return }
       let forward = turner.positions(at: time).progress(of: leaf) > 0.5
       turner.release(forward: forward, velocity: 0, at: time)
     case .tap(let point, _):
       tap(point, bookLayout, at: time)
     }
+  }
+
+  /// Leads the held leaf to a place of the pointer.
+  private func pull(to x: Double, _ bookLayout: BookLayout, at time: Double) {
+    guard let leaf = turner.heldLeaves?.lowerBound else { return }
+    turner.drag(
+      to: progress(leaf, x, bookLayout, at: time) + (caught?.offset ?? 0), at: time)
   }
 
   private func progress(
@@ -117,22 +175,28 @@ final class FlipPageController: PageController {
   /// The leaf that a drag from `point` takes: the leaf in the air that is seen there, else the top
   /// leaf of the pile on that side.
   private func leaf(under point: Point, _ bookLayout: BookLayout, at time: Double) -> Int? {
+    if let leaf = leafInTheAir(under: point, bookLayout, at: time) { return leaf }
     let positions = turner.positions(at: time)
-    if let leaf = leaves.seenSides(bookLayout, positions).hit(point)?.leaf,
-      positions.flights.contains(where: { $0.leaves.contains(leaf) })
-    {
-      return leaf
-    }
     let isAhead = bookLayout.ahead(ofSpine: point.x, positions) >= 0
     let leaf = isAhead ? positions.restingOnRight : positions.restingOnLeft - 1
     return (0..<turner.leaves).contains(leaf) ? leaf : nil
+  }
+
+  private func leafInTheAir(
+    under point: Point, _ bookLayout: BookLayout, at time: Double
+  ) -> Int? {
+    let positions = turner.positions(at: time)
+    let leaf = leaves.seenSides(bookLayout, positions).hit(point)?.leaf
+    return leaf.flatMap { leaf in
+      positions.flights.contains { $0.leaves.contains(leaf) } ? leaf : nil
+    }
   }
 
   private func release(
     at point: Point, velocity: Double, _ bookLayout: BookLayout, _ time: Double
   ) {
     guard let leaf = turner.heldLeaves?.lowerBound else { return }
-    turner.drag(to: progress(leaf, point.x, bookLayout, at: time), at: time)
+    pull(to: point.x, bookLayout, at: time)
     let held = turner.positions(at: time).progress(of: leaf)
     // The leaf flies on as fast as the pointer moved its edge.
     let step = 0.01
@@ -155,23 +219,35 @@ final class FlipPageController: PageController {
 
   /// A click in the outer third of a page turns that page; on a closed book, a click anywhere on
   /// the cover does.
+  ///
+  /// A press has stopped a leaf in the air: the click sends that leaf to the side of the click, and turns
+  /// one leaf more where the leaf went there anyway. A click elsewhere lets the leaf go on.
   private func tap(_ point: Point, _ bookLayout: BookLayout, at time: Double) {
+    let way = way(ofClickAt: point, bookLayout, at: time)
+    if let caught, let way, (way > 0) != (caught.target == 1) {
+      turner.release(forward: way > 0, velocity: 0, at: time)
+      return self.caught = nil
+    }
+    letGo(at: time)
+    if let way { turner.turn(by: way, at: time) }
+  }
+
+  /// How many leaves a click turns, 1 or -1; nil for a click that turns none.
+  private func way(
+    ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double
+  ) -> Int? {
     let positions = turner.positions(at: time)
     let x = bookLayout.ahead(ofSpine: point.x, positions)
     let reach = abs(x) / bookLayout.pageSize.width
     let isClosed = turner.turned == 0 || turner.turned == turner.leaves
     // The edges of the piles beneath an open book's pages take clicks as those pages do.
-    guard reach <= (isClosed ? 1 : 1.1),
+    guard reach <= (isClosed ? 1 : 1.1), reach >= 2.0 / 3 || isClosed,
       abs(point.y - bookLayout.spine.y) <= bookLayout.pageSize.height / 2
-    else { return }
-    guard reach >= 2.0 / 3 || isClosed else { return }
-    if isClosed {
-      // A closed book has its cover on one side of the spine only.
-      guard (x >= 0) == (turner.turned == 0) else { return }
-      turner.turn(by: turner.turned == 0 ? 1 : -1, at: time)
-    } else {
-      turner.turn(by: x > 0 ? 1 : -1, at: time)
-    }
+    else { return nil }
+    guard isClosed else { return x > 0 ? 1 : -1 }
+    // A closed book has its cover on one side of the spine only.
+    guard (x >= 0) == (turner.turned == 0) else { return nil }
+    return turner.turned == 0 ? 1 : -1
   }
 
   // MARK: Time and layout

@@ -62,11 +62,10 @@ final class LeafSheets {
     _ number: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
     _ words: PageRequests.Words?, _ demand: inout Demand
   ) -> Bitmap? {
+    let words = words.flatMap { session.content.label(label($0, size.width), &demand) }
     guard gradient != nil || words != nil else { return nil }
     return blanks.bitmap(
-      of: number, size, color: color, gradient: gradient,
-      words: words.flatMap { session.content.label(label($0, size.width), &demand) },
-      in: session.view)
+      of: number, size, color: color, gradient: gradient, words: words, in: session.view)
   }
 
   private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {

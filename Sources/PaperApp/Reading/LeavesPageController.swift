@@ -21,6 +21,7 @@ final class LeavesPageController: PageController {
   private let boards: BookLayers
   private let sheets: LeafSheets
   private let leaves: LeavesView
+  private var wheel = WheelRecognizer()
   /// The origin of the leaves' view when the pointer went down. Turning a cover moves the view.
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
@@ -67,9 +68,9 @@ final class LeavesPageController: PageController {
     if leaves.currentMode != before.mode {
       leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
     }
-    // A press anywhere on a closed book takes its cover.
+    // A press anywhere on a closed book takes its cover, elsewhere the outer third of a page.
     leaves.preferredTargetWidth =
-      isClosed && bookLayout.mode == .facing ? leaves.pageSize.width * 0.999 : 0
+      leaves.pageSize.width * (isClosed && bookLayout.mode == .facing ? 0.999 : 1.0 / 3)
   }
 
   private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
@@ -100,14 +101,15 @@ final class LeavesPageController: PageController {
 
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
-    case .by(let count): leaves.turn(by: count, at: time)
+    case .by(let count): leaves.turn(by: count, at: time, pace: .quick)
     case .toStart: turn(to: BookPlace(page: 0), at: time)
     case .toEnd: turn(to: session.imposition.lastPage, at: time)
+    case .to(let place): turn(to: place, at: time)
     }
   }
 
   private func turn(to place: BookPlace, at time: Double) {
-    leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time)
+    leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time, pace: .quick)
   }
 
   func togglePages(at time: Double) {
@@ -115,8 +117,20 @@ final class LeavesPageController: PageController {
     relayout()
   }
 
+  func settle(at time: Double) {
+    leaves.handle(.pointerCancelled, at: time)
+    leaves.settle()
+  }
+
+  func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
+
   func handle(_ event: InputEvent, at time: Double) {
     relayout()
+    if case .wheel = event {
+      let event = event.inReadingOrder(session.direction)
+      if let count = wheel.handle(event, at: time) { turn(.by(count), at: time) }
+      return
+    }
     // The origin is kept while the pointer is down, because the leaves may move under the pointer.
     var isNew = grip == nil
     if case .pointerDown(_, _, _, let pointer) = event {

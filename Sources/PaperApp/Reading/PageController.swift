@@ -33,6 +33,10 @@ protocol PageController: AnyObject {
   /// Takes every event but keys.
   func handle(_ event: InputEvent, at time: Double)
   func resize()
+  /// Ends every motion where it was going, at once; nothing stays in the hand.
+  func settle(at time: Double)
+  /// How many leaves a swipe turns, on or back; `way` is in points of the window.
+  func steps(ofSwipe way: Point) -> Int
   /// Removes the controller's layers.
   func leave()
 
@@ -69,6 +73,8 @@ enum TurnCommand: Equatable {
   /// Goes that many leaves on, or back where the number is below 0.
   case by(Int)
   case toStart, toEnd
+  /// Goes to a place, from wherever the leaves are.
+  case to(BookPlace)
 }
 
 /// The contents that are being read, and their place in the window.
@@ -89,6 +95,8 @@ package final class BookSession {
   package private(set) var imposition: Imposition
   package var view: ViewSize
   package var overlays: [PageOverlay] = []
+  /// What lies over the words: the selection, hits.
+  var marks: [PageOverlay] = []
   /// How the book is looked at in the frame that is laid out.
   package var lens: PageLens
   /// The tiles that sharpen magnified pages.
@@ -193,6 +201,15 @@ extension InputEvent {
     case .filesDropped(let paths, let point): .filesDropped(paths, at: place(point))
     case .pointerCancelled, .pointerLeft, .key, .text, .textEditing: self
     }
+  }
+}
+
+extension ReadingDirection {
+  /// A page swiped to the left is turned on in a book read from left to right. A swipe that is more
+  /// upright than level turns nothing.
+  func steps(ofSwipe way: Point) -> Int {
+    guard abs(way.x) > abs(way.y) else { return 0 }
+    return way.x < 0 ? right : -right
   }
 }
 

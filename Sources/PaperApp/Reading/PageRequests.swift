@@ -36,7 +36,7 @@ struct PageRequests {
     (book, view, received) = (session.book, session.view, session.content)
     (lens, tileFades) = (session.lens, session.tiles)
     travel = session.travel
-    (self.bookLayout, pageOverlays) = (bookLayout, session.overlays)
+    (self.bookLayout, pageOverlays) = (bookLayout, session.marks + session.overlays)
     func page(_ pose: Double) -> Size {
       session.bookLayout(pose: pose, mode: bookLayout.mode).pageSize
     }
@@ -103,8 +103,15 @@ struct PageRequests {
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
       return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
-    case .nothing: return .blank(Palette.paper)
+    case .nothing:
+      // A leaf deep in the fan shows its edge only.
+      return .blank(Palette.paper, nil, isSeen && !isDeep ? number(on: side) : nil)
     }
+  }
+
+  /// The number of a page, for the blank sheet that stands for the page: who leafs fast reads the numbers.
+  private func number(on side: Imposition.SideContent) -> Words? {
+    side.page.map { Words(text: book.label(of: $0), size: 0.08, color: Palette.quiet) }
   }
 
   /// The cloth of a book without a picture of its own.
@@ -169,6 +176,15 @@ struct PageRequests {
         if let small = request.small { demand.add(.image(small), .later) }
       }
     }
+    demand.smallPages = smallPages(around: turned)
+  }
+
+  /// All pages of the book in small, from the page on that is read.
+  private func smallPages(around turned: Int) -> SmallPages? {
+    let page = bookLayout.imposition.place(atStop: turned, .facing).page
+    guard let small = request(of: .page(page, .whole))?.small else { return nil }
+    return SmallPages(
+      of: book.id, count: book.pageCount, around: page, width: small.width, height: small.height)
   }
 
   /// The pictures of the leaves at a distance from the top of either pile, as far as the pile is wanted

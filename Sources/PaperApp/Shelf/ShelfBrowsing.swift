@@ -35,15 +35,14 @@ final class ShelfBrowsing {
   /// with one card, which the book's cover becomes. The position is kept while the deck moves;
   /// otherwise covers would jump from card to card.
   private var pairing = EndlessPosition(item: 0)
-  private let motionStyle: MotionStyle
+  var motionStyle = MotionStyle.full
 
   static let spring = Spring(dampingRatio: 1, angularFrequency: 10)
 
-  init(count: Int, at book: Int, style: ShelfStyle, motion: MotionStyle, in view: ViewSize) {
+  init(count: Int, at book: Int, style: ShelfStyle, in view: ViewSize) {
     carousel = CarouselBrowser(count: count, at: book, in: view)
     deck = DeckBrowser(count: count, at: book, in: view)
     self.style = style
-    motionStyle = motion
     let end = Self.end(style)
     course = SpringMotion(
       from: end, velocity: 0, to: end, at: 0, spring: Self.spring, tolerance: 0.0002)

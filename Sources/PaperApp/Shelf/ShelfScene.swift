@@ -46,7 +46,7 @@ package final class ShelfScene: Scene {
 
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
-    motion: MotionStyle, order: ReadingDirection = .leftToRight, in view: ViewSize,
+    order: ReadingDirection = .leftToRight, in view: ViewSize,
     content: ReceivedContent
   ) {
     self.source = source
@@ -54,8 +54,7 @@ package final class ShelfScene: Scene {
     self.content = content
     self.view = view
     browsing = ShelfBrowsing(
-      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, motion: motion,
-      in: view)
+      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view)
     covers = ShelfCovers(source, browsing, order: order, in: layer, content: content)
     caption = Caption(content: content)
     layer.anchorPoint = .zero
@@ -99,6 +98,8 @@ package final class ShelfScene: Scene {
   }
 
   package func show(message text: String, until time: Double) { message = (text, time) }
+
+  package func follow(_ plan: MotionPlan) { browsing.motionStyle = plan.style }
 
   package func resize(to view: ViewSize) {
     self.view = view

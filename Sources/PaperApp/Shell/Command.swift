@@ -13,6 +13,14 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// One thing back: out of full screen, else out of the book.
+  case escape
+  /// Shows the chapters or small pictures of all pages, or shows them no longer.
+  case showContents, showThumbnails
+  /// Asks for a page's number.
+  case goToPage
+  /// Goes back through the places from which the reader has jumped, and forward again.
+  case goBack, goForward
   /// Tries again to draw what could not be drawn.
   case retry
   /// Sets the text of a book in larger or smaller letters; other books are magnified.
@@ -22,21 +30,26 @@ public enum Command: String, CaseIterable, Sendable {
   case changeFitting
   /// Turns the book by a quarter.
   case rotate
+  // On the text of a book.
+  case find, nextHit, previousHit, selectAll, copy
 
   // Everywhere.
   case toggleFullscreen, quit
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
+  /// Shows all keys and gestures, or shows them no longer.
+  case showHelp
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
       .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
-      .zoomIn, .zoomOut, .quit:
+      .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook,
-      .retry, .zoomToFit, .changeFitting, .rotate, .toggleFullscreen, .toggleInfo:
+    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
+      .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
+      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp:
       false
     }
   }

@@ -26,17 +26,31 @@ public struct Keymap: Sendable {
 
     /// - Parameter keys: groups of keys as `Key(parsing:)` reads them.
     package init(keys: [String]..., meaning meanings: [CommandContext: Meaning]) {
-      groups = keys.map { $0.compactMap { Key(parsing: $0) } }
-      let titles = groups.map { $0.map(Keymap.title).joined(separator: " ") }
-      title = titles.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: ", ")
-      self.meanings = meanings
+      self.init(groups: keys.map { $0.compactMap { Key(parsing: $0) } }, meaning: meanings)
     }
 
     package init(gesture: String, meaning meanings: [CommandContext: Meaning]) {
       groups = []
       title = gesture
       self.meanings = meanings
+    }
+
+    /// - Parameter groups: each has one key for each command.
+    init(groups: [[Key]], meaning meanings: [CommandContext: Meaning]) {
+      self.groups = groups
+      title = Self.title(of: groups)
+      self.meanings = meanings
+    }
+
+    /// The same keys with other meanings.
+    func with(_ meanings: [CommandContext: Meaning]) -> Row {
+      groups.isEmpty
+        ? Row(gesture: title, meaning: meanings) : Row(groups: groups, meaning: meanings)
+    }
+
+    private static func title(of groups: [[Key]]) -> String {
+      groups.map { $0.map(Keymap.title).joined(separator: " ") }
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
     }
 
     public func meaning(in context: CommandContext) -> Meaning? { meanings[context] }
@@ -64,6 +78,7 @@ public struct Keymap: Sendable {
     var shown = key
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
     if key.name == "Escape" { shown.name = "Esc" }
+    if key.name == "/", key.modifiers == .shift { shown = Key("?") }
     // Where the plus stands, the layout of the keyboard decides.
     if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
     if ["_", "-", "Keypad -"].contains(key.name) { shown = Key("-") }
@@ -73,14 +88,15 @@ public struct Keymap: Sendable {
 
 extension Keymap {
   /// The keys of Paper.
-  public static let standard = Keymap(rows: gestures + moving + changing + pinches + global)
+  public static let standard = Keymap(
+    rows: gestures + moving + finding + changing + pinches + global)
 
   private static let gestures = [
     Row(
       gesture: "wheel",
       meaning: [
         .shelf: Meaning(words: "the next book"),
-        .book: Meaning(words: "the next page, one for a gesture (in a deck, for a notch)"),
+        .book: Meaning(words: "the next page: one for a notch, or for a smooth gesture"),
       ]),
     Row(
       gesture: "drag",
@@ -94,11 +110,14 @@ extension Keymap {
       gesture: "double click",
       meaning: [.book: Meaning(words: "zoom in to a page, and out again")]),
     Row(
+      gesture: "double click, press and hold",
+      meaning: [.book: Meaning(words: "on text: take a word; drag or Shift + click extends")]),
+    Row(
       gesture: "click",
       meaning: [
         .shelf: Meaning(words: "another cover: to the front; the one in front: open"),
         .book: Meaning(
-          words: "outer third of a page, or outer fifth of a book that curls: turn"),
+          words: "outer third of a page: turn"),
       ]),
   ]
 
@@ -114,6 +133,12 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(.previousBook, .nextBook, words: "the book before, after"),
         .book: Meaning(.previousPage, .nextPage, words: "the page before, after"),
+      ]),
+    Row(
+      keys: ["AudioPrev", "AudioNext"],
+      meaning: [
+        .shelf: Meaning(.previousBook, .nextBook, words: "the same by a remote control"),
+        .book: Meaning(.previousPage, .nextPage, words: "the same by a remote control"),
       ]),
     Row(
       keys: ["Up", "Down"], ["K", "J"],
@@ -137,6 +162,35 @@ extension Keymap {
         .book: Meaning(.firstPage, .lastPage, words: "first, last page"),
       ]),
     Row(keys: ["Enter"], ["Keypad Enter"], meaning: [.shelf: Meaning(.openBook, words: "open")]),
+  ]
+
+  private static let finding = [
+    Row(
+      keys: ["O"], ["F9"],
+      meaning: [.book: Meaning(.showContents, words: "contents; type to filter them")]),
+    Row(
+      keys: ["T"], meaning: [.book: Meaning(.showThumbnails, words: "small pictures of all pages")]
+    ),
+    Row(
+      keys: ["G"],
+      meaning: [
+        .book: Meaning(.goToPage, words: "go to page 12, xii or 45%; digits begin a number, too")
+      ]),
+    Row(
+      keys: ["Alt+Left", "Alt+Right"], ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
+      meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
+    Row(
+      gesture: "Tab, Shift+Tab",
+      meaning: [.everywhere: Meaning(words: "from one button, field or list to the next")]),
+    Row(
+      gesture: "mouse’s movement",
+      meaning: [.book: Meaning(words: "title, buttons and scrubber for two seconds")]),
+    Row(
+      gesture: "right click",
+      meaning: [.book: Meaning(words: "what can be done here")]),
+    Row(
+      gesture: "back, forward buttons",
+      meaning: [.book: Meaning(words: "back, forward through jumps")]),
   ]
 
   private static let changing = [
@@ -170,6 +224,16 @@ extension Keymap {
       keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
       meaning: [.book: Meaning(.zoomToFit, words: "fit the window again")]),
     Row(
+      keys: ["Ctrl+F"], ["/"], ["Keypad /"],
+      meaning: [.book: Meaning(.find, words: "find words in the book")]),
+    Row(
+      keys: ["N", "Shift+N"],
+      meaning: [.book: Meaning(.nextHit, .previousHit, words: "the hit after, before")]),
+    Row(keys: ["Ctrl+A"], meaning: [.book: Meaning(.selectAll, words: "select these pages")]),
+    Row(
+      keys: ["Ctrl+C"], ["Ctrl+Insert"],
+      meaning: [.book: Meaning(.copy, words: "copy what is selected")]),
+    Row(
       keys: ["W"],
       meaning: [
         .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")
@@ -184,8 +248,7 @@ extension Keymap {
       keys: ["D"],
       meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
     Row(
-      keys: ["Escape"], ["Ctrl+W"],
-      meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
+      keys: ["Ctrl+W"], meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
   ]
 
   private static let pinches = [
@@ -214,6 +277,12 @@ extension Keymap {
     ),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
+    Row(
+      keys: ["Escape"],
+      meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
+    Row(
+      keys: ["F1"], ["?"], ["Shift+/"],
+      meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),
   ]
 }

@@ -29,6 +29,29 @@ extension Keymap {
     }.joined(separator: "\n\n")
   }
 
+  /// A list of all rows by subject.
+  public var subjects: [(title: String, lines: [(keys: String, words: String)])] {
+    let parts: [(CommandContext, String)] = [
+      (.book, "in a book"), (.shelf, "on the shelf"), (.everywhere, "everywhere"),
+    ]
+    return parts.map { context, title in
+      (title, rows.compactMap { row in row.meaning(in: context).map { (row.title, $0.words) } })
+    }
+  }
+
+  /// The keys of a command, as a tooltip names them; nil for a command without a key.
+  public func keys(of command: Command) -> String? {
+    for row in rows {
+      for meaning in [CommandContext.book, .everywhere, .shelf].compactMap(row.meaning) {
+        guard let place = meaning.commands.firstIndex(of: command) else { continue }
+        let keys = row.groups.filter { $0.indices.contains(place) }.map { Self.title($0[place]) }
+        return keys.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+          .joined(separator: ", ")
+      }
+    }
+    return nil
+  }
+
   /// A title and its words, which start at `column`, on as many lines as the words need.
   private static func lines(
     _ title: String, _ words: String, column: Int, width: Int

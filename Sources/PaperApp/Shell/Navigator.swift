@@ -3,16 +3,6 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 
-/// How transitions between scenes are shown.
-public enum MotionStyle: String, Sendable, CaseIterable {
-  /// The book opens and closes.
-  case full
-  /// One scene fades into the other, with the same duration and the same gestures.
-  case reduced
-  /// The change happens at once.
-  case none
-}
-
 /// A stack of scenes and the transitions between neighbours. Each scene but the lowest came out of an
 /// item of the scene beneath, and has a `Transition` that tells the progress. A transition is driven by
 /// time or by a pinch. Only the transition remembers how far a change has come.
@@ -44,13 +34,18 @@ package final class Navigator {
   /// The parent of all scenes' layers.
   private let layer: Layer
   private let fade = CrossFade()
-  package let style: MotionStyle
+  /// How changes are shown, here and in the scenes.
+  package var motion: MotionPlan {
+    didSet { if motion != oldValue { scenes.forEach { $0.follow(motion) } } }
+  }
+  package var style: MotionStyle { motion.style }
   var pinch = PinchGrip()
 
-  package init(_ lowest: any Scene, in layer: Layer, style: MotionStyle) {
+  package init(_ lowest: any Scene, in layer: Layer, motion: MotionPlan) {
     self.lowest = lowest
     self.layer = layer
-    self.style = style
+    self.motion = motion
+    lowest.follow(motion)
     layer.addSublayer(lowest.layer)
     layer.addSublayer(fade.layer)
   }
@@ -132,6 +127,7 @@ package final class Navigator {
     // The pinch takes only the scene that the pinch itself has asked for: a book opened by a key would
     // spring back at the pinch's end.
     if pinch.isAsking, way == .animated { take(&entry, at: time) }
+    scene.follow(motion)
     entries.append(entry)
     layer.addSublayer(scene.layer)
     scene.layer.isHidden = true
@@ -174,6 +170,7 @@ package final class Navigator {
     for scene in scenes { remove(scene) }
     entries = []
     lowest = scene
+    scene.follow(motion)
     layer.addSublayer(scene.layer)
   }
 

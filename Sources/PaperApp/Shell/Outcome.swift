@@ -8,6 +8,12 @@ public enum HostEffect: Equatable, Sendable {
   /// Read these files in the background and show them as the shelf, as if the files were named on the
   /// command line. Each file is given as the bytes of its path.
   case openFiles([[UInt8]])
+  /// Puts a text on the clipboard.
+  case copy(String)
+  /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
+  case paste
+  /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
+  case openAddress(String)
 }
 
 /// A scene's request to the navigator. The stage grants the request; the host does not see navigator
@@ -17,12 +23,18 @@ package enum NavigatorRequest: Equatable, Sendable {
   case openBook(ShelfEntry.ID)
   /// Close the book and return to the shelf.
   case closeBook
+  /// Leave full screen; where the window does not fill the screen, close the book.
+  case escape
   /// To try again to show what of the open book could not be shown.
   case retryBook
   /// Show what is known of the book in front, or show it no longer.
   case toggleInfo
+  /// Show all keys and gestures, or show them no longer.
+  case showHelp
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
+  /// What follows from a hand on the text of the open book.
+  case text(TextRequest)
 }
 
 /// The effects and requests that follow from an input.

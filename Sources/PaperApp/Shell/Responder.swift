@@ -42,7 +42,8 @@ package final class ResponderChain {
   /// The overlay that is offered every input first.
   private weak var focused: (any Responder)?
   private let last: any Responder
-  private let keymap: Keymap
+  /// The table in which keys are looked up.
+  package var keymap: Keymap
 
   /// - Parameter last: the responder of global commands.
   package init(keymap: Keymap = .standard, last: any Responder) {
@@ -97,6 +98,16 @@ package final class ResponderChain {
     return nil
   }
 
+  /// Offers a command that comes from no key, as from a button.
+  package func perform(
+    _ command: Command, above scene: any Responder, at time: Double
+  ) -> Outcome? {
+    for responder in chain(above: scene) {
+      if let outcome = responder.perform(command, at: time) { return outcome }
+    }
+    return nil
+  }
+
   package func insert(text: String, above scene: any Responder, at time: Double) {
     textResponder(above: scene)?.insert(text: text, at: time)
   }
@@ -117,6 +128,8 @@ package final class HostResponder: Responder {
     case .toggleFullscreen: Outcome(effects: [.toggleFullscreen])
     case .quit: Outcome(effects: [.quit])
     case .toggleInfo: Outcome(requests: [.toggleInfo])
+    case .escape: Outcome(requests: [.escape])
+    case .showHelp: Outcome(requests: [.showHelp])
     default: nil
     }
   }

@@ -44,6 +44,8 @@ package protocol Scene: Responder {
   func element(_ item: String, at time: Double) -> SharedElement?
   /// Whether the item with the id `item` can become another scene now, or has to come to rest first.
   func canLend(_ item: String, at time: Double) -> Bool
+  /// Takes the plan by which changes are shown from now on.
+  func follow(_ plan: MotionPlan)
   /// Handles two fingers that begin to spread at `point`, in points of the window.
   func spread(at point: Point, time: Double) -> [NavigatorRequest]
   /// How large the scene's pages will be seen when the scene has come to rest: 1 where the pages fit the
@@ -71,6 +73,7 @@ extension Scene {
   package func element(_ item: String, at time: Double) -> SharedElement? { nil }
   package func canLend(_ item: String, at time: Double) -> Bool { true }
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
+  package func follow(_ plan: MotionPlan) {}
   package var zoom: Double? { nil }
   package func zoom(_ gesture: ZoomGesture, at time: Double) {}
 }

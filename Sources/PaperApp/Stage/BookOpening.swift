@@ -91,6 +91,9 @@ final class BookOpening {
   /// Opens nothing any more.
   func abandon() { (next, pending) = (nil, nil) }
 
+  /// Forgets the book that is still opening.
+  func closePending() { pending = nil }
+
   func removeClosed() {
     if pending?.isClosed == true { pending = nil }
   }

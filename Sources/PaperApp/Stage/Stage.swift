@@ -17,10 +17,12 @@ public final class Stage {
     public var pose = Pose.flat
     public var style = ReadingStyle.flip
     public var direction = ReadingDirection.leftToRight
-    public var motion = MotionStyle.full
+    public var motion = MotionPlan()
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
+    /// Whether the interface is read from right to left.
+    public var isMirrored = false
 
     public init() {}
   }
@@ -32,6 +34,9 @@ public final class Stage {
   package private(set) var demand = Demand()
   /// The requests of the last frame's demand whose contents are missing, most urgent first.
   public private(set) var pendingRequests: [ContentRequest] = []
+  /// What may be made while nothing moves and nothing else is missing: small versions of pages. Whoever
+  /// leaves these alone misses nothing at once.
+  public private(set) var idleRequests: [ContentRequest] = []
   private let navigator: Navigator
   /// The chain of responders; overlays on the scenes are presented on this chain.
   package let responders = ResponderChain(last: HostResponder())
@@ -42,8 +47,12 @@ public final class Stage {
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
+  private let desk: Desk
+  private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
+  /// Whether the window fills the screen, as its owner says.
+  public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
@@ -55,12 +64,19 @@ public final class Stage {
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
     shelf = ShelfScene(
-      ListedShelf([]), style: options.shelf, motion: options.motion, order: options.direction,
+      ListedShelf([]), style: options.shelf, order: options.direction,
       in: view, content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
-    navigator = Navigator(shelf, in: root, style: options.motion)
+    navigator = Navigator(shelf, in: root, motion: options.motion)
+    desk = Desk(
+      in: root, responders: responders, navigator: navigator, content: content,
+      motion: options.motion.style, isMirrored: options.isMirrored, view: view)
     cards = Cards(in: root, responders: responders, content: content)
+    texts = TextSheets(
+      in: root, responders: responders, content: content,
+      fade: options.motion.style == .full ? 0.16 : 0)
+    texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
@@ -82,8 +98,7 @@ public final class Stage {
     self.opening.source = source
     isLoaded = true
     shelf = ShelfScene(
-      source, at: book, style: shelf.style, motion: options.motion,
-      order: options.direction, in: view, content: content)
+      source, at: book, style: shelf.style, order: options.direction, in: view, content: content)
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
     tell(problems, at: time)
@@ -101,6 +116,7 @@ public final class Stage {
   public func resize(to view: ViewSize) {
     self.view = view
     navigator.resize(to: view)
+    desk.resize(to: view)
   }
 
   /// Handles an event. The chain of responders takes keys and text, the scene in front takes pointers,
@@ -112,17 +128,35 @@ public final class Stage {
     shelf.followSource(at: time)
     defer { followCards() }
     if cards.take(event) { return [] }
+    let effects =
+      texts.take(event, at: time) || desk.take(event, at: time)
+      ? [] : pass(desk.moved(event), at: time)
+    texts.follow(openBook, at: time)
+    return effects + followChrome(at: time) + texts.takeEffects()
+  }
+
+  /// The open book that is in front.
+  private var openBook: BookScene? { navigator.front as? BookScene }
+
+  /// What the texts of books have asked the window's owner for since the last call.
+  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
+
+  /// Hands an event that lies over no card and no panel to whoever takes it.
+  private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
     case .key(let key): return press(key, at: time)
     case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
     case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
     case .filesDropped(let paths, _): return [.openFiles(paths)]
+    case .pointerDown(_, .back, _, _): return press(Key("Mouse Back"), at: time)
+    case .pointerDown(_, .forward, _, _): return press(Key("Mouse Forward"), at: time)
+    case .pointerDown(_, .middle, _, _): return press(Key("Mouse Middle"), at: time)
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
-      grant(navigator.handle(event, at: time), at: time)
+      return grant(navigator.handle(event, at: time), at: time)
     case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
-      grant(navigator.handle(event, at: time), at: time)
+      return grant(navigator.handle(event, at: time), at: time)
     }
     return []
   }
@@ -136,26 +170,81 @@ public final class Stage {
     }
     opening.removeClosed()
     if outcome.effects.isEmpty { opening.next = nil }
-    grant(outcome.requests, at: time)
-    return outcome.effects
+    return outcome.effects + grant(outcome.requests, at: time)
+  }
+
+  /// The table in which keys are looked up from now on, and from which they are shown.
+  public var keymap: Keymap {
+    get { responders.keymap }
+    set {
+      responders.keymap = newValue
+      desk.chrome.keymap = newValue
+    }
+  }
+
+  /// How changes are shown from now on.
+  public var motion: MotionPlan {
+    get { navigator.motion }
+    set { navigator.motion = newValue }
   }
 
   /// Whether a responder accepts text; the host then enables input methods.
   public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
 
   /// Grants the scenes' requests.
-  private func grant(_ requests: [NavigatorRequest], at time: Double) {
+  /// - Returns: the effects that follow from the requests.
+  @discardableResult
+  private func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
+    var effects: [HostEffect] = []
     for request in requests {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
       case .closeBook: navigator.pop(at: time)
+      case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
+      case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .text(let request):
+        if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
         if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
       }
     }
+    return effects
   }
+
+  /// One thing back: out of full screen, then out of the book that is open or opening.
+  private func stepBack(at time: Double) -> [HostEffect] {
+    if isFullscreen { return [.toggleFullscreen] }
+    if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
+    return []
+  }
+
+  /// Does what the chrome asks for.
+  private func followChrome(at time: Double) -> [HostEffect] {
+    desk.chrome.takeWishes().flatMap { wish -> [HostEffect] in
+      switch wish {
+      case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
+      case .command(let command):
+        let outcome = responders.perform(command, above: navigator.front, at: time)
+        let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
+        return effects + followChrome(at: time)
+      case .effect(let effect): return [effect]
+      case .close: break
+      }
+      return []
+    }
+  }
+
+  /// Takes the clipboard's text, which a field has asked for.
+  /// - Returns: the effects that the host has to carry out.
+  public func paste(_ text: String, at time: Double) -> [HostEffect] {
+    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
+    return followChrome(at: time)
+  }
+
+  /// What the mouse's pointer should look like.
+  public var pointerShape: PointerShape { desk.pointerShape }
 
   /// Does what an input has made the cards ask for.
   private func followCards() {
@@ -196,8 +285,14 @@ public final class Stage {
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
+    desk.advance(to: time)
+    if openBook == nil { texts.end(at: time) }
+    texts.follow(openBook, at: time)
+    texts.advance(to: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
+    let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
+    idleRequests = isIdle ? demand.smallPages.map(content.smallPages) ?? [] : []
   }
 
   /// Sets every layer for the `time` of the last `advance`, and changes no state.
@@ -208,6 +303,8 @@ public final class Stage {
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
+    desk.layout(at: time, &demand)
+    texts.layout(openBook, in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
   }
@@ -252,11 +349,13 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time)
+    return navigator.isMoving(at: time) || desk.isMoving(at: time) || texts.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
-  public var deadline: Double? { navigator.deadline(at: now) }
+  public var deadline: Double? {
+    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline].compactMap(\.self).min()
+  }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
   /// transition is in progress.
@@ -270,6 +369,8 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
+  /// The size of all pictures and labels that are kept, in bytes.
+  public var cachedBytes: Int { content.cache.bytes }
   /// The records of all layers as last laid out, back to front.
   public func layerRecords() -> [LayerRecord] { tree.records() }
   /// The number of layers; the number is independent of a book's length.
@@ -282,7 +383,7 @@ public final class Stage {
 
   /// The page of the open book that is seen at a point of the window, and the point in page space.
   package func page(at point: Point) -> PageHit? {
-    navigator.top?.page(at: point)
+    navigator.top?.page(at: desk.inBook(point))
   }
 
   /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.

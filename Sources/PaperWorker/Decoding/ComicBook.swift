@@ -58,9 +58,10 @@ final class ComicBook: Book {
       number: facts.number)
   }
 
-  private static let endings = [
-    ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff", ".jpe",
-  ]
+  private static let endings =
+    [
+      ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff", ".jpe",
+    ] + UnreadPicture.endings.map { "." + $0 }
 
   /// The entries that are pictures, in reading order. What a Macintosh or a Windows has added is none.
   private static func pages(among entries: [ArchiveReader.Entry]) -> [ArchiveReader.Entry] {
@@ -164,6 +165,7 @@ extension Refusal {
     switch flaw {
     case .empty: self.init(.empty, "the file is empty")
     case .notAPicture: self.init(.unknownFormat, "it is no picture of a known kind")
+    case .unread(let format): self.init(.unsupported, format.reason)
     case .truncated: self.init(Refusal.Reason.truncated)
     case .tooLarge(let width, let height, let limit):
       self.init(.tooLarge, "\(width) x \(height) pixels are too many (at most \(limit))")

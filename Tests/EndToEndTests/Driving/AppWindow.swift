@@ -200,6 +200,11 @@ final class AppWindow {
     return (x, y, width, height)
   }
 
+  /// The title that window managers show.
+  func name() throws -> String {
+    try display.xdotool(["getwindowname", id]).trimmingCharacters(in: .newlines)
+  }
+
   func screenshot() throws -> Bitmap {
     let (x, y, width, height) = try size()
     return try display.picture(x: x, y: y, width: width, height: height)

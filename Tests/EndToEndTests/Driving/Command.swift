@@ -75,6 +75,8 @@ enum Command {
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PAPER_ASSETS"] {
       environment[name] = nil
     }
+    // No desktop of the user's says how much is to move.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     return environment
   }
 }

@@ -1,0 +1,268 @@
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import Shell
+
+/// All that lies over the scenes and is not a page: the strip and the scrubber, which come with the pointer, and the
+/// panels. The chrome knows the book as a value and asks for what it wants; the stage does it.
+package final class Chrome: Responder {
+  package let panels: PanelHost
+  private let bar: Bar
+  private let root = Layer(name: "chrome")
+  /// The keys that tooltips and the help name.
+  package var keymap: Keymap { didSet { bar.keymap = keymap } }
+  private let isMirrored: Bool
+  private let fade: Double
+
+  private var history = History()
+  private var book: ReadBook?
+  private var wishes: [ChromeWish] = []
+  /// A press on the desk beside the book, which closes the book when it is released there.
+  private var pressBeside: (pointer: Pointer, point: Point)?
+  /// Whether a point of the window lies on the open book; asked at a press.
+  package var isOnBook: (Point) -> Bool = { _ in true }
+
+  private static let slop = 6.0
+
+  /// - Parameters:
+  ///   - fade: how long things take to appear, in seconds; 0 for at once.
+  ///   - isMirrored: whether the interface is read from right to left.
+  package init(in layer: Layer, keymap: Keymap, fade: Double, isMirrored: Bool) {
+    (self.keymap, self.fade, self.isMirrored) = (keymap, fade, isMirrored)
+    bar = Bar(keymap: keymap, fade: fade, isMirrored: isMirrored)
+    root.isHitTestable = false
+    // In front of all scenes, behind the cards that ask.
+    root.zPosition = 1.9e6
+    panels = PanelHost(in: root)
+    layer.addSublayer(root)
+    root.addSublayer(bar.layer)
+    bar.layer.zPosition = -1
+  }
+
+  /// What the chrome has asked for since the last call.
+  package func takeWishes() -> [ChromeWish] {
+    defer { wishes = [] }
+    return wishes
+  }
+
+  // MARK: Commands
+
+  package var context: CommandContext? { book == nil ? nil : .book }
+
+  package func perform(_ command: Command, at time: Double) -> Outcome? {
+    guard let book else { return nil }
+    switch command {
+    case .showContents: toggle(ContentsPanel.self, at: time) { ContentsPanel() }
+    case .showThumbnails: toggle(PagesPanel.self, at: time) { PagesPanel() }
+    case .goToPage: panels.open(GoToCard(text: ""))
+    case .goBack:
+      if let page = history.goBack(from: book.page) { wishes.append(.riffle(page: page)) }
+    case .goForward:
+      if let page = history.goForward(from: book.page) { wishes.append(.riffle(page: page)) }
+    default: return nil
+    }
+    return .used
+  }
+
+  package func toggleHelp(at time: Double) { toggle(HelpCard.self, at: time) { HelpCard(keymap) } }
+
+  /// Shows one sentence at the lower left, and a button for what can be done about it.
+  package func note(
+    _ text: String, action: (words: String, wish: ChromeWish)? = nil, at time: Double
+  ) {
+    panels.open(NoteCard(text, action: action, at: time), takesFocus: false)
+  }
+
+  private func toggle<P: Panel>(_ type: P.Type, at time: Double, _ make: () -> P) {
+    if let open = panels.first(type) {
+      panels.close(open, at: time)
+    } else {
+      bar.dropFocus(at: time)
+      panels.open(make())
+    }
+  }
+
+  /// Notes a jump from the page that is read, which Back undoes.
+  package func jumped(from page: Int) { history.jump(from: page) }
+
+  // MARK: Keys and text
+
+  package var acceptsText: Bool { panels.acceptsText }
+
+  package func handle(key: Key, at time: Double) -> Outcome? {
+    if let asked = bar.handle(key: key, at: time) { return take(asked) }
+    if let asked = panels.handle(key: key, at: time) { return take(asked) }
+    if key.name == "Tab", key.modifiers.isSubset(of: .shift) {
+      if bar.focused != nil || !panels.takeFocus() {
+        _ = bar.step(back: key.modifiers == .shift, at: time)
+      }
+      return .used
+    }
+    return beginNumber(key)
+  }
+
+  /// A digit begins a page's number. The digit's text does not follow, as no field accepted text when the key went
+  /// down.
+  private func beginNumber(_ key: Key) -> Outcome? {
+    let name = key.name.hasPrefix("Keypad ") ? String(key.name.dropFirst(7)) : key.name
+    guard book != nil, !acceptsText, key.modifiers.isEmpty, let digit = Int(name),
+      (1...9).contains(digit)
+    else { return nil }
+    panels.open(GoToCard(text: "\(digit)"))
+    return .used
+  }
+
+  package func insert(text: String, at time: Double) {
+    wishes += panels.insert(text: text, at: time).map(noted)
+  }
+
+  package func mark(text: MarkedText, at time: Double) { panels.mark(text: text) }
+
+  /// Takes the clipboard's text.
+  package func take(paste text: String, at time: Double) {
+    wishes += panels.take(paste: text, at: time).map(noted)
+  }
+
+  private func take(_ asked: [ChromeWish]) -> Outcome {
+    wishes += asked.map(noted)
+    return .used
+  }
+
+  /// Notes a jump in the history.
+  private func noted(_ wish: ChromeWish) -> ChromeWish {
+    if case .go(_, let from) = wish, let book { history.jump(from: from ?? book.page) }
+    return wish
+  }
+
+  // MARK: Pointers
+
+  /// - Returns: whether the event is the chrome's, and not for the scenes.
+  package func take(_ event: InputEvent, at time: Double) -> Bool {
+    let panel = panels.take(event, at: time)
+    wishes += panel.wishes.map(noted)
+    if panel.isTaken {
+      // The strip does not stay because the pointer went from it to a panel.
+      if case .pointerHovered = event { _ = bar.take(.pointerLeft(.mouse), at: time) }
+      return true
+    }
+    let own = bar.take(event, at: time)
+    wishes += own.wishes.map(noted)
+    if own.isTaken { return true }
+    return takeRest(event, at: time)
+  }
+
+  private func takeRest(_ event: InputEvent, at time: Double) -> Bool {
+    guard let book else { return false }
+    switch event {
+    case .pointerDown(_, .back, _, _): _ = perform(.goBack, at: time)
+    case .pointerDown(_, .forward, _, _): _ = perform(.goForward, at: time)
+    case .pointerDown(let point, .right, _, _): openMenu(book, at: point)
+    case .pointerDown(let point, .left, let modifiers, let pointer):
+      bar.dropFocus(at: time)
+      pressBeside = modifiers.isEmpty && !isOnBook(point) ? (pointer, point) : nil
+      return false
+    case .pointerUp(let point, .left, let pointer):
+      defer { pressBeside = nil }
+      if let press = pressBeside, press.pointer == pointer,
+        press.point.distance(to: point) < Self.slop
+      {
+        wishes.append(.command(.closeBook))
+      }
+      return false
+    case .pointerMoved(let point, let pointer):
+      if let press = pressBeside, press.pointer == pointer,
+        press.point.distance(to: point) >= Self.slop
+      {
+        pressBeside = nil
+      }
+      return false
+    case .pointerCancelled, .pinch:
+      pressBeside = nil
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  /// What can be done with the book, at the pointer.
+  private func openMenu(_ book: ReadBook, at point: Point) {
+    var entries: [(words: String, wish: ChromeWish)] = [
+      ("Contents", .command(.showContents)), ("All pages", .command(.showThumbnails)),
+      ("Go to page …", .command(.goToPage)),
+    ]
+    if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }
+    entries += [
+      ("Flip, curl or cards", .command(.changeStyle)), ("About this book", .command(.toggleInfo)),
+      ("Close the book", .command(.closeBook)),
+    ]
+    panels.open(MenuCard(entries, at: point))
+  }
+
+  /// What a press at a point would be for; nil where it is not for the chrome.
+  package func pointerShape(at point: Point) -> PointerShape? {
+    let hit = panels.hit(point)
+    if hit.isOn { return hit.isField ? .text : hit.isControl ? .hand : .arrow }
+    if bar.isSeen, let place = bar.place(at: point) {
+      if case .button = place { return .hand }
+      return bar.drag == nil ? .hand : .grabbing
+    }
+    return nil
+  }
+
+  // MARK: Time
+
+  /// Takes the book of the frame; nil while none is open and at rest on top.
+  package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
+    if book?.document.id != self.book?.document.id { history = History() }
+    if book == nil, self.book != nil {
+      panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard }
+      pressBeside = nil
+    }
+    self.book = book
+    bar.follow(book, in: view, at: time)
+    panels.advance(book, in: view, to: time)
+  }
+
+  /// Whether the chapters are needed in this frame.
+  package var wantsOutline: Bool {
+    bar.showing.opacity(at: .infinity) > 0 || panels.first(ContentsPanel.self) != nil
+  }
+
+  package func isMoving(at time: Double) -> Bool {
+    bar.isMoving(at: time) || panels.isMoving(at: time)
+  }
+
+  package var deadline: Double? { [bar.deadline, panels.deadline].compactMap(\.self).min() }
+
+  // MARK: Layout
+
+  /// The part of the window, in points, in which the book has to lie: all of it, but for the panels in a window
+  /// that is wide enough for both.
+  package func bookArea(in view: ViewSize) -> Rect {
+    let window = Rect(origin: .zero, size: view.size)
+    guard view.size.width > 900 else { return window }
+    let covered = panels.covered(in: view, isMirrored: isMirrored)
+    let width = view.size.width - covered.left - covered.right
+    return width >= 320 ? Rect(covered.left, 0, width, view.size.height) : window
+  }
+
+  package func layout(
+    in view: ViewSize, at time: Double, from content: ReceivedContent, _ demand: inout Demand
+  ) {
+    root.bounds = Rect(origin: .zero, size: view.size)
+    root.anchorPoint = .zero
+    let style = InterfaceStyle(
+      isMirrored: isMirrored, accent: book?.cloth ?? Palette.focus, fade: fade)
+    bar.layout(style: style, at: time, from: content, &demand)
+    panels.layout(style: style, in: view, at: time, from: content, &demand)
+  }
+
+  // MARK: What a screen reader would be told
+
+  /// The bar and the panels that are seen.
+  package func accessibleTrees(at time: Double) -> [AccessibleNode] {
+    [bar.accessibleTree].compactMap(\.self) + panels.accessibleTrees(at: time)
+  }
+}

@@ -1,0 +1,55 @@
+import Books
+import Content
+import Controls
+import PaperGeometry
+import Shell
+
+/// Small pictures of all pages. Only those that are seen exist, however long the book is.
+package final class PagesPanel: Panel {
+  package let view: SheetView
+  private var book: ReadBook?
+  private var scale = ViewSize(Size(1, 1))
+  private var shownPage: Int?
+
+  /// A picture's box in points. All are of one size, so that they can be found again in the cache.
+  private static let picture = Size(124, 150)
+  private static let rowHeight = 184.0
+
+  package init() {
+    view = SheetView(
+      Sheet(
+        "pages", title: "Pages",
+        [[.list("pages", "", ControlList(count: 0, columns: 2, rowHeight: Self.rowHeight))]],
+        place: .left))
+    view.rows = { [weak self] _, row in self?.row(row) }
+  }
+
+  package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
+    (self.book, scale) = (book, view)
+    guard let book else { return }
+    let count = self.view.sheet["pages"]?.list?.count
+    if count == 0 {
+      self.view.sheet.change("pages") { $0.replace(count: book.pageCount, cursor: book.innerPage) }
+      if self.view.focus == SheetView.closeID { self.view.takeFocus("pages") }
+    } else if count != book.pageCount {
+      self.view.sheet.change("pages") { $0.grow(to: book.pageCount) }
+    }
+    // The list follows the reader, but not the reader's own scrolling.
+    if let shownPage, shownPage != book.innerPage {
+      self.view.sheet.change("pages") { $0.move(to: book.innerPage) }
+    }
+    shownPage = book.innerPage
+  }
+
+  private func row(_ page: Int) -> ListRow? {
+    guard let book, page < book.pageCount else { return nil }
+    return ListRow(
+      book.document.label(of: page), isMarked: page == book.innerPage,
+      picture: BarPieces.picture(of: page, in: book, Self.picture, scale))
+  }
+
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+    guard case .chosen("pages", let page) = action else { return [] }
+    return [.go(page: page)]
+  }
+}

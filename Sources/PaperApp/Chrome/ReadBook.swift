@@ -1,0 +1,57 @@
+import Books
+import PaperGeometry
+import Shell
+
+/// The open book as the chrome sees it in a frame.
+package struct ReadBook {
+  package var document: Document
+  /// The page that is read when all leaves have come to rest; -1 the front cover, the number of pages the back.
+  package var page: Int
+  /// Where the open book lies, in points of the window.
+  package var area: Rect
+  package var isRightToLeft: Bool
+  /// The cloth of the book, which is the interface's accent.
+  package var cloth: Color
+  /// The chapters; empty where the book has none or they are not known yet.
+  package var outline: [OutlineEntry]
+  /// Pages with a bookmark, and pages with something that was found, in rising order.
+  package var bookmarks: [Int] = []
+  package var hits: [Int] = []
+
+  package init(
+    _ document: Document, page: Int, area: Rect, isRightToLeft: Bool, cloth: Color,
+    outline: [OutlineEntry]
+  ) {
+    (self.document, self.page, self.area) = (document, page, area)
+    (self.isRightToLeft, self.cloth, self.outline) = (isRightToLeft, cloth, outline)
+  }
+
+  package var pageCount: Int { document.pageCount }
+  /// The page that is read, within the book.
+  package var innerPage: Int { min(max(0, page), pageCount - 1) }
+
+  /// The number of the last entry of the outline that begins at a page or before it; nil before the first.
+  package func chapter(at page: Int) -> Int? {
+    var best: Int?
+    for (index, entry) in outline.enumerated() {
+      guard let start = entry.page, start <= page else { continue }
+      // Entries are in the order of reading, but a file may say otherwise.
+      if start >= best.flatMap({ outline[$0].page }) ?? -1 { best = index }
+    }
+    return best
+  }
+
+  package func chapterTitle(at page: Int) -> String? { chapter(at: page).map { outline[$0].title } }
+}
+
+/// What the chrome asks of the stage.
+package enum ChromeWish: Equatable {
+  /// To go to a page in one jump, which Back undoes; from another page than the present one where a riffle has
+  /// led there.
+  case go(page: Int, from: Int? = nil)
+  /// To riffle to a page, as while the scrubber is dragged; no jump of its own.
+  case riffle(page: Int)
+  case command(Command)
+  case effect(HostEffect)
+  case close
+}

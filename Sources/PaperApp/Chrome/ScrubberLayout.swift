@@ -1,0 +1,56 @@
+import Content
+import Controls
+import PaperGeometry
+
+/// The places in the scrubber: a pure function of the window, the book's place and its length.
+package struct ScrubberLayout: Equatable {
+  /// In points of the window; empty where the window has no room.
+  package let frame: Rect
+  package let pageCount: Int
+  package let isRightToLeft: Bool
+
+  static let height = 28.0
+  static let below = 24.0
+  private static let inset = 14.0
+
+  package init(_ book: ReadBook, in view: ViewSize) {
+    (pageCount, isRightToLeft) = (book.pageCount, book.isRightToLeft)
+    let size = view.size
+    let width = min(max(book.area.width, 200), size.width - 32)
+    guard size.height >= 200, width >= 120, book.pageCount > 1 else {
+      frame = .zero
+      return
+    }
+    let x = (book.area.midX - width / 2).clamped(to: 16...max(16, size.width - 16 - width))
+    frame = Rect(
+      view.whole(x), view.whole(size.height - Self.below - Self.height), view.whole(width),
+      Self.height)
+  }
+
+  /// The track, from the middle of the thumb at one end to that at the other.
+  var track: Rect { Rect(frame.minX + Self.inset, frame.midY - 1, frame.width - 2 * Self.inset, 2) }
+
+  /// Where a page stands on the track, in points of the window. A book read from right to left begins at the right.
+  package func x(of page: Int) -> Double {
+    let last = Double(max(1, pageCount - 1))
+    let fraction = (Double(page) / last).clamped(to: 0...1)
+    return track.minX + (isRightToLeft ? 1 - fraction : fraction) * track.width
+  }
+
+  /// The page at a place.
+  package func page(at x: Double) -> Int {
+    let fraction = ((x - track.minX) / max(1, track.width)).clamped(to: 0...1)
+    return Int(((isRightToLeft ? 1 - fraction : fraction) * Double(pageCount - 1)).rounded())
+  }
+
+  /// The places of some pages, those that would lie on each other once: never more than the track has room for.
+  func places(of pages: [Int], apart: Double) -> [Double] {
+    var places: [Double] = []
+    for page in pages {
+      let x = x(of: page)
+      if let last = places.last, abs(last - x) < apart { continue }
+      places.append(x)
+    }
+    return places
+  }
+}

@@ -1,0 +1,42 @@
+import Content
+import Controls
+import PaperGeometry
+
+/// The places in the strip at the top, as read from left to right: a pure function of the window and of what is
+/// to be shown. What has no room is left out, the title first.
+package struct StripLayout: Equatable {
+  package struct Place: Equatable {
+    package var button: ChromeButtons.Button
+    /// In points of the window.
+    package var frame: Rect
+  }
+
+  package private(set) var frame = Rect.zero
+  package private(set) var buttons: [Place] = []
+  package private(set) var title: Rect?
+
+  package static let height = 44.0
+  private static let target = 32.0
+  private static let margin = 6.0
+
+  /// - Parameter isText: whether the book's letters have a size.
+  package init(in view: ViewSize, isText: Bool) {
+    let (width, target) = (view.size.width, Self.target)
+    guard view.size.height >= 120, width >= 80 else { return }
+    frame = Rect(0, 0, width, Self.height)
+    let y = (Self.height - target) / 2
+    buttons = [Place(button: ChromeButtons.close, frame: Rect(Self.margin, y, target, target))]
+    let wanted = ChromeButtons.all.filter { isText || $0.command != .largerText }
+    let room = Int((width - 2 * Self.margin - target - 8) / (target + 2))
+    let shown = wanted.suffix(max(0, room))
+    var x = width - Self.margin - Double(shown.count) * (target + 2)
+    let end = x
+    for button in shown {
+      buttons.append(Place(button: button, frame: Rect(x, y, target, target)))
+      x += target + 2
+    }
+    // The title stands in the middle of the window, as far as the buttons leave its middle free.
+    let side = max(width - end, Self.margin + target) + 8
+    if width - 2 * side >= 120 { title = Rect(side, 0, width - 2 * side, Self.height) }
+  }
+}

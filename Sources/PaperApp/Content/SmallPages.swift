@@ -1,0 +1,92 @@
+import Books
+
+/// The wish for small versions of all pages of an open book, so that leafing fast shows no blank sheets.
+package struct SmallPages: Equatable, Sendable {
+  package let document: DocumentID
+  /// The number of the book's pages.
+  package let count: Int
+  /// The page that is read. Pages near this one are made first.
+  package let page: Int
+  /// The box of a small version, in pixels.
+  package let width: Int
+  package let height: Int
+
+  package init(of document: DocumentID, count: Int, around page: Int, width: Int, height: Int) {
+    (self.document, self.count, self.width, self.height) = (document, count, width, height)
+    self.page = min(max(0, page), max(0, count - 1))
+  }
+
+  func request(_ page: Int) -> ImageRequest {
+    ImageRequest(
+      .page(PageID(document, page)), width: width, height: height, fit: .page)
+  }
+
+  /// The size of a small version, in bytes.
+  var bytes: Int { max(1, 4 * width * height) }
+
+  fileprivate func isLike(_ other: SmallPages) -> Bool {
+    (document, width, height) == (other.document, other.width, other.height)
+  }
+}
+
+/// Which small versions are there: a run of pages about the one that is read. The run grows at both ends,
+/// and never beyond what the cache has room for; a reader who goes on takes the run along.
+///
+/// (To make all pages from the first one on was rejected: of a long book those near the reader would be
+/// evicted for pages that nobody looks at.)
+package struct SmallPagesRun: Equatable, Sendable {
+  private var wish: SmallPages?
+  /// The pages whose small versions have come or cannot be made.
+  package private(set) var pages = 0..<0
+
+  package init() {}
+
+  /// Goes on with the run.
+  /// - Parameters:
+  ///   - room: bytes that small versions may take.
+  ///   - isSettled: whether a request has been answered, by a picture or by damage.
+  /// - Returns: the next request, nil where the run is complete or the room is full; and the pictures that
+  ///   the run has left behind. There is one request at a time, so that what is urgent waits for one.
+  mutating func next(
+    _ wish: SmallPages, room: Int, isSettled: (ImageRequest) -> Bool
+  ) -> (request: ImageRequest?, dropped: [ImageRequest]) {
+    let isKnown = self.wish.map(wish.isLike) ?? false
+    if !isKnown || wish.page < pages.lowerBound || wish.page > pages.upperBound {
+      pages = wish.page..<wish.page
+    }
+    self.wish = wish
+    let most = min(wish.count, room / wish.bytes)
+    var dropped: [ImageRequest] = []
+    while let page = nearest(wish) {
+      if pages.count >= most {
+        guard let far = giveUp(fartherThan: page, wish) else { break }
+        dropped.append(wish.request(far))
+      }
+      let request = wish.request(page)
+      guard isSettled(request) else { return (request, dropped) }
+      take(page)
+    }
+    return (nil, dropped)
+  }
+
+  private mutating func take(_ page: Int) {
+    pages = min(pages.lowerBound, page)..<max(pages.upperBound, page + 1)
+  }
+
+  /// The nearest page beside the run; nil where the run is the whole book.
+  private func nearest(_ wish: SmallPages) -> Int? {
+    [pages.upperBound, pages.lowerBound - 1].filter { (0..<wish.count).contains($0) }
+      .min { abs($0 - wish.page) < abs($1 - wish.page) }
+  }
+
+  /// Gives up the run's farther end, where that end lies farther away than `page` does.
+  private mutating func giveUp(fartherThan page: Int, _ wish: SmallPages) -> Int? {
+    guard !pages.isEmpty else { return nil }
+    let (first, last) = (pages.lowerBound, pages.upperBound - 1)
+    let isFirst = abs(first - wish.page) > abs(last - wish.page)
+    let far = isFirst ? first : last
+    guard abs(far - wish.page) > abs(page - wish.page) + 1 else { return nil }
+    pages = isFirst ? first + 1..<pages.upperBound : first..<last
+    return far
+  }
+}

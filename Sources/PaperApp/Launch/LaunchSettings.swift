@@ -1,0 +1,38 @@
+import Settings
+import Shell
+
+/// The settings file and the command line together: what the command line says wins.
+public struct LaunchSettings: Sendable {
+  public let file: SettingsFile?
+  private let words: [CommandWord]
+  /// The settings that were read last; nil where the file could not be read.
+  public private(set) var text: SettingsText?
+  public private(set) var arguments: Arguments
+  /// What of the settings does not count, one line each, with the file's name.
+  public private(set) var problems: [String] = []
+
+  /// Reads the file. A file that cannot be read is a problem and no error: the program starts without it.
+  /// - Parameters:
+  ///   - words: the command line without the program's name.
+  ///   - file: nil where there is no place for settings.
+  public init(words: [CommandWord], file: SettingsFile?) throws(Arguments.Misuse) {
+    (self.words, self.file) = (words, file)
+    arguments = try Arguments(words: words)
+    guard let file else { return }
+    do throws(SettingsFile.Failure) { take(try file.read()) } catch {
+      problems = [error.description]
+    }
+  }
+
+  /// Takes the settings as they are now.
+  public mutating func take(_ text: SettingsText) {
+    var defaults = Arguments()
+    problems = defaults.take(text).map { line("\($0)") }
+    self.text = text
+    // The same words were understood before.
+    if let both = try? Arguments(words: words, over: defaults) { arguments = both }
+  }
+
+  /// A line about the file.
+  public func line(_ words: String) -> String { "\(file?.path ?? "settings"): \(words)" }
+}

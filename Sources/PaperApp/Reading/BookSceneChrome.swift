@@ -1,0 +1,38 @@
+import Books
+import PaperGeometry
+import PaperLayouts
+
+// What is asked of an open book from beside its pages: where it lies, and to go to a page.
+extension BookScene {
+  package var document: Document { session.book }
+  package var direction: ReadingDirection { session.direction }
+
+  /// Sends the leaves to a page from wherever they are; a number outside the book means its end.
+  package func go(to page: Int, at time: Double) {
+    turning.turn(.to(BookPlace(page: session.imposition.nearest(page))), controller, at: time)
+  }
+
+  /// The page that is read when all leaves have come to rest: -1 the front cover, the number of pages the back.
+  package var placeNumber: Int { controller.place.page }
+
+  /// Where the pages that are read lie at rest as they fit the window, in points of the scene.
+  package func area(at time: Double) -> Rect { controller.reading(at: time).paper }
+
+  /// Whether the book, or what is within a finger's breadth of it, is seen at a point.
+  package func covers(_ point: Point) -> Bool {
+    let margin = 20.0
+    let around = [(0.0, 0.0), (-margin, 0), (margin, 0), (0, -margin), (0, margin)]
+    return around.contains { page(at: point + Point($0.0, $0.1)) != nil }
+  }
+
+  /// Where a press on a page at a point turns to: 1 towards the right of the window, -1 towards its left; nil
+  /// where no page is seen or the press takes the page.
+  package func turn(at point: Point, time: Double) -> Int? {
+    let area = area(at: time)
+    guard page(at: point) != nil, area.width > 0 else { return nil }
+    // The outer third of each page of an open book, or of a single page.
+    let third = area.width / (area.width > area.height * 1.1 ? 6 : 3)
+    if point.x < area.minX + third { return -1 }
+    return point.x > area.maxX - third ? 1 : nil
+  }
+}

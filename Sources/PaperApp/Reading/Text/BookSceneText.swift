@@ -1,0 +1,74 @@
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import Shell
+
+/// The text of an open book under the hand.
+extension BookScene {
+  /// The pages as they are seen now, for hands on text.
+  var seenText: SeenText {
+    SeenText(
+      hit: { [self] in page(at: $0) }, screen: { [self] in screen($0, on: $1) },
+      isMoving: controller.isMoving(at: now), pages: { [self] in seenPages })
+  }
+
+  /// The pages that are seen, those in the air among them.
+  private var seenPages: Set<Int> {
+    let seen = controller.seenSides(at: now).sides.compactMap(\.content.page)
+    return Set(seen).union(controller.reading(at: now).contents.compactMap(\.page))
+  }
+
+  /// Where a point of a page is seen in the window.
+  private func screen(_ point: Point, on page: Int) -> Point? {
+    let side = controller.seenSides(at: now).sides.first {
+      $0.content.page == page && $0.surface.screen(point) != nil
+    }
+    return side?.surface.screen(point).map { look.camera(at: now).window($0) }
+  }
+
+  /// Gives an event to the hand on text, and to the book what that leaves.
+  func handleOnText(_ event: InputEvent, at time: Double) {
+    for event in text.handle(event, seenText, at: time) { handleMagnified(event, at: time) }
+  }
+
+  func advanceText(to time: Double) {
+    for event in text.advance(to: time, seenText) { handleMagnified(event, at: time) }
+  }
+
+  func addTextDemand(to demand: inout Demand) {
+    text.addDemand(to: &demand) { seenPages }
+  }
+
+  /// - Returns: the outcome of a command on text; nil for another command.
+  func performText(_ command: Command, at time: Double) -> Outcome? {
+    switch command {
+    case .find: return Outcome(requests: [.text(.find)])
+    case .nextHit, .previousHit:
+      guard text.find != nil else { return nil }
+      step(forward: command == .nextHit, at: time)
+    case .selectAll: text.selectAll(controller.reading(at: now).contents.compactMap(\.page))
+    case .copy:
+      guard text.selection != nil else { return nil }
+      text.copy()
+    default: return nil
+    }
+    return .used
+  }
+
+  /// Goes to the next hit, or to the one before.
+  package func step(forward: Bool, at time: Double) {
+    if let page = text.step(forward: forward, from: controller.place.page) {
+      turn(to: page, at: time)
+    }
+  }
+
+  /// Turns to a page.
+  package func turn(to page: Int, at time: Double) {
+    let place = BookPlace(page: session.imposition.nearest(page))
+    guard !controller.reading(at: now).contents.contains(where: { $0.page == place.page }) else {
+      return
+    }
+    turning.turn(.to(place), controller, at: time)
+  }
+}

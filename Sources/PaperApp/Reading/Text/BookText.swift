@@ -1,0 +1,334 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import Shell
+
+/// The text of an open book under the hand: what is selected, what is looked for, which link the pointer is on, and
+/// what follows from a click.
+package final class BookText {
+  /// What lies under the pointer, for its shape.
+  package enum Hover: Equatable {
+    case nothing, text
+    /// A link, and where it leads, in words.
+    case link(String)
+    /// The handle of a selection.
+    case handle
+  }
+
+  let session: BookSession
+  private var hand = TextHand()
+  package private(set) var selection: TextSelection?
+  package private(set) var find: TextFind?
+  package private(set) var hover = Hover.nothing
+  /// The page under the pointer, and the page under a press.
+  private var hoveredPage: Int?
+  private var hoverPoint: Point?
+  private var pressedPage: Int?
+  /// A copy that waits for the text of pages.
+  private var isCopying = false
+  /// A note whose page is not known yet.
+  private var note: PendingNote?
+  private var requests: [TextRequest] = []
+
+  private struct PendingNote {
+    var sign: String
+    var page: Int
+    var top: Double
+    var point: Point
+  }
+
+  /// The most pages that are copied at once.
+  private static let mostPages = 300
+
+  init(_ session: BookSession) { self.session = session }
+
+  private var document: DocumentID { session.book.id }
+  func words(_ page: Int) -> PageWords? { session.content.words(document.page(page)) }
+
+  /// What is to be shown or done outside of the book, since the last call.
+  package func takeRequests() -> [TextRequest] {
+    defer { requests = [] }
+    return requests
+  }
+
+  // MARK: Input
+
+  /// - Returns: the events for the pages.
+  func handle(_ event: InputEvent, _ seen: SeenText, at time: Double) -> [InputEvent] {
+    hover(event, seen)
+    return perform(hand.handle(event, book(seen), at: time))
+  }
+
+  private func book(_ seen: SeenText) -> TextHand.Book {
+    TextHand.Book(
+      under: { [self] in under($0, seen) }, handle: { [self] in handle(at: $0, seen) },
+      isSelected: { [self] in isSelected($0) }, hasSelection: selection != nil,
+      isMoving: seen.isMoving)
+  }
+
+  private func under(_ point: Point, _ seen: SeenText) -> TextUnder? {
+    guard let hit = seen.hit(point), let page = hit.content.page, let place = hit.page else {
+      return nil
+    }
+    return TextUnder(page: page, point: place, words: words(page))
+  }
+
+  private func isSelected(_ point: TextPoint) -> Bool {
+    guard let selection else { return false }
+    return selection.lower <= point && point < selection.upper
+  }
+
+  /// Which handle of the selection lies under a point of the window.
+  private func handle(at point: Point, _ seen: SeenText) -> Bool? {
+    guard let selection else { return nil }
+    return [false, true].first { isLower in
+      let page = isLower ? selection.lower.page : selection.upper.page
+      guard let words = words(page),
+        let end = TextMarks.end(of: selection, isLower: isLower, on: page, words),
+        let place = seen.screen(TextMarks.knob(at: end, isLower: isLower).center, on: page)
+      else { return false }
+      return place.distance(to: point) <= Self.reach
+    }
+  }
+  /// How far from a handle a finger may be, in points.
+  private static let reach = 16.0
+
+  private func hover(_ event: InputEvent, _ seen: SeenText) {
+    switch event {
+    case .pointerHovered(let point, _): hoverPoint = point
+    case .pointerDown(let point, _, _, _): pressedPage = seen.hit(point)?.content.page
+    case .pointerLeft, .pointerCancelled: (hoverPoint, hoveredPage) = (nil, nil)
+    default: return
+    }
+    lookUnderPointer(seen)
+  }
+
+  private func lookUnderPointer(_ seen: SeenText) {
+    hover = .nothing
+    guard let hoverPoint else { return }
+    hoveredPage = seen.hit(hoverPoint)?.content.page
+    if handle(at: hoverPoint, seen) != nil { return hover = .handle }
+    guard let under = under(hoverPoint, seen) else { return }
+    if let link = under.link {
+      hover = .link(Self.words(for: link.target, session.book))
+    } else if under.character != nil {
+      hover = .text
+    }
+  }
+
+  /// Where a link leads, in words.
+  private static func words(for target: PageLink.Target, _ book: Document) -> String {
+    switch target {
+    case .page(let page, _): "page \(book.label(of: page))"
+    case .address(let address): Printable.escaped(address)
+    case .nowhere: "nowhere"
+    }
+  }
+
+  private func perform(_ answer: TextHand.Answer) -> [InputEvent] {
+    for gesture in answer.gestures { follow(gesture) }
+    return answer.events
+  }
+
+  private func follow(_ gesture: TextGesture) {
+    switch gesture {
+    case .take(let point):
+      let word = words(point.page)?.word(at: point.character)
+      selection = TextSelection(
+        page: point.page, word ?? point.character..<point.character + 1)
+    case .extend(let point): selection?.extend(to: point)
+    case .hold(let isLower): selection?.hold(lowerEnd: isLower)
+    case .release: if selection?.isEmpty == true { selection = nil }
+    case .clear: selection = nil
+    case .menu(let point): requests.append(.menu(at: point))
+    case .follow(let link, let point): follow(link, at: point)
+    }
+  }
+
+  // MARK: Links
+
+  private func follow(_ link: PageLink, at point: Point) {
+    switch link.target {
+    case .page(let page, let top):
+      let owner = pressedPage.flatMap { words($0) }
+      if session.book.isReflowable, let sign = owner?.noteSign(of: link) {
+        note = PendingNote(sign: sign, page: page, top: top, point: point)
+        showNote()
+      } else {
+        requests.append(.jump(page: page))
+      }
+    case .address(let address): requests.append(TextRequest(address: address))
+    case .nowhere: requests.append(.tell("This link leads nowhere."))
+    }
+  }
+
+  /// Shows the note that waits for its page, or goes to the page where no note begins.
+  private func showNote() {
+    guard let waiting = note, session.content.knowsWords(document.page(waiting.page)) else {
+      return
+    }
+    note = nil
+    let text = words(waiting.page)?.note(waiting.sign, at: waiting.top)
+    requests.append(
+      text.map { .note($0, page: waiting.page, at: waiting.point) } ?? .jump(page: waiting.page))
+  }
+
+  // MARK: Selecting
+
+  /// Selects all text of some pages.
+  func selectAll(_ pages: [Int]) {
+    let known = pages.compactMap { page in
+      words(page).flatMap { $0.isEmpty ? nil : TextSelection(page: page, $0.all) }
+    }
+    guard var all = known.first else { return requests.append(.tell("No text on this page.")) }
+    for other in known.dropFirst() { all.cover(other) }
+    selection = all
+  }
+
+  /// - Returns: whether there was a selection, or hits that were marked.
+  func clear() -> Bool {
+    if selection != nil {
+      selection = nil
+      return true
+    }
+    defer { find = nil }
+    return find != nil
+  }
+
+  package func clearSelection() { selection = nil }
+
+  /// Puts the selected text on the clipboard, as soon as the text of all its pages is known.
+  package func copy() {
+    guard let selection else { return }
+    guard selection.pages.count <= Self.mostPages else {
+      return requests.append(.tell("More than \(Self.mostPages) pages cannot be copied at once."))
+    }
+    isCopying = true
+    finishCopy()
+  }
+
+  private func finishCopy() {
+    guard isCopying, let selection else { return isCopying = false }
+    guard let text = text(of: selection) else { return }
+    isCopying = false
+    requests.append(.copy(text))
+  }
+
+  /// Nil while the text of a page is missing.
+  private func text(of selection: TextSelection) -> String? {
+    var copy = TextCopy()
+    for page in selection.pages {
+      guard session.content.knowsWords(document.page(page)) else { return nil }
+      guard let words = words(page), let range = selection.range(on: page, words) else { continue }
+      copy.add(range, of: words)
+    }
+    return copy.text
+  }
+
+  /// The selected text; nil without a selection, and while the text of a page is missing.
+  package var selectedText: String? { selection.flatMap(text) }
+
+  // MARK: Finding
+
+  /// Looks for a text from a page on; nil ends the search.
+  package func look(for query: TextQuery?, from page: Int) {
+    if find?.query == query, query != nil { return }
+    find = query.flatMap {
+      $0.isBlank
+        ? nil : TextFind($0, in: document, pageCount: session.book.pageCount, from: page)
+    }
+  }
+
+  /// - Returns: the page of the hit.
+  package func step(forward: Bool, from page: Int) -> Int? {
+    find?.step(forward: forward, from: page)?.page
+  }
+
+  package func choose(_ hit: TextFind.Hit) { find?.choose(hit) }
+
+  /// The pages with hits, ascending, for the scrubber and the fore-edge.
+  package var pagesWithHits: [Int] { find?.pages ?? [] }
+
+  /// Whether the book has no text at all, as scans have: told once a search that has found nothing is over. Nil while
+  /// that is not known.
+  package var hasNoText: Bool? {
+    guard let find, find.isFinished, find.total == 0 else { return nil }
+    let samples = samples
+    guard samples.allSatisfy({ session.content.knowsWords(document.page($0)) }) else { return nil }
+    return samples.allSatisfy { words($0)?.isEmpty != false }
+  }
+
+  /// Pages all over the book.
+  private var samples: [Int] {
+    let count = session.book.pageCount
+    return Array(Set((0..<8).map { $0 * count / 8 })).sorted()
+  }
+
+  // MARK: Time
+
+  /// - Returns: the events for the pages.
+  func advance(to time: Double, _ seen: SeenText) -> [InputEvent] {
+    if selection.map({ $0.pages.upperBound >= session.book.pageCount }) == true { selection = nil }
+    if find?.document != document { find = nil }
+    find?.grow(to: session.book.pageCount)
+    find?.absorb { session.content.hits($0) }
+    showNote()
+    finishCopy()
+    if hoverPoint != nil { lookUnderPointer(seen) }
+    session.marks = marks(on: seen.pages)
+    return perform(hand.advance(to: time, book(seen)))
+  }
+
+  /// Another layout of the book has other characters at each place.
+  func forget() { (selection, find, note, isCopying) = (nil, nil, nil, false) }
+
+  private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {
+    guard selection != nil || find != nil else { return [] }
+    let accent = BookCloth.of(document).color
+    return TextMarks(content: session.content, document: document, accent: accent)
+      .marks(selection, find, on: pages())
+  }
+
+  var deadline: Double? { hand.deadline }
+
+  // MARK: Demand
+
+  func addDemand(to demand: inout Demand, seen pages: () -> Set<Int>) {
+    for page in [hoveredPage, pressedPage].compactMap(\.self) {
+      demand.add(.words(document.page(page)), page == pressedPage ? .soon : .later)
+    }
+    if let note { demand.add(.words(document.page(note.page)), .soon) }
+    if let selection {
+      let wanted = isCopying ? Set(selection.pages) : pages().filter(selection.pages.contains)
+      for page in wanted.sorted() { demand.add(.words(document.page(page)), .soon) }
+    }
+    addFind(to: &demand, seen: pages)
+  }
+
+  private func addFind(to demand: inout Demand, seen pages: () -> Set<Int>) {
+    guard let find else { return }
+    for page in pages().sorted() where find.count(on: page) > 0 {
+      demand.add(.words(document.page(page)), .soon)
+      demand.add(.search(find.places(on: page)), .soon)
+    }
+    for slice in find.slices { demand.add(.search(slice), .later) }
+    if find.isFinished, find.total == 0 {
+      for page in samples { demand.add(.words(document.page(page)), .later) }
+    }
+  }
+}
+
+/// The pages of a book as they are seen at a time.
+struct SeenText {
+  /// What lies under a point of the window.
+  var hit: (Point) -> PageHit?
+  /// Where a point of a page is seen in the window; nil where it is not.
+  var screen: (Point, Int) -> Point?
+  var isMoving: Bool
+  /// The pages that are seen, or will be next.
+  var pages: () -> Set<Int>
+
+  func screen(_ point: Point, on page: Int) -> Point? { screen(point, page) }
+}

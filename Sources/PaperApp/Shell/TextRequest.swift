@@ -1,0 +1,30 @@
+import PaperGeometry
+
+/// What follows from a hand on the text of a book and is done outside of the book.
+package enum TextRequest: Equatable, Sendable {
+  /// Shows what can be done with the selection.
+  case menu(at: Point)
+  case copy(String)
+  /// Goes to a page of the book.
+  case jump(page: Int)
+  /// Asks whether the desktop is to open an address.
+  case ask(address: String)
+  /// Shows the text of a note, which stands on a page of the book.
+  case note(String, page: Int, at: Point)
+  /// Says something in one line.
+  case tell(String)
+  /// Shows the panel for finding.
+  case find
+
+  /// What becomes of a link out of the book. Only addresses of the web and of mail are offered to the desktop:
+  /// others would open files of this machine, or run what the book brings along.
+  package init(address: String) {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    let isPlain = address.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+    if ["http", "https", "mailto"].contains(scheme), isPlain, scheme.count < address.count {
+      self = .ask(address: address)
+    } else {
+      self = .tell("This link leads neither to the web nor to mail, and is not opened.")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Books
+import Chrome
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import Reading
+import Shell
+
+/// The chrome around the open book: tells the chrome of the book, gives the book the room that the panels leave, and
+/// knows what the pointer should look like.
+final class Desk {
+  let chrome: Chrome
+  private var room: BookRoom
+  private var view: ViewSize
+  private let navigator: Navigator
+  private let content: ReceivedContent
+  private let glide: Double
+  /// Where the mouse was last; nil outside of the window.
+  private var pointer: Point?
+  private var isPressed = false
+  private var now = 0.0
+
+  init(
+    in root: Layer, responders: ResponderChain, navigator: Navigator, content: ReceivedContent,
+    motion: MotionStyle, isMirrored: Bool, view: ViewSize
+  ) {
+    (self.navigator, self.content, self.view) = (navigator, content, view)
+    glide = motion == .full ? 0.25 : 0
+    room = BookRoom(in: view, duration: glide)
+    chrome = Chrome(
+      in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
+      isMirrored: isMirrored)
+    responders.present(chrome)
+    chrome.isOnBook = { [weak self] point in self?.isOnBook(point) ?? true }
+  }
+
+  /// The book that is read; nil while none is on top and seen.
+  var book: BookScene? {
+    guard let book = navigator.seenFront as? BookScene, navigator.front === book, book.isReady
+    else {
+      return nil
+    }
+    return book
+  }
+
+  // MARK: Input
+
+  /// - Returns: whether the event is the chrome's, and not for the scenes.
+  func take(_ event: InputEvent, at time: Double) -> Bool {
+    now = max(now, time)
+    notePointer(event)
+    return chrome.take(event, at: time)
+  }
+
+  private func notePointer(_ event: InputEvent) {
+    switch event {
+    case .pointerHovered(let point, _), .pointerMoved(let point, _): pointer = point
+    case .pointerDown(let point, .left, _, _): (pointer, isPressed) = (point, true)
+    case .pointerUp(let point, .left, _): (pointer, isPressed) = (point, false)
+    case .pointerLeft: pointer = nil
+    case .pointerCancelled: isPressed = false
+    default: break
+    }
+  }
+
+  /// An event in points of the scene that takes it.
+  func moved(_ event: InputEvent) -> InputEvent { book == nil ? event : room.moved(event) }
+
+  /// A point of the window in points of the open book's window.
+  func inBook(_ point: Point) -> Point { point - room.area.origin }
+
+  private func isOnBook(_ point: Point) -> Bool {
+    book?.covers(inBook(point)) ?? true
+  }
+
+  /// What a press at the pointer would do.
+  var pointerShape: PointerShape {
+    guard let pointer else { return .arrow }
+    if let shape = chrome.pointerShape(at: pointer) { return shape }
+    let point = inBook(pointer)
+    guard let book, book.page(at: point) != nil else { return .arrow }
+    if isPressed { return .grabbing }
+    return book.turn(at: point, time: now).map { $0 < 0 ? .turnLeft : .turnRight } ?? .grab
+  }
+
+  // MARK: Time
+
+  func resize(to view: ViewSize) {
+    self.view = view
+    _ = room.move(to: chrome.bookArea(in: view), glides: false, at: now)
+    fit()
+  }
+
+  private func fit() {
+    (navigator.top as? BookScene)?.resize(to: ViewSize(room.area.size, scale: view.scale))
+  }
+
+  func advance(to time: Double) {
+    now = max(now, time)
+    chrome.follow(readBook, in: view, at: time)
+    let window = Rect(origin: .zero, size: view.size)
+    let wanted = book == nil ? window : chrome.bookArea(in: view)
+    if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
+  }
+
+  private var readBook: ReadBook? {
+    guard let book else { return nil }
+    let document = book.document
+    return ReadBook(
+      document, page: book.placeNumber,
+      area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
+      isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
+      outline: content.outline(OutlineRequest(of: document)) ?? [])
+  }
+
+  func isMoving(at time: Double) -> Bool { chrome.isMoving(at: time) || room.isMoving(at: time) }
+
+  func layout(at time: Double, _ demand: inout Demand) {
+    if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
+    if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
+    chrome.layout(in: view, at: time, from: content, &demand)
+  }
+}

@@ -1,0 +1,97 @@
+import Books
+import Content
+import Controls
+import PaperGestures
+import Reading
+
+/// The panel for finding: what is looked for, how, and the hits with the words around them.
+final class FindPanel {
+  let responder: SheetResponder
+  private var rows: [TextFind.Words] = []
+  private var rowsOf: (query: TextQuery, kept: Int)?
+
+  private static let field: ControlID = "text"
+  private static let list: ControlID = "hits"
+  private static let status: ControlID = "status"
+
+  init(_ text: String) {
+    responder = SheetResponder(
+      Sheet(
+        "find", title: "Find",
+        [
+          [.field(Self.field, "Words of the book", text: text)],
+          [.toggle("case", "Case", isOn: false), .toggle("words", "Words", isOn: false)],
+          [.toggle("accents", "Accents", isOn: false)],
+          [.words(Self.status, "", .caption, lines: 2)],
+          [.list(Self.list, "", ControlList(count: 0, rowHeight: 52, titleLines: 2))],
+        ], place: .right, typesInto: Self.field))
+    responder.view.takeFocus(Self.field)
+  }
+
+  private var sheet: Sheet {
+    get { responder.view.sheet }
+    set { responder.view.sheet = newValue }
+  }
+
+  /// What the panel asks for.
+  var query: TextQuery {
+    var query = TextQuery(sheet.text(of: Self.field))
+    query.matchesCase = isOn("case")
+    query.matchesWords = isOn("words")
+    query.matchesAccents = isOn("accents")
+    return query
+  }
+
+  private func isOn(_ id: ControlID) -> Bool {
+    if case .toggle(let isOn)? = sheet[id]?.kind { isOn } else { false }
+  }
+
+  /// The hit of a row.
+  func hit(atRow row: Int) -> TextFind.Hit? {
+    rows.indices.contains(row) ? rows[row].hit : nil
+  }
+
+  /// Shows what has been found so far.
+  func show(_ text: BookText, _ book: Document) {
+    let find = text.find
+    if rowsOf?.query != find?.query || rowsOf?.kept != find?.toldCount {
+      let isSame = rowsOf?.query == find?.query
+      rowsOf = find.map { ($0.query, $0.toldCount) }
+      rows = find?.list ?? []
+      sheet.change(Self.list) {
+        if isSame { $0.grow(to: rows.count) } else { $0.replace(count: rows.count) }
+      }
+    }
+    sheet[Self.status]?.label = Self.status(text)
+    responder.view.rows = { [rows] _, row in
+      rows.indices.contains(row) ? Self.row(rows[row], book, isCurrent: find?.current) : nil
+    }
+  }
+
+  private static func row(
+    _ words: TextFind.Words, _ book: Document, isCurrent: TextFind.Hit?
+  ) -> ListRow {
+    let before = words.before.suffix(24)
+    let start = before.count < words.before.count ? "…" + before : String(before)
+    return ListRow(
+      start + words.found + words.after, detail: book.label(of: words.hit.page),
+      isMarked: isCurrent == words.hit)
+  }
+
+  /// What is known of the hits, in words.
+  static func status(_ text: BookText) -> String {
+    guard let find = text.find else { return "" }
+    if find.total == 0 {
+      guard find.isFinished else { return "Searching …" }
+      return switch text.hasNoText {
+      case true?: "No text in this book: scanned pages."
+      case false?: "Not found."
+      case nil: "Searching …"
+      }
+    }
+    let hits = find.total == 1 ? "1 hit" : "\(find.total) hits"
+    let pages = find.pages.count == 1 ? "1 page" : "\(find.pages.count) pages"
+    let shown = find.total > find.toldCount ? ", the first \(find.toldCount) below" : ""
+    return "\(hits) on \(pages)\(shown)\(find.isFinished ? "" : " so far")"
+  }
+}

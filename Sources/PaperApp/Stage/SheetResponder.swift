@@ -1,0 +1,31 @@
+import Controls
+import PaperGestures
+import Shell
+
+/// A sheet on the chain of responders: it takes the keys that it has a use for, and keeps what the reader has done
+/// until its owner asks.
+final class SheetResponder: Responder {
+  let view: SheetView
+  private var actions: [ControlAction] = []
+
+  init(_ sheet: Sheet) { view = SheetView(sheet) }
+
+  func takeActions() -> [ControlAction] {
+    defer { actions = [] }
+    return actions
+  }
+
+  /// Takes an event of a pointer.
+  func handle(_ event: InputEvent, at time: Double) { actions += view.handle(event, at: time) }
+
+  var acceptsText: Bool { view.acceptsText }
+
+  func handle(key: Key, at time: Double) -> Outcome? {
+    guard let done = view.handle(key: key, at: time) else { return nil }
+    actions += done
+    return .used
+  }
+
+  func insert(text: String, at time: Double) { actions += view.insert(text: text) }
+  func mark(text: MarkedText, at time: Double) { view.mark(text: text) }
+}

@@ -1,0 +1,305 @@
+import Books
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import Reading
+import Shell
+
+/// The sheets about the text of the open book: the panel for finding, and one small card at a time, which is the menu of
+/// the selection, the question about a link out of the book, a note, or a message.
+final class TextSheets {
+  private let root: Layer
+  private let responders: ResponderChain
+  private let content: ReceivedContent
+  private let style: InterfaceStyle
+  private var card: Card?
+  private var panel: FindPanel?
+  /// Sheets that fade out.
+  private var leaving: [SheetResponder] = []
+  private var pressed: [Pointer: SheetResponder] = [:]
+  private var effects: [HostEffect] = []
+  /// The field that waits for the clipboard's text.
+  private var pasteField: ControlID?
+  /// Notes a jump from a page, which Back undoes.
+  var noteJump: (Int) -> Void = { _ in }
+
+  private struct Card {
+    var responder: SheetResponder
+    var kind: Kind
+    /// When the card goes by itself.
+    var until: Double?
+  }
+
+  private enum Kind {
+    case menu, message
+    case link(String)
+    case note(page: Int)
+  }
+
+  /// How long a message stays, in seconds.
+  private static let patience = 6.0
+
+  init(in root: Layer, responders: ResponderChain, content: ReceivedContent, fade: Double) {
+    (self.root, self.responders, self.content) = (root, responders, content)
+    style = InterfaceStyle(fade: fade)
+  }
+
+  // MARK: Requests
+
+  /// Does what the text of the book asks for.
+  func grant(_ request: TextRequest, _ book: BookScene, at time: Double) {
+    switch request {
+    case .menu(let point): show(.menu, Self.menu(at: point), at: time)
+    case .copy(let text):
+      effects.append(.copy(text))
+      tell("Copied.", at: time)
+    case .jump(let page): jump(book, to: page, at: time)
+    case .ask(let address): show(.link(address), Self.question(address), at: time)
+    case .note(let text, let page, let point):
+      show(.note(page: page), Self.note(text, book.label(of: page), at: point), at: time)
+    case .tell(let words): tell(words, at: time)
+    case .find: openPanel(book)
+    }
+  }
+
+  private func jump(_ book: BookScene, to page: Int, at time: Double) {
+    noteJump(book.placeNumber)
+    book.turn(to: page, at: time)
+  }
+
+  /// Takes the clipboard's text, which the panel's field has asked for.
+  /// - Returns: false where no field of these sheets has.
+  func take(paste text: String, _ book: BookScene?, at time: Double) -> Bool {
+    guard let field = pasteField else { return false }
+    pasteField = nil
+    guard let panel, let book else { return true }
+    for action in panel.responder.view.paste(text, into: field) {
+      perform(action, panel, book, at: time)
+    }
+    return true
+  }
+
+  private func tell(_ words: String, at time: Double) {
+    let sheet = Sheet(
+      "message", title: "", [[.words("words", words, lines: 3)]], place: .note, hasClose: false)
+    show(.message, sheet, at: time)
+    card?.until = time + Self.patience
+  }
+
+  private static func menu(at point: Point) -> Sheet {
+    Sheet(
+      "text-menu", title: "",
+      [[.button("copy", "Copy")], [.button("find", "Find", icon: .find)]], place: .menu(point),
+      width: 190, hasClose: false)
+  }
+
+  private static func question(_ address: String) -> Sheet {
+    Sheet(
+      "link", title: "Leave the book?",
+      [
+        [.words("address", Printable.escaped(address), lines: 4)],
+        [.button("open", "Open", icon: .open), .button("cancel", "Stay")],
+      ], place: .center, width: 400)
+  }
+
+  private static func note(_ text: String, _ page: String, at point: Point) -> Sheet {
+    Sheet(
+      "footnote", title: "",
+      [
+        [.words("text", Printable.escaped(text), lines: 12)],
+        [.button("go", "To page \(page)", icon: .forward)],
+      ], place: .menu(point), width: 360)
+  }
+
+  private func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
+    closeCard(at: time)
+    let responder = SheetResponder(sheet)
+    present(responder, depth: 1)
+    if case .message = kind {
+      responders.focus(panel?.responder)
+    } else {
+      responder.view.takeFocus()
+    }
+    card = Card(responder: responder, kind: kind)
+  }
+
+  private func openPanel(_ book: BookScene) {
+    guard panel == nil else {
+      panel?.responder.view.takeFocus()
+      return
+    }
+    let selected = book.text.selectedText ?? book.text.find?.query.text ?? ""
+    let isShort = selected.utf8.count <= 200 && !selected.contains("\n")
+    let panel = FindPanel(isShort ? selected : "")
+    present(panel.responder, depth: 0)
+    self.panel = panel
+    book.text.look(for: panel.query, from: book.page.index)
+  }
+
+  private func present(_ responder: SheetResponder, depth: Double) {
+    responders.present(responder)
+    responders.focus(responder)
+    responder.view.layer.zPosition = 1.9e6 + depth
+    root.addSublayer(responder.view.layer)
+  }
+
+  // MARK: Going
+
+  private func close(_ responder: SheetResponder, at time: Double) {
+    responders.dismiss(responder)
+    responder.view.leave(at: time)
+    leaving.append(responder)
+    pressed = pressed.filter { $0.value !== responder }
+  }
+
+  private func closeCard(at time: Double) {
+    guard let closed = card else { return }
+    close(closed.responder, at: time)
+    card = nil
+    responders.focus(panel?.responder)
+  }
+
+  private func closePanel(at time: Double) {
+    if let panel { close(panel.responder, at: time) }
+    panel = nil
+  }
+
+  /// Closes all sheets, as the book has been closed.
+  func end(at time: Double) {
+    closeCard(at: time)
+    closePanel(at: time)
+  }
+
+  // MARK: Input
+
+  /// - Returns: whether the event is a sheet's, and not for the scenes.
+  func take(_ event: InputEvent, at time: Double) -> Bool {
+    switch event {
+    case .pointerDown(let point, _, _, let pointer):
+      return press(event, at: point, pointer, time)
+    case .pointerMoved(_, let pointer), .pointerUp(_, _, let pointer):
+      guard let responder = pressed[pointer] else { return false }
+      responder.handle(event, at: time)
+      if case .pointerUp = event { pressed[pointer] = nil }
+      return true
+    case .pointerHovered(let point, _), .wheel(_, let point, _), .pinch(_, _, let point):
+      guard let responder = sheet(at: point) else {
+        for sheet in sheets { sheet.handle(.pointerLeft(.mouse), at: time) }
+        return false
+      }
+      responder.handle(event, at: time)
+      return true
+    case .pointerCancelled:
+      for sheet in sheets { sheet.handle(event, at: time) }
+      pressed = [:]
+      return false
+    default: return false
+    }
+  }
+
+  private var sheets: [SheetResponder] { [card?.responder, panel?.responder].compactMap(\.self) }
+
+  private func sheet(at point: Point) -> SheetResponder? {
+    sheets.first { $0.view.contains(point) }
+  }
+
+  /// A press beside a card closes the card and does nothing else; a message is closed and the press goes on.
+  private func press(
+    _ event: InputEvent, at point: Point, _ pointer: Pointer, _ time: Double
+  ) -> Bool {
+    guard let responder = sheet(at: point) else {
+      guard let card else {
+        panel?.responder.view.dropFocus()
+        return false
+      }
+      closeCard(at: time)
+      if case .message = card.kind { return false }
+      return true
+    }
+    pressed[pointer] = responder
+    responder.handle(event, at: time)
+    return true
+  }
+
+  /// Does what the reader has done on the sheets.
+  func follow(_ book: BookScene?, at time: Double) {
+    guard let book else { return }
+    for request in book.text.takeRequests() { grant(request, book, at: time) }
+    if let card {
+      for action in card.responder.takeActions() { perform(action, card, book, at: time) }
+    }
+    if let panel {
+      for action in panel.responder.takeActions() { perform(action, panel, book, at: time) }
+    }
+    for request in book.text.takeRequests() { grant(request, book, at: time) }
+  }
+
+  private func perform(
+    _ action: ControlAction, _ card: Card, _ book: BookScene, at time: Double
+  ) {
+    guard case .pressed(let id) = action else {
+      if action == .closed { closeCard(at: time) }
+      return
+    }
+    closeCard(at: time)
+    switch (card.kind, id) {
+    case (.menu, "copy"): book.text.copy()
+    case (.menu, "find"): openPanel(book)
+    case (.link(let address), "open"): effects.append(.openAddress(address))
+    case (.note(let page), "go"): jump(book, to: page, at: time)
+    default: break
+    }
+  }
+
+  private func perform(
+    _ action: ControlAction, _ panel: FindPanel, _ book: BookScene, at time: Double
+  ) {
+    switch action {
+    case .edited, .toggled: book.text.look(for: panel.query, from: book.page.index)
+    case .submitted: book.step(forward: true, at: time)
+    case .moved(_, let row), .chosen(_, let row):
+      guard let hit = panel.hit(atRow: row) else { return }
+      book.text.choose(hit)
+      jump(book, to: hit.page, at: time)
+    case .copied(let text): effects.append(.copy(text))
+    case .wantsPaste(let field):
+      pasteField = field
+      effects.append(.paste)
+    case .closed: closePanel(at: time)
+    default: break
+    }
+  }
+
+  /// What the window's owner has to do, since the last call.
+  func takeEffects() -> [HostEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: Time
+
+  func advance(to time: Double) {
+    if let until = card?.until, time >= until { closeCard(at: time) }
+    for responder in leaving where responder.view.isGone(at: time) {
+      responder.view.layer.removeFromSuperlayer()
+    }
+    leaving.removeAll { $0.view.isGone(at: time) }
+  }
+
+  var deadline: Double? { card?.until }
+
+  func isMoving(at time: Double) -> Bool {
+    (sheets + leaving).contains { $0.view.isMoving(at: time) }
+  }
+
+  func layout(_ book: BookScene?, in view: ViewSize, at time: Double, _ demand: inout Demand) {
+    if let panel, let book { panel.show(book.text, book.book) }
+    let area = Rect(origin: .zero, size: view.size).insetBy(12, 12)
+    for responder in sheets + leaving {
+      responder.view.show(
+        in: area, view: view, style: style, at: time, from: content, &demand)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  /// The settings file and the desktop's wishes, as the running program follows them.
+  @MainActor @Suite struct SettingsTests {
+    private func settings(_ text: String, in scratch: Scratch) throws {
+      // As editors do: another file takes the place of the old one.
+      let file = try scratch.file("paper/next", Array(text.utf8))
+      rename(file, scratch.path + "/paper/settings.conf")
+    }
+
+    @Test func theFileIsReadAgainWhenItChanges() throws {
+      let scratch = try Scratch()
+      // Not even the folder is there at first.
+      let window = try AppWindow(
+        .shared(), ["--book", "1"],
+        through: "export XDG_CONFIG_HOME='\(scratch.path)'; exec \"$0\" \"$@\"")
+      try window.keys("x")
+      try window.expectBook(offset: 0)
+      try settings("[keys]\nnext-page = X\nfly = Y\n", in: scratch)
+      try wait(for: "the bad line") {
+        window.complaints.contains("paper/settings.conf: line 3: there is no command fly")
+      }
+      try window.keys("x")
+      try window.expectBook(offset: 1)
+      try window.keys("space")
+      try window.expectBook(offset: 1)
+      try settings("[keys]\nnext-page = Z\n[motion]\nmotion = none\n", in: scratch)
+      try wait(for: "the other key") {
+        try window.keys("z")
+        return try window.waitForRest().offset == 2
+      }
+      try FileManager.default.removeItem(atPath: scratch.path + "/paper")
+      try wait(for: "the usual key") {
+        try window.keys("space")
+        return try window.waitForRest().offset == 3
+      }
+    }
+
+    /// A desktop that wants no animations, and then does.
+    @Test func theDesktopsWishIsFollowed() throws {
+      let bus = try Bus()
+      let portal = try bus.portal("0", "1")
+      let window = try AppWindow(.shared(), ["--book", "1"], through: bus.shell)
+      try wait(for: "a page that is there at once") { try !turns(window, "Right", "Left") }
+      try portal.say("on")
+      try wait(for: "a page that turns") { try turns(window, "Right", "Left") }
+    }
+
+    @Test func aPortalThatNeverAnswersHoldsNothingUp() throws {
+      let bus = try Bus()
+      let portal = try bus.portal("silent")
+      let window = try AppWindow(.shared(), ["--book", "1"], through: bus.shell)
+      #expect(try turns(window, "Right", "Left"))
+      #expect(try window.quit() == 0)
+      _ = portal
+    }
+
+    /// Whether a page is seen on its way when a key turns it; a second key turns it back.
+    private func turns(_ window: AppWindow, _ key: String, _ back: String) throws -> Bool {
+      let before = try window.history().count
+      try window.keys(key)
+      try window.expectBook(offset: 1)
+      let way = try window.history().dropFirst(before)
+      try window.keys(back)
+      try window.expectBook(offset: 0)
+      return way.contains { $0.offset != $0.offset.rounded() }
+    }
+  }
+}
+
+/// A session bus of a test's own. Ends when the test lets go of it.
+@MainActor
+private final class Bus {
+  private let daemon = Process()
+  private let address: String
+
+  init() throws {
+    let output = Pipe()
+    daemon.executableURL = URL(
+      fileURLWithPath: try Command.find("dbus-daemon", package: "dbus-daemon"))
+    daemon.arguments = ["--session", "--nofork", "--print-address=1"]
+    daemon.standardOutput = output
+    daemon.standardError = FileHandle.nullDevice
+    try daemon.runListening()
+    var line = ""
+    while !line.hasSuffix("\n") {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw Trouble("dbus-daemon does not start") }
+      line += String(decoding: more, as: UTF8.self)
+    }
+    address = String(line.dropLast())
+  }
+
+  deinit { daemon.terminate() }
+
+  /// Starts a program on this bus.
+  var shell: String { "export DBUS_SESSION_BUS_ADDRESS='\(address)'; exec \"$0\" \"$@\"" }
+
+  func portal(_ words: String...) throws -> Portal { try Portal(words, at: address) }
+
+  @MainActor
+  final class Portal {
+    private let process = Process()
+    private let input = Pipe()
+
+    init(_ words: [String], at address: String) throws {
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: try Command.built("portal-probe"))
+      process.arguments = words
+      process.environment = ["DBUS_SESSION_BUS_ADDRESS": address]
+      (process.standardInput, process.standardOutput) = (input, output)
+      try process.runListening()
+      let ready = output.fileHandleForReading.availableData
+      guard ready.starts(with: Data("ready".utf8)) else { throw Trouble("the portal is not ready") }
+    }
+
+    deinit { process.terminate() }
+
+    func say(_ line: String) throws {
+      try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    }
+  }
+}
