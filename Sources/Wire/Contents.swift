@@ -79,7 +79,7 @@ public struct BookMetadata: Equatable, Sendable {
   public var title: String
   public var author: String
   public var subject: String
-  /// The format in the decoder's words, as "PDF 1.7".
+  /// The format's version in the decoder's words, as "PDF 1.7"; empty where the format has no versions.
   public var format: String
   /// A language tag as the book has it, as "zh-Hans"; else what its letters say.
   public var language: String

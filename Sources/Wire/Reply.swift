@@ -111,6 +111,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
   case fixedLayout = 1
   case ruby = 2
   case floats = 3
+  case leftOut = 4
 
   /// For the reader of the book.
   public var words: String {
@@ -118,6 +119,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
     case .verticalText: "its vertical text is set in lines"
     case .fixedLayout: "its fixed pages are set as running text"
     case .ruby: "its ruby stands behind the words"
+    case .leftOut: "its archive has more entries than are looked at, or is damaged further on"
     case .floats: "what should stand beside the text stands between its lines"
     }
   }

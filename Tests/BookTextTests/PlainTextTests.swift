@@ -118,6 +118,23 @@ struct PlainTextTests {
     #expect(Set(chapters.map(\.name)).count == chapters.count)
   }
 
+  /// A text without a blank line, and one without any space, are laid out piece by piece.
+  @Test(arguments: [
+    String(repeating: Self.wrapped(500) + "\n", count: 200), String(repeating: "字", count: 200_000),
+    String(repeating: "word ", count: 90_000),
+  ])
+  func paragraphsWithoutEndAreCut(text: String) {
+    let chapters = prepare(text).chapters
+    #expect(chapters.count > 2)
+    #expect(
+      chapters.allSatisfy { $0.body.count < 200 << 10 && XHTMLFlaw.first(in: $0.body) == nil })
+    let letters = chapters.map { String(decoding: $0.body, as: UTF8.self) }.joined()
+    func count(_ text: String) -> Int { text.count { $0.isLetter } }
+    let tags = letters.components(of: "<p>") * 1 + letters.components(of: "</p>") * 1
+    let continued = letters.components(of: "<p class=\"continued\">")
+    #expect(count(letters) == count(text) + tags + continued * "pclasscontinued".count)
+  }
+
   @Test func chineseLinesAreJoinedWithoutSpaces() {
     let line = String(repeating: "山中有路", count: 9)
     let text = "\(line)\n\(line)\n\(line)。\n\n\(line)\n\(line)\n\(line)。\n"

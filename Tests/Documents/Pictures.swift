@@ -117,7 +117,27 @@ public struct Picture: Sendable {
       data.append(byte.reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) })
     }
     if data.count % 2 == 1 { data.append(0) }
-    let chunk = Array("WEBPVP8L".utf8) + .little(data.count, 4) + data
+    let chunk = Array("WEBP".utf8) + lossless(data)
     return Array("RIFF".utf8) + .little(chunk.count, 4) + chunk
+  }
+
+  private func lossless(_ data: [UInt8]) -> [UInt8] {
+    Array("VP8L".utf8) + .little(data.count, 4) + data
+  }
+
+  /// An animated WebP whose frames are of one colour each, the first one this picture's.
+  /// - Parameter top: how far below the picture's top edge the first frame lies.
+  public func animatedWebP(then next: Picture, top: Int = 0) -> [UInt8] {
+    let size: [UInt8] = .little(width - 1, 3) + .little(height - 1, 3)
+    let canvas: [UInt8] = .little(width - 1, 3) + .little(height + top - 1, 3)
+    var body = Array("WEBPVP8X".utf8) + .little(10, 4) + [2, 0, 0, 0] + canvas
+    body += Array("ANIM".utf8) + .little(6, 4) + [255, 255, 255, 255, 0, 0]
+    for picture in [self, next] {
+      let frame: [UInt8] =
+        .little(0, 3) + .little(top / 2, 3) + size + .little(100, 3) + [0]
+        + picture.webp.dropFirst(12)
+      body += Array("ANMF".utf8) + .little(frame.count, 4) + frame
+    }
+    return Array("RIFF".utf8) + .little(body.count, 4) + body
   }
 }

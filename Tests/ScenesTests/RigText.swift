@@ -1,5 +1,10 @@
 import Books
 import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import Shell
+import Testing
 
 // The texts of a rig's pages.
 extension Rig {
@@ -12,10 +17,92 @@ extension Rig {
       let count = needle.isEmpty ? 0 : words.ranges(of: needle).count
       found.counts.append(count)
       for _ in 0..<min(count, slice.details - found.hits.count) {
+        let quad = Self.quad(Rect(100, 300, 50, 20))
         found.hits.append(
-          SearchHit(page: page, quads: [], before: "before ", found: needle, after: " after"))
+          SearchHit(page: page, quads: [quad], before: "before ", found: needle, after: " after"))
       }
     }
     return found
+  }
+
+  /// A page of lines with letters of 20 by 40 points, the page's height being 1000.
+  static func page(_ lines: String..., links: [PageLink] = []) -> PageWords {
+    PageWords(
+      lines.enumerated().map { row, text in
+        let count = text.unicodeScalars.count
+        let spans = (0..<count).map { place -> TextSpan in
+          let start = Float(place) / Float(count)
+          return TextSpan(start, start + 1 / Float(count))
+        }
+        let box = Rect(60, 300 + Double(row) * 60, Double(count) * 20, 40)
+        return TextLine(text: text, quad: quad(box), spans: spans)
+      }, links: links, height: 1000)
+  }
+
+  private static func quad(_ box: Rect) -> Quad {
+    Quad(
+      topLeft: Point(box.minX, box.minY), topRight: Point(box.maxX, box.minY),
+      bottomRight: Point(box.maxX, box.maxY), bottomLeft: Point(box.minX, box.maxY))
+  }
+
+  /// Where a character of a page's line is seen in the window.
+  func place(of character: Int, line: Int = 0, on page: Int) throws -> Point {
+    try place(Point(60 + Double(character) * 20 + 10, 320 + Double(line) * 60), on: page)
+  }
+
+  /// Where a point of a page of 1000 points' height is seen in the window.
+  func place(_ point: Point, on page: Int) throws -> Point {
+    for y in stride(from: 4.0, to: 768, by: 8) {
+      for x in stride(from: 4.0, to: 1024, by: 8) {
+        guard let hit = stage.page(at: Point(x, y)), hit.content.page == page, let at = hit.page
+        else { continue }
+        // The page lies upright, so the way from here to there is the same everywhere.
+        guard let next = stage.page(at: Point(x + 1, y)), let end = next.page,
+          next.content.page == page, end.x > at.x
+        else { continue }
+        let scale = 1 / (end.x - at.x)
+        return Point(x + (point.x / 1000 - at.x) * scale, y + (point.y / 1000 - at.y) * scale)
+      }
+    }
+    throw NotSeen()
+  }
+
+  struct NotSeen: Error {}
+
+  func hover(_ point: Point) { send(.pointerHovered(point)) }
+
+  func click(_ point: Point) { click(point.x, point.y) }
+
+  func doubleClick(_ point: Point) {
+    hover(point)
+    click(point)
+    wait(0.05)
+    click(point)
+  }
+
+  /// What a key asks of the window's owner.
+  func effects(of name: String, _ modifiers: Modifiers = []) -> [HostEffect] {
+    send(.key(Key(name, modifiers: modifiers)))
+  }
+
+  /// The text that Ctrl+C puts on the clipboard; nil for none.
+  func copied() -> String? {
+    let effects = effects(of: "C", .control) + stage.takeEffects()
+    return effects.compactMap { if case .copy(let text) = $0 { text } else { nil } }.first
+  }
+
+  /// The marks over pages that are seen.
+  var marks: [LayerRecord] { records.filter { $0.name == "overlay" && !$0.isHidden } }
+
+  /// A book of text that is open at a page, whose pages say their number.
+  static func reading(
+    _ texts: [Int: PageWords], pages: Int = 12, at page: Int = 4, isReflowable: Bool = false
+  ) -> Rig {
+    let rig = Rig()
+    rig.texts = texts
+    rig.describe = { $0.isReflowable = isReflowable }
+    rig.open(pages: pages, at: page)
+    rig.settle()
+    return rig
   }
 }

@@ -35,6 +35,16 @@ struct PictureTests {
     #expect(drawn.pixels == [UInt32](repeating: 0xFFFF_8020, count: 63))
   }
 
+  @Test func anAnimatedWebPShowsItsFirstFrame() throws {
+    let (first, second) = (Picture(9, 7) { _, _ in 0xFF8020 }, Picture(9, 7) { _, _ in 0x2080FF })
+    let drawn = try Reader(first.animatedWebP(then: second)).render(0)
+    #expect(drawn.pixels == [UInt32](repeating: 0xFFFF_8020, count: 63))
+    let part = try Reader(first.animatedWebP(then: second, top: 4))
+    #expect(throws: WorkerFailure.self) { try part.render(0) }
+    let cut = Array(first.animatedWebP(then: second).prefix(60))
+    #expect(throws: WorkerFailure.self) { try Reader(cut).render(0) }
+  }
+
   /// Four shades of 40 by 40 pixels: 20, 80, 140 and 200, row by row.
   private static let shades = Picture(80, 80) { x, y in (y / 40 * 120 + x / 40 * 60 + 20) * 0x10101
   }

@@ -181,7 +181,7 @@ public final class FileDocumentClient: DocumentClient {
         labels: try labels(pages))
     else { return .failure(.unreadable(file.path, reason: "has no pages")) }
     document.beginsAlone = true
-    document.format = data.format.isEmpty ? nil : data.format
+    document.format = data.format.isEmpty ? opened.format.name : data.format
     document.remarks = opened.remarks.map(\.words)
     document.fileBytes = PictureFile.byteCount(of: file)
     document.isReflowable = opened.isReflowable

@@ -260,6 +260,7 @@ package final class BookScene: Scene {
   package func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
     layer.bounds = Rect(origin: .zero, size: session.view.size)
+    layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
     session.lens = look.lens(at: time)

@@ -78,8 +78,8 @@ final class BookOpening {
       pending = nil
       push(document, of: waiting, in: view, at: time)
       return .opened(waiting.inputs)
-    case .failure(.passwordNeeded):
-      cards.ask(title: waiting.entry.title)
+    case .failure(.passwordNeeded(_, let isWrong)):
+      cards.ask(title: waiting.entry.title, isWrong: isWrong)
       return nil
     case .failure(let error):
       pending = nil

@@ -45,18 +45,15 @@ final class BookRoom {
       lerp(from.width, area.width, t), lerp(from.height, area.height, t))
   }
 
-  /// Sets the scene's layer.
+  /// Places the scene's layer, whose transform is the scene's own, set by each layout: the zoom of the page.
   func place(_ layer: Layer, at time: Double) {
     let seen = seen(at: time)
-    guard seen != area else {
-      (layer.position, layer.transform) = (area.origin, .identity)
-      return
-    }
+    guard seen != area else { return layer.position = area.origin }
     // The book keeps its shape on the way: it is as large as the narrower of both ways to scale says.
     let scale = min(seen.width / area.width, seen.height / area.height)
     let room = Size(seen.width - area.width * scale, seen.height - area.height * scale)
     layer.position = seen.origin + Point(room.width / 2, room.height / 2)
-    layer.transform = .scale(scale, scale)
+    layer.transform = layer.transform.concatenating(.scale(scale, scale))
   }
 
   /// An event in points of the book's own window.

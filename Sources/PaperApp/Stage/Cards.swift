@@ -30,9 +30,9 @@ final class Cards {
   // MARK: Coming and going
 
   /// Asks for a password, or says that the last one was wrong.
-  func ask(title: String) {
+  func ask(title: String, isWrong: Bool) {
     if let password { return password.refuse() }
-    let card = PasswordCard(title: title)
+    let card = PasswordCard(title: title, isWrong: isWrong)
     password = card
     responders.present(card)
     responders.focus(card)

@@ -45,12 +45,19 @@ final class Desk {
     return book
   }
 
+  /// What the panel for finding takes of the window's width, in points.
+  var findWidth = 0.0
+
   // MARK: Input
 
   /// - Returns: whether the event is the chrome's, and not for the scenes.
   func take(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
     notePointer(event)
+    // The selection has a menu of its own.
+    if case .pointerDown(let point, .right, _, _) = event, book?.isSelected(inBook(point)) == true {
+      return false
+    }
     return chrome.take(event, at: time)
   }
 
@@ -68,6 +75,9 @@ final class Desk {
   /// An event in points of the scene that takes it.
   func moved(_ event: InputEvent) -> InputEvent { book == nil ? event : room.moved(event) }
 
+  /// Where the open book's window lies.
+  var bookOrigin: Point { room.area.origin }
+
   /// A point of the window in points of the open book's window.
   func inBook(_ point: Point) -> Point { point - room.area.origin }
 
@@ -81,6 +91,12 @@ final class Desk {
     if let shape = chrome.pointerShape(at: pointer) { return shape }
     let point = inBook(pointer)
     guard let book, book.page(at: point) != nil else { return .arrow }
+    switch book.text.hover {
+    case .link where !isPressed: return .hand
+    case .text where book.turn(at: point, time: now) == nil && !isPressed: return .text
+    case .handle: return .grab
+    default: break
+    }
     if isPressed { return .grabbing }
     return book.turn(at: point, time: now).map { $0 < 0 ? .turnLeft : .turnRight } ?? .grab
   }
@@ -101,18 +117,24 @@ final class Desk {
     now = max(now, time)
     chrome.follow(readBook, in: view, at: time)
     let window = Rect(origin: .zero, size: view.size)
-    let wanted = book == nil ? window : chrome.bookArea(in: view)
+    var wanted = book == nil ? window : chrome.bookArea(in: view)
+    // The panel for finding lies at the right, as those of the chrome do.
+    if book != nil, view.size.width > 900, wanted.maxX == view.size.width {
+      wanted.size.width = max(320, wanted.width - findWidth)
+    }
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
   }
 
   private var readBook: ReadBook? {
     guard let book else { return nil }
     let document = book.document
-    return ReadBook(
+    var read = ReadBook(
       document, page: book.placeNumber,
       area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
       isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
       outline: content.outline(OutlineRequest(of: document)) ?? [])
+    read.hits = book.text.pagesWithHits
+    return read
   }
 
   func isMoving(at time: Double) -> Bool { chrome.isMoving(at: time) || room.isMoving(at: time) }

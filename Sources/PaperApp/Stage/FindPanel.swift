@@ -91,7 +91,7 @@ final class FindPanel {
     }
     let hits = find.total == 1 ? "1 hit" : "\(find.total) hits"
     let pages = find.pages.count == 1 ? "1 page" : "\(find.pages.count) pages"
-    let shown = find.total > find.toldCount ? ", the first \(find.toldCount) below" : ""
+    let shown = find.total > find.toldCount ? ", \(find.toldCount) of them below" : ""
     return "\(hits) on \(pages)\(shown)\(find.isFinished ? "" : " so far")"
   }
 }

@@ -23,7 +23,11 @@ final class PasswordCard: Responder {
   private var state = State.asking
   private var answer: Answer?
 
-  init(title: String) { self.title = title }
+  /// - Parameter isWrong: whether a password that was given before, in a file, is not the book's.
+  init(title: String, isWrong: Bool = false) {
+    self.title = title
+    if isWrong { state = .refused }
+  }
 
   /// The answer since the last call.
   func takeAnswer() -> Answer? {

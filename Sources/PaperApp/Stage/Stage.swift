@@ -76,6 +76,7 @@ public final class Stage {
     texts = TextSheets(
       in: root, responders: responders, content: content,
       fade: options.motion.style == .full ? 0.16 : 0)
+    texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
     texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     textSizing = TextSizing(memory: memory, content: content)
@@ -285,10 +286,11 @@ public final class Stage {
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
+    desk.findWidth = texts.findWidth
     desk.advance(to: time)
     if openBook == nil { texts.end(at: time) }
     texts.follow(openBook, at: time)
-    texts.advance(to: time)
+    texts.advance(to: time, openBook)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
     let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
@@ -304,7 +306,7 @@ public final class Stage {
     textSizing.addDemand(to: &demand)
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
-    texts.layout(openBook, in: view, at: time, &demand)
+    texts.layout(in: view, at: time, &demand)
     cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
     return demand
   }
@@ -314,8 +316,12 @@ public final class Stage {
     let shown = navigator.front.shownBook == nil ? nil : opening.opened
     let waiting = opening.pending?.entry.documentSource
     let centred = shelf.centredBook.map { opening.source.entry(at: $0).documentSource }
-    guard let book = shown ?? waiting ?? centred else { return nil }
+    guard var book = shown ?? waiting ?? centred else { return nil }
     let document = content.document(book.id, .soon, &demand)
+    // The panel calls the book as the shelf does.
+    if case .success(let document) = document, let entry = opening.source.entry(of: book.id.name) {
+      book.title = entry.told(by: document).title
+    }
     return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
 

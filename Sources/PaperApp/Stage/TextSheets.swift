@@ -22,6 +22,8 @@ final class TextSheets {
   private var effects: [HostEffect] = []
   /// The field that waits for the clipboard's text.
   private var pasteField: ControlID?
+  /// Where the book lies in the window: places on the book are told in its own points.
+  var bookOrigin: () -> Point = { .zero }
   /// Notes a jump from a page, which Back undoes.
   var noteJump: (Int) -> Void = { _ in }
 
@@ -51,14 +53,16 @@ final class TextSheets {
   /// Does what the text of the book asks for.
   func grant(_ request: TextRequest, _ book: BookScene, at time: Double) {
     switch request {
-    case .menu(let point): show(.menu, Self.menu(at: point), at: time)
+    case .menu(let point): show(.menu, Self.menu(at: bookOrigin() + point), at: time)
     case .copy(let text):
       effects.append(.copy(text))
       tell("Copied.", at: time)
     case .jump(let page): jump(book, to: page, at: time)
     case .ask(let address): show(.link(address), Self.question(address), at: time)
     case .note(let text, let page, let point):
-      show(.note(page: page), Self.note(text, book.label(of: page), at: point), at: time)
+      show(
+        .note(page: page), Self.note(text, book.label(of: page), at: bookOrigin() + point), at: time
+      )
     case .tell(let words): tell(words, at: time)
     case .find: openPanel(book)
     }
@@ -278,9 +282,13 @@ final class TextSheets {
     return effects
   }
 
+  /// What the panel for finding takes of the window's width, in points.
+  var findWidth: Double { panel == nil ? 0 : Sheet.panelWidth + 24 }
+
   // MARK: Time
 
-  func advance(to time: Double) {
+  func advance(to time: Double, _ book: BookScene?) {
+    if let panel, let book { panel.show(book.text, book.book) }
     if let until = card?.until, time >= until { closeCard(at: time) }
     for responder in leaving where responder.view.isGone(at: time) {
       responder.view.layer.removeFromSuperlayer()
@@ -294,8 +302,7 @@ final class TextSheets {
     (sheets + leaving).contains { $0.view.isMoving(at: time) }
   }
 
-  func layout(_ book: BookScene?, in view: ViewSize, at time: Double, _ demand: inout Demand) {
-    if let panel, let book { panel.show(book.text, book.book) }
+  func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
     let area = Rect(origin: .zero, size: view.size).insetBy(12, 12)
     for responder in sheets + leaving {
       responder.view.show(

@@ -52,12 +52,20 @@ final class ArchiveReader {
     throw Refusal(reason, String(cString: paper_archive_message(pointer)))
   }
 
+  /// Whether the last list of entries lacks some: there are too many, or the archive is damaged further on.
+  private(set) var isCut = false
+
   /// All files of the archive in its order. Where it is damaged further on, those before are there.
   func entries() throws(Refusal) -> [Entry] {
     try reopen()
     var entries: [Entry] = []
+    isCut = true
     do throws(Refusal) {
-      while next < Self.mostEntries, let (entry, isFile) = try step() {
+      while next < Self.mostEntries {
+        guard let (entry, isFile) = try step() else {
+          isCut = false
+          break
+        }
         if isFile { entries.append(entry) }
       }
     } catch {

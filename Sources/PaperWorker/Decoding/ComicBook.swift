@@ -19,12 +19,14 @@ final class ComicBook: Book {
   init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
     reader = ArchiveReader(file)
     let all = try reader.entries()
+    let isCut = reader.isCut
     entries = Self.pages(among: all)
     guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
     try Self.refuseEncrypted(entries[0], reader)
     facts = Self.facts(context, reader, all)
     opened = OpenedBook(
-      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction)
+      format: .comic, chapters: 1, isReflowable: false, direction: facts.direction,
+      remarks: isCut ? [.leftOut] : [])
   }
 
   /// An archive may encrypt what is in its entries and leave their names readable.

@@ -38,7 +38,8 @@ final class DocumentBook: Book {
     _ options: OpenOptions
   ) throws(Refusal) -> OpenedBook {
     let pointer = opening.pointer
-    if paper_mupdf_needs_password(pointer) != 0 {
+    let isEncrypted = paper_mupdf_needs_password(pointer) != 0
+    if isEncrypted {
       guard let password = options.password else { throw Refusal(.passwordNeeded) }
       if paper_mupdf_authenticate(pointer, password) == 0 { throw Refusal(.passwordWrong) }
     }
@@ -53,9 +54,11 @@ final class DocumentBook: Book {
     guard (1...WireLimits.pagesOfBook).contains(Int(chapters)) else {
       throw Refusal(.damaged, "it has \(chapters) chapters")
     }
+    // Covers are kept on the disk, where nobody asks for the password.
+    let hasCover = !isEncrypted && (!reflows || opening.facts.cover != nil)
     return OpenedBook(
       format: format, chapters: Int(chapters), isReflowable: reflows,
-      direction: opening.facts.direction, hasCover: !reflows || opening.facts.cover != nil,
+      direction: opening.facts.direction, hasCover: hasCover,
       remarks: opening.facts.remarks)
   }
 
@@ -106,6 +109,7 @@ final class DocumentBook: Book {
   func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> CoverSize {
+    guard opened.hasCover else { throw Refusal(.noCover) }
     guard opened.isReflowable else { return try coverOfFirstPage(region, into: memory) }
     guard let bytes = facts.cover?() else { throw Refusal(.noCover) }
     return try pictures.cover(bytes, region, into: memory)
@@ -116,7 +120,8 @@ final class DocumentBook: Book {
     let author = facts.author.isEmpty ? try value("info:Author") : facts.author
     return BookMetadata(
       title: title, author: author, subject: try value("info:Subject"),
-      format: try value("format"), language: facts.language, series: facts.series,
+      format: opened.format == .pdf ? try value("format") : "", language: facts.language,
+      series: facts.series,
       number: facts.number)
   }
 

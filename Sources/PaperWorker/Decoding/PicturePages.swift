@@ -100,7 +100,12 @@ final class UprightPicture {
       Int32((Float(header.width) * scale).rounded(.up)),
       Int32((Float(header.height) * scale).rounded(.up))
     )
-    let bytes = header.kind == .png ? PNGChunks.needed(of: file) : file
+    let bytes =
+      switch header.kind {
+      case .png: PNGChunks.needed(of: file)
+      case .webp: try WebPAnimation.firstFrame(of: file)
+      default: file
+      }
     var words = [CChar](repeating: 0, count: 200)
     let pointer = paper_picture_decode(
       bytes, bytes.count, header.kind.decoder, wanted.0, wanted.1,

@@ -78,12 +78,16 @@ final class RunningHeads {
     return places[low - 1].title
   }
 
-  /// Entries of the two upper levels. Where the book has chapters, their beginnings will do: else all
-  /// chapters were laid out for the first page.
+  /// Entries of the two upper levels. Where the book has chapters, each has its first entry for its title, as
+  /// the places of the others are known only when the chapter is laid out.
   private func placesOfEntries() -> [(place: Place, title: String)] {
-    let entries = (try? book.outline(isExact: book.opened.chapters == 1)) ?? []
+    let isExact = book.opened.chapters == 1
+    let entries = (try? book.outline(isExact: isExact)) ?? []
+    var titled: Set<Int> = []
     let found = entries.compactMap { entry -> (place: Place, title: String)? in
-      guard entry.depth <= 1, case .page(let page, _, _) = entry.target else { return nil }
+      guard entry.depth <= 1, case .page(let page, _, _) = entry.target,
+        isExact || titled.insert(page.chapter).inserted
+      else { return nil }
       return (Place(chapter: page.chapter, page: page.page), entry.title)
     }
     // Of several entries at one place, the deepest is the last one.

@@ -40,7 +40,7 @@ package enum BookStyle {
       .joined(separator: ", ")
     return """
       body { line-height: \(lineHeight) } p, \(first) { text-indent: \(indent)em }
-      .verse, .break, td p, th p, li p, title p, v, .note p { text-indent: 0 }
+      .verse, .break, .continued, td p, th p, li p, title p, v, .note p { text-indent: 0 }
 
       """
   }

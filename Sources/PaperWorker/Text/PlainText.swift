@@ -60,7 +60,7 @@ private struct PlainSetter {
     } else if !setHeading(group) {
       // Verse is not cut: its lines are indented as their maker likes.
       let paragraphs = isVerse(group) ? [group] : Self.paragraphs(group)
-      for paragraph in paragraphs { setParagraph(paragraph) }
+      for paragraph in paragraphs { setPieces(paragraph) }
     }
   }
 
@@ -74,8 +74,48 @@ private struct PlainSetter {
     if let found = PlainHeadings.heading(line), isHeading(found, next: next) {
       writeHeading(found, [line])
     } else {
-      setParagraph([line])
+      setPieces([line])
     }
+  }
+
+  /// A paragraph, in pieces where it is very long: a chapter ends with a paragraph, and is laid out at once.
+  private mutating func setPieces(_ lines: ArraySlice<PlainLine>) {
+    let pieces = Self.pieces(lines)
+    for (index, piece) in pieces.enumerated() { setParagraph(piece, isContinued: index > 0) }
+  }
+
+  /// Bytes of the longest piece of a paragraph: some twenty pages.
+  private static let longestPiece = 32 << 10
+
+  private static func pieces(_ lines: ArraySlice<PlainLine>) -> [ArraySlice<PlainLine>] {
+    guard lines.reduce(0, { $0 + $1.words.count }) > longestPiece else { return [lines] }
+    var (pieces, piece, count) = ([ArraySlice<PlainLine>](), ArraySlice<PlainLine>(), 0)
+    for line in lines.flatMap(cut) {
+      if count > 0, count + line.words.count > longestPiece {
+        pieces.append(piece)
+        (piece, count) = ([], 0)
+      }
+      piece.append(line)
+      count += line.words.count
+    }
+    return pieces + [piece]
+  }
+
+  /// A line in parts of at most `longestPiece` bytes, each ending with a space where there is one in the
+  /// part's second half, else with a character.
+  private static func cut(_ line: PlainLine) -> [PlainLine] {
+    var (parts, rest) = ([PlainLine](), line.words)
+    while rest.count > longestPiece {
+      let part = rest.prefix(longestPiece)
+      let half = part.startIndex + longestPiece / 2
+      let space = part[half...].lastIndex { $0 == 0x20 }
+      // A byte of the form 10xxxxxx goes on with a character.
+      let character = rest[..<part.endIndex.advanced(by: 1)].lastIndex { $0 & 0xC0 != 0x80 }
+      let end = space ?? character.map { $0 > half ? $0 : part.endIndex } ?? part.endIndex
+      parts.append(PlainLine(words: rest[..<end], indent: line.indent, width: longestPiece))
+      rest = rest[end...].drop { $0 == 0x20 }
+    }
+    return parts + [PlainLine(words: rest, indent: line.indent, width: line.width)]
   }
 
   /// Headings of one kind that follow each other are a table of contents.
@@ -131,7 +171,7 @@ private struct PlainSetter {
     return zip(cuts, cuts.dropFirst() + [group.endIndex]).map { group[$0..<$1] }
   }
 
-  private mutating func setParagraph(_ lines: ArraySlice<PlainLine>) {
+  private mutating func setParagraph(_ lines: ArraySlice<PlainLine>, isContinued: Bool) {
     guard let first = lines.first else { return }
     defer {
       isAfterHeading = false
@@ -143,7 +183,7 @@ private struct PlainSetter {
     } else if isVerse(lines) {
       writeLines(lines)
     } else {
-      writer.body.markup("<p>")
+      writer.body.markup(isContinued ? "<p class=\"continued\">" : "<p>")
       PlainWords.write(lines.map(\.words), to: &writer.body)
       writer.body.markup("</p>\n")
     }

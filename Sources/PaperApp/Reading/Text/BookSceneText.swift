@@ -56,6 +56,9 @@ extension BookScene {
     return .used
   }
 
+  /// Whether selected text lies under a point.
+  package func isSelected(_ point: Point) -> Bool { text.isSelected(at: point, seenText) }
+
   /// Goes to the next hit, or to the one before.
   package func step(forward: Bool, at time: Double) {
     if let page = text.step(forward: forward, from: controller.place.page) {

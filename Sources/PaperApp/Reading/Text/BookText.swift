@@ -26,6 +26,8 @@ package final class BookText {
   private var hoveredPage: Int?
   private var hoverPoint: Point?
   private var pressedPage: Int?
+  /// The pages of which all is to be selected.
+  private var all: [Int]?
   /// A copy that waits for the text of pages.
   private var isCopying = false
   /// A note whose page is not known yet.
@@ -78,6 +80,11 @@ package final class BookText {
   private func isSelected(_ point: TextPoint) -> Bool {
     guard let selection else { return false }
     return selection.lower <= point && point < selection.upper
+  }
+
+  func isSelected(at point: Point, _ seen: SeenText) -> Bool {
+    guard let under = under(point, seen), let character = under.character else { return false }
+    return isSelected(TextPoint(page: under.page, character: character))
   }
 
   /// Which handle of the selection lies under a point of the window.
@@ -177,8 +184,17 @@ package final class BookText {
 
   // MARK: Selecting
 
-  /// Selects all text of some pages.
+  /// Selects all text of some pages, as soon as it is known.
   func selectAll(_ pages: [Int]) {
+    all = pages
+    finishSelectAll()
+  }
+
+  private func finishSelectAll() {
+    guard let pages = all,
+      pages.allSatisfy({ session.content.knowsWords(document.page($0)) })
+    else { return }
+    all = nil
     let known = pages.compactMap { page in
       words(page).flatMap { $0.isEmpty ? nil : TextSelection(page: page, $0.all) }
     }
@@ -275,6 +291,7 @@ package final class BookText {
     find?.grow(to: session.book.pageCount)
     find?.absorb { session.content.hits($0) }
     showNote()
+    finishSelectAll()
     finishCopy()
     if hoverPoint != nil { lookUnderPointer(seen) }
     session.marks = marks(on: seen.pages)
@@ -282,7 +299,7 @@ package final class BookText {
   }
 
   /// Another layout of the book has other characters at each place.
-  func forget() { (selection, find, note, isCopying) = (nil, nil, nil, false) }
+  func forget() { (selection, find, note, all, isCopying) = (nil, nil, nil, nil, false) }
 
   private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {
     guard selection != nil || find != nil else { return [] }
@@ -299,6 +316,7 @@ package final class BookText {
     for page in [hoveredPage, pressedPage].compactMap(\.self) {
       demand.add(.words(document.page(page)), page == pressedPage ? .soon : .later)
     }
+    for page in all ?? [] { demand.add(.words(document.page(page)), .soon) }
     if let note { demand.add(.words(document.page(note.page)), .soon) }
     if let selection {
       let wanted = isCopying ? Set(selection.pages) : pages().filter(selection.pages.contains)

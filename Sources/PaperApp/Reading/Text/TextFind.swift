@@ -64,7 +64,7 @@ package struct TextFind: Equatable {
     while from < pageCount, slices.count < Self.asked {
       let pages = pages(from: from)
       // The budget for the words is the same for all slices of a frame, so a slice stays the same request.
-      let details = toldCount >= Self.kept ? 0 : 64
+      let details = toldCount >= Self.kept ? 0 : 500
       slices.append(SearchSlice(query, in: document, pages: pages, details: details))
       from += pages.count
     }
@@ -84,7 +84,7 @@ package struct TextFind: Equatable {
     while let slice = slices.first, let found = answer(slice) {
       // Pages that cannot be searched have no hits.
       let counts = found?.counts ?? []
-      for (offset, count) in counts.enumerated() where count > 0 {
+      for (offset, count) in counts.prefix(slice.pages.count).enumerated() where count > 0 {
         note(count, on: slice.pages.lowerBound + offset)
       }
       tell(found?.hits ?? [])

@@ -1,0 +1,20 @@
+import Wire
+
+extension BookFormat {
+  /// What a reader calls the format.
+  public var name: String {
+    switch self {
+    case .pdf: "PDF"
+    case .epub: "EPUB"
+    case .mobi: "MOBI"
+    case .fictionBook: "FictionBook"
+    case .html: "HTML"
+    case .xps: "XPS"
+    case .svg: "SVG"
+    case .comic: "comic"
+    case .picture: "picture"
+    case .text: "text"
+    case .markdown: "Markdown"
+    }
+  }
+}

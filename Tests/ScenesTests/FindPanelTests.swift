@@ -1,0 +1,158 @@
+import Books
+import Content
+import PaperGeometry
+import Testing
+
+/// Finding in an open book.
+@Suite struct FindPanelTests {
+  private func rig(_ texts: [Int: PageWords]? = nil, pages: Int = 40) -> Rig {
+    Rig.reading(
+      texts ?? [
+        2: Rig.page("a whale"), 6: Rig.page("the whale and the whale"), 20: Rig.page("whale"),
+      ], pages: pages)
+  }
+
+  private func find(_ text: String, in rig: Rig, key: String = "F") {
+    rig.key(key, key == "F" ? .control : [])
+    rig.type(text)
+    rig.wait(0.4)
+  }
+
+  @Test(arguments: ["F", "/"])
+  func hitsAreListedWhileOneTypes(key: String) throws {
+    let rig = rig()
+    find("whale", in: rig, key: key)
+    #expect(rig.words.contains("4 hits on 3 pages"))
+    #expect(rig.words.contains("before whale after"))
+    try rig.expectInside("find")
+  }
+
+  @Test func enterGoesFromHitToHit() throws {
+    let rig = rig()
+    let stop = rig.offset
+    find("whale", in: rig)
+    rig.key("Return")
+    rig.wait(0.1)
+    rig.settle()
+    #expect(rig.offset > stop)
+    #expect(rig.marks.count >= 2, "both hits of page 6 are marked")
+    let there = rig.offset
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.offset == there, "the second hit is on the same page")
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.offset > there)
+  }
+
+  /// Esc closes the panel, and the marks stay; N goes on; Esc again takes the marks away, and then closes.
+  @Test func theMarksStayUntilEsc() {
+    let rig = rig()
+    find("whale", in: rig)
+    rig.key("Escape")
+    rig.wait(0.5)
+    #expect(rig.card("find") == nil)
+    let stop = rig.offset
+    rig.key("N")
+    rig.wait(0.1)
+    rig.settle()
+    #expect(rig.offset > stop)
+    #expect(!rig.marks.isEmpty)
+    rig.key("N", .shift)
+    rig.settle()
+    rig.key("Escape")
+    rig.frame()
+    #expect(rig.marks.isEmpty)
+    #expect(rig.isVisible("book"))
+  }
+
+  /// The page in the air has its marks, too.
+  @Test func marksOnATurningPage() {
+    let rig = rig([4: Rig.page("whale"), 5: Rig.page("whale")])
+    find("whale", in: rig)
+    rig.key("Escape")
+    rig.wait(0.3)
+    rig.key("Down")
+    rig.wait(0.15)
+    #expect(rig.facts.progress.keys.contains { $0.hasPrefix("leaf") })
+    #expect(!rig.marks.isEmpty)
+  }
+
+  @Test func anotherLetterBeginsAnotherSearch() {
+    let rig = rig()
+    rig.isPrompt = false
+    rig.key("F", .control)
+    func slices() -> [SearchSlice] {
+      rig.stage.pendingRequests.compactMap {
+        if case .search(let slice) = $0 { slice } else { nil }
+      }
+    }
+    rig.type("w")
+    #expect(Set(slices().map(\.query.text)) == ["w"])
+    rig.type("h")
+    #expect(Set(slices().map(\.query.text)) == ["wh"], "the first search is dropped")
+    rig.key("Escape")
+    rig.key("Escape")
+    rig.frame()
+    #expect(slices().isEmpty)
+  }
+
+  /// Pictures of the pages that are seen come before any slice.
+  @Test func pagesComeFirst() throws {
+    let rig = rig()
+    rig.isPrompt = false
+    find("w", in: rig)
+    rig.key("Escape")
+    rig.key("Down")
+    rig.wait(0.1)
+    let pending = rig.stage.pendingRequests
+    let first = try #require(pending.firstIndex { if case .search = $0 { true } else { false } })
+    for (index, request) in pending.enumerated() {
+      guard case .image = request, rig.stage.demand.urgency(of: request) ?? .later < .later else {
+        continue
+      }
+      #expect(index < first)
+    }
+  }
+
+  @Test func aBookWithoutTextSaysSo() {
+    let rig = rig([:])
+    find("whale", in: rig)
+    #expect(rig.words.contains("No text in this book: scanned pages."))
+    let other = self.rig()
+    find("shark", in: other)
+    #expect(other.words.contains("No text in this book: scanned pages.") == false)
+  }
+
+  @Test func manyHitsCostFewLayers() {
+    let line = String(repeating: "e ", count: 100)
+    var texts: [Int: PageWords] = [:]
+    for page in 0..<200 { texts[page] = Rig.page(line) }
+    let rig = rig(texts, pages: 200)
+    let before = rig.stage.layerCount
+    find("e", in: rig)
+    #expect(rig.words.contains("20000 hits on 200 pages, 2000 of them below"))
+    #expect(rig.stage.layerCount < before + 700)
+  }
+
+  /// Nothing happens with the panel open.
+  @Test func thePanelRests() {
+    let rig = rig()
+    find("whale", in: rig)
+    rig.settle()
+    #expect(!rig.stage.isMoving(at: rig.time))
+    #expect(rig.stage.pendingRequests.isEmpty)
+  }
+
+  @Test(arguments: [String(repeating: "a", count: 100_000), "\u{0}\u{7}\u{1B}", "👩‍👩‍👧", "שלום", " "])
+  func whateverIsTyped(text: String) {
+    let rig = rig()
+    rig.key("F", .control)
+    rig.send(.text(text))
+    rig.wait(0.3)
+    rig.key("Return")
+    rig.key("Escape")
+    rig.wait(0.3)
+    #expect(rig.isVisible("book"))
+  }
+}
