@@ -59,7 +59,7 @@ import Testing
     ("--window=10x99999", "--window: 10x99999 is not a size such as 1024x768"),
     ("--window=1x2x3", "--window: 1x2x3 is not a size such as 1024x768"),
     ("--pose=upright", "--pose: upright is none of flat, lectern"),
-    ("--motion=slow", "--motion: slow is none of full, reduced, none"),
+    ("--motion=slow", "--motion: slow is none of auto, full, reduced, none"),
     ("--shelf=pile", "--shelf: pile is none of carousel, deck"),
     ("--page=0", "--page: 0 is not a number from 1"),
     ("--page=1.5", "--page: 1.5 is not a number from 1"),

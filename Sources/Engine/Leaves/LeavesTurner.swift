@@ -103,9 +103,7 @@ public struct LeavesTurner: Equatable, Sendable {
   /// Turns to a page, or to the nearest page that exists; nothing happens where the turner shows
   /// that page already.
   /// - Parameter animated: false settles all turns in the air at once, this turn too.
-  public mutating func turn(
-    to page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm
-  ) {
+  public mutating func turn(to page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm) {
     let page = paging.clamped(page)
     guard page != self.page else { return }
     go(to: paging.stop(of: page), page: page, animated: animated, at: time, pace: pace)

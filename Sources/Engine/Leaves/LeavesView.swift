@@ -152,9 +152,7 @@ public final class LeavesView {
 
   /// Turns to a page, or to the nearest page that exists; nothing happens where that page is the
   /// current page.
-  public func turn(
-    to page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm
-  ) {
+  public func turn(to page: Int, animated: Bool, at time: Double, pace: LeafPace = .calm) {
     change { turner in
       turner.turn(to: page, animated: animated, at: time, pace: pace)
       return turner.takeEvents()
@@ -162,7 +160,6 @@ public final class LeavesView {
   }
 
   /// Turns `leaves` leaves on, or back where `leaves` is below 0, as a key does.
-  /// - Parameter pace: how quickly leaves turn that are not in the air yet, or that turn back.
   public func turn(
     by leaves: Int, animated: Bool = true, at time: Double, pace: LeafPace = .calm
   ) {

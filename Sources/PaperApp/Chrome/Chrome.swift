@@ -66,6 +66,10 @@ package final class Chrome: Responder {
     return .used
   }
 
+  package func toggleSettings(_ items: [SettingItem], at time: Double) {
+    toggle(SettingsCard.self, at: time) { SettingsCard(items) }
+  }
+
   package func toggleHelp(at time: Double) { toggle(HelpCard.self, at: time) { HelpCard(keymap) } }
 
   /// Shows one sentence at the lower left, and a button for what can be done about it.
@@ -154,10 +158,12 @@ package final class Chrome: Responder {
   }
 
   private func takeRest(_ event: InputEvent, at time: Double) -> Bool {
-    guard let book else { return false }
+    guard let book else {
+      guard case .pointerDown(let point, .right, _, _) = event else { return false }
+      openShelfMenu(at: point)
+      return true
+    }
     switch event {
-    case .pointerDown(_, .back, _, _): _ = perform(.goBack, at: time)
-    case .pointerDown(_, .forward, _, _): _ = perform(.goForward, at: time)
     case .pointerDown(let point, .right, _, _): openMenu(book, at: point)
     case .pointerDown(let point, .left, let modifiers, let pointer):
       bar.dropFocus(at: time)
@@ -195,7 +201,17 @@ package final class Chrome: Responder {
     if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }
     entries += [
       ("Flip, curl or cards", .command(.changeStyle)), ("About this book", .command(.toggleInfo)),
-      ("Close the book", .command(.closeBook)),
+      ("Settings", .command(.showSettings)), ("Close the book", .command(.closeBook)),
+    ]
+    panels.open(MenuCard(entries, at: point))
+  }
+
+  /// What can be done with the shelf, and with the book in front of it, at the pointer.
+  private func openShelfMenu(at point: Point) {
+    let entries: [(words: String, wish: ChromeWish)] = [
+      ("Open the book", .command(.openBook)), ("Carousel or deck", .command(.changeShelfStyle)),
+      ("About this book", .command(.toggleInfo)), ("Settings", .command(.showSettings)),
+      ("Keys and gestures", .command(.showHelp)),
     ]
     panels.open(MenuCard(entries, at: point))
   }
@@ -217,7 +233,7 @@ package final class Chrome: Responder {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     if book?.document.id != self.book?.document.id { history = History() }
     if book == nil, self.book != nil {
-      panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard }
+      panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard }
       pressBeside = nil
     }
     self.book = book

@@ -33,6 +33,14 @@ public struct LaunchSettings: Sendable {
     if let both = try? Arguments(words: words, over: defaults) { arguments = both }
   }
 
+  /// The settings of the panel, as the file has them; none where there is no place for the file.
+  public var items: [SettingItem] {
+    guard file != nil else { return [] }
+    var own = Arguments()
+    if let text { _ = own.take(text) }
+    return Setting.items(own)
+  }
+
   /// A line about the file.
   public func line(_ words: String) -> String { "\(file?.path ?? "settings"): \(words)" }
 }

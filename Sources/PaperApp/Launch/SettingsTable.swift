@@ -1,3 +1,4 @@
+import Foundation
 import PaperGestures
 import Settings
 import Shell
@@ -8,46 +9,80 @@ public struct Setting: Sendable {
   public let key: String
   /// What may stand behind the sign, as the manual has it.
   public let values: String
+  /// What the setting is called where readers see it.
+  let label: String
+  let value: @Sendable (Arguments) -> String
   let take: @Sendable (inout Arguments, String) throws(Arguments.Misuse) -> Void
 
   init(
-    _ section: String, _ key: String, _ values: String,
+    _ section: String, _ key: String, _ label: String, _ values: String,
+    is value: @escaping @Sendable (Arguments) -> String,
     take: @escaping @Sendable (inout Arguments, String) throws(Arguments.Misuse) -> Void
   ) {
-    (self.section, self.key, self.values, self.take) = (section, key, values, take)
+    (self.section, self.key, self.label, self.values) = (section, key, label, values)
+    (self.value, self.take) = (value, take)
+  }
+
+  /// A setting whose values have names.
+  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+    _ section: String, _ key: String, _ label: String,
+    _ path: WritableKeyPath<Arguments, Choice> & Sendable
+  ) -> Setting where Choice.RawValue == String {
+    Setting(section, key, label, Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+      $0[keyPath: path].rawValue
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments[keyPath: path] = try Arguments.choice(value, key)
+    }
+  }
+
+  /// A setting that is on or off.
+  private static func truth(
+    _ section: String, _ key: String, _ label: String,
+    _ path: WritableKeyPath<Arguments, Bool> & Sendable
+  ) -> Setting {
+    Setting(section, key, label, "yes, no") {
+      $0[keyPath: path] ? "yes" : "no"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments[keyPath: path] = try Arguments.truth(value, key)
+    }
   }
 
   /// All keys but those of the section `keys`, in which every command is one.
   public static let all: [Setting] = [
-    Setting("window", "size", "WIDTHxHEIGHT") { arguments, value throws(Arguments.Misuse) in
-      arguments.window = try Arguments.size(value, "size")
-    },
-    Setting("window", "fullscreen", "yes, no") { arguments, value throws(Arguments.Misuse) in
-      arguments.isFullscreen = try Arguments.truth(value, "fullscreen")
-    },
-    Setting("shelf", "layout", "carousel, deck") { arguments, value throws(Arguments.Misuse) in
-      arguments.shelf = try Arguments.choice(value, "layout")
-    },
-    Setting("reading", "style", "flip, leaves, deck") { arguments, value throws(Arguments.Misuse) in
-      arguments.style = try Arguments.choice(value, "style")
-    },
-    Setting("reading", "pose", "flat, lectern") { arguments, value throws(Arguments.Misuse) in
-      arguments.pose = try Arguments.choice(value, "pose")
-    },
-    Setting("reading", "direction", "ltr, rtl") { arguments, value throws(Arguments.Misuse) in
-      arguments.direction = try Arguments.choice(value, "direction")
-    },
-    Setting("motion", "motion", "auto, full, reduced, none") {
-      arguments, value throws(Arguments.Misuse) in
-      arguments.motion = try Arguments.choice(value, "motion")
-    },
-    Setting("motion", "turn-at-once", "yes, no") { arguments, value throws(Arguments.Misuse) in
-      arguments.keysTurnAtOnce = try Arguments.truth(value, "turn-at-once")
-    },
-    Setting("memory", "cache", "MEGABYTES") { arguments, value throws(Arguments.Misuse) in
+    choice("reading", "style", "How pages turn", \.style),
+    choice("reading", "pose", "How a book lies", \.pose),
+    choice("reading", "direction", "Where books begin", \.direction),
+    choice("shelf", "layout", "The shelf", \.shelf),
+    choice("motion", "motion", "What moves", \.motion),
+    truth("motion", "turn-at-once", "Keys and wheel turn at once", \.keysTurnAtOnce),
+    truth("window", "fullscreen", "Begin in full screen", \.isFullscreen),
+    Setting("memory", "cache", "Megabytes for pages", "MEGABYTES") {
+      "\($0.cacheMegabytes)"
+    } take: { arguments, value throws(Arguments.Misuse) in
       arguments.cacheMegabytes = try Arguments.megabytes(value, "cache")
     },
+    Setting("window", "size", "Size of the window", "WIDTHxHEIGHT") {
+      "\(Int($0.window.width))x\(Int($0.window.height))"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments.window = try Arguments.size(value, "size")
+    },
   ]
+
+  /// What a panel offers where any number would do.
+  private static let offers = ["MEGABYTES": ["96", "192", "384", "768"]]
+
+  /// The settings of a panel, as they are.
+  static func items(_ arguments: Arguments) -> [SettingItem] {
+    all.compactMap { setting in
+      let named = setting.values.components(separatedBy: ", ")
+      let values = named.count > 1 ? named : offers[setting.values]
+      return values.map {
+        SettingItem(
+          section: setting.section, key: setting.key, label: setting.label, values: $0,
+          value: setting.value(arguments))
+      }
+    }
+  }
 
   /// The section in which every command is a key, whose value is a list of keys.
   public static let keys = "keys"

@@ -26,7 +26,7 @@ final class App {
   private let trace: Trace?
   private let stats: FrameStats?
   private var arguments: Arguments
-  private let settings: LaunchSettings
+  private var settings: LaunchSettings
   private let settingsWatch: SettingsWatch?
   private let desktop: DesktopWatch
   private var wish: DesktopWish?
@@ -176,6 +176,8 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .changeSetting(let section, let key, let value):
+        settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): Desktop.open(address)
       }
     }
@@ -210,10 +212,9 @@ final class App {
     }
     switch settingsWatch?.take() {
     case .success(let text):
-      var next = settings
-      next.take(text)
-      arguments = next.arguments
-      takeSettings(next.problems)
+      settings.take(text)
+      arguments = settings.arguments
+      takeSettings(settings.problems)
     case .failure(let failure): takeSettings([failure.description])
     case nil: break
     }
@@ -222,6 +223,7 @@ final class App {
   /// Takes what may change while the program runs: motion and keys.
   private func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(wish)
+    stage.settings = settings.items
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
     let lines = problems + conflicts.map { settings.line("\($0)") }

@@ -11,6 +11,8 @@ import Synchronization
 final class SettingsWatch: Sendable {
   private let file: SettingsFile
   private let wake: @Sendable () -> Void
+  /// Changes are written one after the other.
+  private let writer = DispatchQueue(label: "settings")
   private let news = Mutex<Result<SettingsText, SettingsFile.Failure>?>(nil)
 
   /// - Parameters:
@@ -26,6 +28,20 @@ final class SettingsWatch: Sendable {
     news.withLock { news in
       defer { news = nil }
       return news
+    }
+  }
+
+  /// Sets a key in the file, in the background; the change comes back as any other.
+  func change(_ key: String, in section: String, to value: String) {
+    writer.async { [self] in
+      do throws(SettingsFile.Failure) {
+        var text = try file.read()
+        text.set(key, in: section, to: value)
+        try file.write(text)
+      } catch {
+        news.withLock { $0 = .failure(error) }
+        wake()
+      }
     }
   }
 

@@ -38,7 +38,7 @@ public enum Command: String, CaseIterable, Sendable {
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Shows all keys and gestures, or shows them no longer.
-  case showHelp
+  case showHelp, showSettings
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -49,7 +49,8 @@ public enum Command: String, CaseIterable, Sendable {
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
-      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp:
+      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp,
+      .showSettings:
       false
     }
   }

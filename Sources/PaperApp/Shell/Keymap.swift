@@ -281,6 +281,8 @@ extension Keymap {
       keys: ["Escape"],
       meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
     Row(
+      keys: ["Ctrl+,"], meaning: [.everywhere: Meaning(.showSettings, words: "settings")]),
+    Row(
       keys: ["F1"], ["?"], ["Shift+/"],
       meaning: [.everywhere: Meaning(.showHelp, words: "keys and gestures")]),
     Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: "quit")]),

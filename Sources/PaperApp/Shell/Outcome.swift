@@ -12,6 +12,8 @@ public enum HostEffect: Equatable, Sendable {
   case copy(String)
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
   case paste
+  /// Sets a key of the settings file, as the reader has chosen.
+  case changeSetting(section: String, key: String, value: String)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }
@@ -31,6 +33,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case toggleInfo
   /// Show all keys and gestures, or show them no longer.
   case showHelp
+  /// Show the settings, or show them no longer.
+  case showSettings
   /// To set the text of the open book in letters larger by so many steps.
   case changeTextSize(by: Int)
   /// What follows from a hand on the text of the open book.

@@ -130,6 +130,7 @@ package final class HostResponder: Responder {
     case .toggleInfo: Outcome(requests: [.toggleInfo])
     case .escape: Outcome(requests: [.escape])
     case .showHelp: Outcome(requests: [.showHelp])
+    case .showSettings: Outcome(requests: [.showSettings])
     default: nil
     }
   }

@@ -27,9 +27,9 @@ public final class Stage {
     public init() {}
   }
 
-  private let tree: LayerTree
+  let tree: LayerTree
   private let root = Layer(name: "root")
-  private let content: ReceivedContent
+  let content: ReceivedContent
   /// The contents that the last frame needed from the background.
   package private(set) var demand = Demand()
   /// The requests of the last frame's demand whose contents are missing, most urgent first.
@@ -37,20 +37,22 @@ public final class Stage {
   /// What may be made while nothing moves and nothing else is missing: small versions of pages. Whoever
   /// leaves these alone misses nothing at once.
   public private(set) var idleRequests: [ContentRequest] = []
-  private let navigator: Navigator
+  let navigator: Navigator
   /// The chain of responders; overlays on the scenes are presented on this chain.
   package let responders = ResponderChain(last: HostResponder())
   private let options: Options
   private var view: ViewSize
 
-  private var shelf: ShelfScene
+  var shelf: ShelfScene
   private let opening: BookOpening
   private let textSizing: TextSizing
   private let cards: Cards
-  private let desk: Desk
+  let desk: Desk
   private let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
+  /// The settings, for their panel; none where there is no place for them.
+  public var settings: [SettingItem] = []
   /// Whether the window fills the screen, as its owner says.
   public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -174,21 +176,6 @@ public final class Stage {
     return outcome.effects + grant(outcome.requests, at: time)
   }
 
-  /// The table in which keys are looked up from now on, and from which they are shown.
-  public var keymap: Keymap {
-    get { responders.keymap }
-    set {
-      responders.keymap = newValue
-      desk.chrome.keymap = newValue
-    }
-  }
-
-  /// How changes are shown from now on.
-  public var motion: MotionPlan {
-    get { navigator.motion }
-    set { navigator.motion = newValue }
-  }
-
   /// Whether a responder accepts text; the host then enables input methods.
   public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
 
@@ -205,6 +192,7 @@ public final class Stage {
       case .retryBook: opening.retryOpened()
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
+      case .showSettings: desk.chrome.toggleSettings(settings, at: now)
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeTextSize(let steps):
@@ -375,15 +363,6 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
-  /// The size of all pictures and labels that are kept, in bytes.
-  public var cachedBytes: Int { content.cache.bytes }
-  /// The records of all layers as last laid out, back to front.
-  public func layerRecords() -> [LayerRecord] { tree.records() }
-  /// The number of layers; the number is independent of a book's length.
-  public var layerCount: Int { tree.count }
-  /// The number of the book that is at the centre of the shelf or on its way there; nil on an empty
-  /// shelf.
-  public var centredBook: Int? { shelf.centredBook }
 
   // MARK: Pages
 

@@ -1,0 +1,55 @@
+import Content
+import Controls
+import PaperGeometry
+import Shell
+
+/// The settings that people look for. Each choice is written to the settings file at once, whose other lines
+/// stay as they are.
+package final class SettingsCard: Panel {
+  package let view: SheetView
+  private let items: [SettingItem]
+
+  /// - Parameter items: the settings as they are; none where there is no place for a settings file.
+  package init(_ items: [SettingItem]) {
+    self.items = items
+    let hint =
+      items.isEmpty
+      ? "There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set."
+      : "Motion changes at once, all else with the next start."
+    view = SheetView(
+      Sheet(
+        "settings", title: "Settings",
+        items.map(Self.line) + [[.words("told", hint, .caption, lines: 2)]], place: .center,
+        width: 520))
+  }
+
+  private static func id(_ item: SettingItem) -> ControlID {
+    ControlID("\(item.section).\(item.key)")
+  }
+
+  private static func line(_ item: SettingItem) -> [Control] {
+    let id = id(item)
+    guard !item.isSwitch else { return [.toggle(id, item.label, isOn: item.value == "yes")] }
+    let selected = item.values.firstIndex(of: item.value) ?? -1
+    return [
+      .words(ControlID("\(id) label"), item.label, lines: 1),
+      .tabs(id, item.label, item.values, selected: selected),
+    ]
+  }
+
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+    switch action {
+    case .toggled(let id, let isOn): return change(id) { _ in isOn ? "yes" : "no" }
+    case .selected(let id, let tab):
+      return change(id) { $0.values.indices.contains(tab) ? $0.values[tab] : nil }
+    default: return []
+    }
+  }
+
+  private func change(_ id: ControlID, to value: (SettingItem) -> String?) -> [ChromeWish] {
+    guard let item = items.first(where: { Self.id($0) == id }), let value = value(item) else {
+      return []
+    }
+    return [.effect(.changeSetting(section: item.section, key: item.key, value: value))]
+  }
+}

@@ -1,0 +1,86 @@
+import Chrome
+import Controls
+import PaperGeometry
+import PaperGestures
+import Shell
+import Testing
+
+/// The panel of settings.
+@Suite struct SettingsCardTests {
+  private let items = [
+    SettingItem(
+      section: "motion", key: "motion", label: "What moves",
+      values: ["auto", "full", "reduced", "none"], value: "full"),
+    SettingItem(
+      section: "motion", key: "turn-at-once", label: "At once", values: ["yes", "no"],
+      value: "yes"),
+    SettingItem(
+      section: "memory", key: "cache", label: "Megabytes", values: ["96", "192"], value: "100"),
+  ]
+
+  @Test func everyChoiceIsWritten() {
+    let card = SettingsCard(items)
+    #expect(
+      card.perform(.selected("motion.motion", tab: 3), at: 0)
+        == [.effect(.changeSetting(section: "motion", key: "motion", value: "none"))])
+    #expect(
+      card.perform(.toggled("motion.turn-at-once", false), at: 0)
+        == [.effect(.changeSetting(section: "motion", key: "turn-at-once", value: "no"))])
+    #expect(card.perform(.selected("motion.motion", tab: 9), at: 0).isEmpty)
+    #expect(card.perform(.selected("attic.key", tab: 0), at: 0).isEmpty)
+    #expect(card.view.sheet["motion.motion"]?.value == "full")
+    #expect(card.view.sheet["motion.turn-at-once"]?.value == "on")
+    #expect(card.view.sheet["memory.cache"]?.value == nil, "a value that is none of those")
+  }
+
+  @Test func aKeyShowsItOnTheShelfAndInABook() {
+    let rig = Rig()
+    rig.stage.settings = items
+    rig.show(Rig.books(3))
+    rig.key(",", .control)
+    rig.wait(0.3)
+    #expect(rig.words.contains("Settings") && rig.words.contains("What moves"), "\(rig.words)")
+    rig.key("Escape")
+    rig.wait(0.3)
+    #expect(!rig.words.contains("Settings"))
+    rig.open(pages: 12)
+    rig.key(",", .control)
+    rig.wait(0.3)
+    #expect(rig.words.contains("Settings"))
+    // The keys go round the tabs, and the choice is an effect.
+    var effects: [HostEffect] = []
+    for key in ["Tab", "Right", "Tab", "Right"] { effects += rig.send(.key(Key(key))) }
+    #expect(
+      effects.contains {
+        if case .changeSetting(section: "motion", _, _) = $0 { true } else { false }
+      }, "\(effects)")
+  }
+
+  @Test func theOtherButtonGivesAMenuOnTheShelf() {
+    let rig = Rig()
+    rig.show(Rig.books(3))
+    rig.send(.pointerDown(Point(300, 300), button: .right))
+    rig.send(.pointerUp(Point(300, 300), button: .right))
+    rig.wait(0.3)
+    #expect(rig.words.contains("Open the book") && rig.words.contains("Settings"), "\(rig.words)")
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+  }
+
+  /// The mouse's side buttons are keys, and so can mean something else.
+  @Test func theSideButtonsAreKeys() {
+    let rig = Rig()
+    rig.stage.keymap = Keymap.standard.remapped([.nextPage: [Key("Mouse Forward")]]).keymap
+    rig.open(pages: 12, at: 4)
+    rig.send(.pointerDown(Point(500, 300), button: .forward))
+    rig.send(.pointerUp(Point(500, 300), button: .forward))
+    rig.settle()
+    #expect(rig.offset == 3)
+  }
+
+  @Test func withoutAPlaceItSaysSo() {
+    let card = SettingsCard([])
+    #expect(card.view.sheet["told"]?.label.contains("XDG_CONFIG_HOME") == true)
+  }
+}
