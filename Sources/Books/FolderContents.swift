@@ -114,13 +114,12 @@ struct FolderContents {
 
   /// The number of `pages`, without sorting the pages.
   var pageCount: Int {
-    let coverIsApart = namedCover != nil ? pictures.count > 1 : pictures.count >= 3
-    return pictures.count - (coverIsApart ? 1 : 0)
+    pictures.count - (namedCover != nil && pictures.count > 1 ? 1 : 0)
   }
 
   /// The pages in natural order. A picture named as the cover is no page, unless the folder has no other
-  /// picture. Without such a name the first picture is the cover, and is also a page only in a leaflet of
-  /// one or two pictures, because the first scan of a longer book shows the cover.
+  /// picture. Without such a name the first picture is the cover and a page as well: a photograph is to be
+  /// looked at inside as all others are, and a comic shows its cover inside, too.
   var pages: [FilePath] {
     let cover = pageCount < pictures.count ? coverEntry : nil
     return Self.sorted(pictures.filter { $0.name != cover?.name })

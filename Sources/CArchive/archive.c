@@ -139,7 +139,6 @@ int paper_archive_next(paper_archive *archive, paper_archive_entry *entry) {
   const char *name = archive_entry_pathname(found);
   if (!name) name = archive_entry_pathname_utf8(found);
   entry->name = name ? name : "";
-  entry->size = archive_entry_size_is_set(found) ? archive_entry_size(found) : -1;
   entry->is_file = archive_entry_filetype(found) == AE_IFREG;
   archive->encrypted = archive_entry_is_data_encrypted(found) > 0;
   return PAPER_ARCHIVE_OK;

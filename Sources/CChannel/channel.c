@@ -84,13 +84,6 @@ ssize_t paper_channel_receive(
   return received;
 }
 
-int paper_channel_wait(int socket, int milliseconds) {
-  struct pollfd wanted = {.fd = socket, .events = POLLIN};
-  int found = poll(&wanted, 1, milliseconds);
-  if (found < 0) return errno == EINTR ? 0 : -errno;
-  return found > 0;
-}
-
 int paper_channel_wait_two(int first, int second, int milliseconds) {
   struct pollfd wanted[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
   int found = poll(wanted, 2, milliseconds);

@@ -81,16 +81,19 @@ static int convert(
   if (!out) return -2;
   char *in = (char *)bytes, *to = out;
   size_t left = count, free_bytes = room;
+  /* From the middle of a unit on, all that follows would be read wrongly. */
+  size_t unit = strncasecmp(name, "UTF-16", 6) ? 1 : 2;
   iconv(step, NULL, NULL, NULL, NULL);
   while (left > 0) {
     if (iconv(step, &in, &left, &to, &free_bytes) != (size_t)-1) break;
     if (errno == E2BIG || free_bytes < 3) break;
-    /* A byte that begins nothing, or a text that ends too early. */
+    /* A byte or a unit that begins nothing, or a text that ends too early. */
     memcpy(to, "\xEF\xBF\xBD", 3);
     to += 3;
     free_bytes -= 3;
-    in++;
-    left--;
+    size_t skipped = left < unit ? left : unit;
+    in += skipped;
+    left -= skipped;
   }
   iconv(step, NULL, NULL, &to, &free_bytes);
   *text = (uint8_t *)out;

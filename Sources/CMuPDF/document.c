@@ -19,11 +19,9 @@ void paper_mupdf_copy(char *to, size_t size, const char *from) {
   to[length] = 0;
 }
 
-static void warned(void *user, const char *words) {
-  paper_mupdf *mupdf = user;
-  if (mupdf->warnings == 0)
-    paper_mupdf_copy(mupdf->first_warning, sizeof mupdf->first_warning, words);
-  if (mupdf->warnings < UINT32_MAX) mupdf->warnings++;
+static void ignored(void *user, const char *words) {
+  (void)user;
+  (void)words;
 }
 
 paper_mupdf *paper_mupdf_new(size_t store, int forms) {
@@ -37,9 +35,9 @@ paper_mupdf *paper_mupdf_new(size_t store, int forms) {
   mupdf->context = context;
   mupdf->forms = forms;
   paper_mupdf_install_fonts(mupdf);
-  fz_set_warning_callback(context, warned, mupdf);
-  /* An error that MuPDF lives with counts as a warning; the others are returned. */
-  fz_set_error_callback(context, warned, mupdf);
+  /* MuPDF would print what it lives with; errors are returned as well. */
+  fz_set_warning_callback(context, ignored, NULL);
+  fz_set_error_callback(context, ignored, NULL);
   int failed = 0;
   fz_try(context) fz_register_document_handlers(context);
   fz_catch(context) failed = paper_mupdf_failed(mupdf);
@@ -55,14 +53,6 @@ void paper_mupdf_free(paper_mupdf *mupdf) {
 }
 
 const char *paper_mupdf_message(const paper_mupdf *mupdf) { return mupdf->message; }
-
-uint32_t paper_mupdf_warnings(paper_mupdf *mupdf, char *first, size_t size) {
-  uint32_t count = mupdf->warnings;
-  paper_mupdf_copy(first, size, mupdf->first_warning);
-  mupdf->warnings = 0;
-  mupdf->first_warning[0] = 0;
-  return count;
-}
 
 int paper_mupdf_refused(paper_mupdf *mupdf, int kind, const char *words) {
   paper_mupdf_copy(mupdf->message, sizeof mupdf->message, words);

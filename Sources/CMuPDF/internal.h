@@ -8,8 +8,6 @@
 struct paper_mupdf {
   fz_context *context;
   char message[256];
-  uint32_t warnings;
-  char first_warning[128];
   int forms;
 };
 

@@ -125,7 +125,7 @@ int paper_mupdf_render(
   const paper_mupdf_furniture *furniture) {
   fz_context *context = document->mupdf->context;
   if (
-    !fits(width, height, stride, length) || !(scale > 0 && scale < 1000) || x < -(1 << 24) ||
+    !fits(width, height, stride, length) || !(scale > 0 && scale <= 1e5f) || x < -(1 << 24) ||
     x > 1 << 24 || y < -(1 << 24) || y > 1 << 24)
     return paper_mupdf_refused(
       document->mupdf, PAPER_MUPDF_ARGUMENT, "the region does not fit into its memory");

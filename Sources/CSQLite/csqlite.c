@@ -2,10 +2,13 @@
 #include "internal.h"
 
 #include <stdlib.h>
+#include <time.h>
 
-/* The progress handler is called after so many of SQLite's instructions, and so often at most. Together
-   they are some seconds of work; 100,000 books need a hundredth of that. */
-enum { steps_between_calls = 10000, most_calls = 50000 };
+/* The progress handler is called after so many of SQLite's instructions, and so often at most; 100,000 books
+   need a hundredth of that. An instruction may copy a long value, so that the clock is asked as well. */
+enum { steps_between_calls = 1000, most_calls = 500000, most_seconds = 10 };
+/* A value may be so long: a title or a path is shorter by far. */
+enum { longest_value = 1 << 20 };
 
 /* Bytes that SQLite may have at a time. The cache of pages has two megabytes of them; the rest is for rows that
    a database makes SQLite sort. */
@@ -16,12 +19,15 @@ struct paper_sqlite {
   sqlite3 *connection;
   sqlite3_stmt *statement;
   int calls;
+  struct timespec start;
 };
 
 static int is_too_long(void *context) {
   paper_sqlite *database = context;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
   database->calls++;
-  return database->calls > most_calls;
+  return database->calls > most_calls || now.tv_sec - database->start.tv_sec > most_seconds;
 }
 
 /* What SQLite's makers advise for databases of unknown origin. */
@@ -40,7 +46,7 @@ static int defend(sqlite3 *connection) {
       return 0;
     }
   }
-  sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20);
+  sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, longest_value);
   sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 100000);
   sqlite3_limit(connection, SQLITE_LIMIT_EXPR_DEPTH, 100);
   sqlite3_limit(connection, SQLITE_LIMIT_COMPOUND_SELECT, 10);
@@ -73,6 +79,7 @@ static int open_file(paper_sqlite *database, int descriptor) {
 paper_sqlite *paper_sqlite_open(int descriptor) {
   paper_sqlite *database = calloc(1, sizeof *database);
   if (!database) return NULL;
+  clock_gettime(CLOCK_MONOTONIC, &database->start);
   if (!open_file(database, descriptor) || !defend(database->connection)) {
     paper_sqlite_close(database);
     return NULL;

@@ -18,13 +18,11 @@ static int limits(const paper_sandbox_options *options) {
   return limit(RLIMIT_NOFILE, 16) || limit(RLIMIT_CORE, 0) || limit(RLIMIT_FSIZE, 0) ? -1 : 0;
 }
 
-/* Nobody of the same user can look into the process, no exec can raise its rights, and it ends with
- * the thread that started it. */
-static int processes(void) {
-  return prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
-             prctl(PR_SET_PDEATHSIG, SIGKILL)
-           ? -1
-           : 0;
+const char *paper_sandbox_limit(const paper_sandbox_options *options, int *error) {
+  errno = 0;
+  if (limits(options)) return *error = errno, "setrlimit";
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL)) return *error = errno, "prctl";
+  return NULL;
 }
 
 const char *paper_sandbox_lock(
@@ -32,8 +30,9 @@ const char *paper_sandbox_lock(
   state->landlock = 0;
   state->seccomp = 0;
   errno = 0;
-  if (limits(options)) return *error = errno, "setrlimit";
-  if (processes()) return *error = errno, "prctl";
+  /* Nobody of the same user can look into the process, and no exec can raise its rights. */
+  if (prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+    return *error = errno, "prctl";
   int abi = paper_sandbox_landlock();
   if (abi < 0) return *error = -abi, "landlock";
   state->landlock = abi;

@@ -26,6 +26,7 @@ public struct PageText: Equatable, Sendable {
     }
   }
 
+  /// In the order of their characters; no character is of two lines.
   public var lines: [Line]
   public var characters: [Character]
 

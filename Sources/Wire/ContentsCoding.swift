@@ -9,7 +9,14 @@ extension PageText: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     lines = try reader.list("lines", limit: WireLimits.characters)
     characters = try reader.list("characters", limit: WireLimits.characters)
-    for line in lines where line.range.upperBound > characters.count { throw .invalid("line") }
+    // Lines that overlap could make the text of one reply as long as their number times its length.
+    var end = 0
+    for line in lines {
+      guard line.range.lowerBound >= end, line.range.upperBound <= characters.count else {
+        throw .invalid("line")
+      }
+      end = line.range.upperBound
+    }
   }
 }
 

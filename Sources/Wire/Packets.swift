@@ -26,6 +26,8 @@ public enum Packets {
     public mutating func take(_ packet: [UInt8]) throws(WireError) -> [UInt8]? {
       guard let mark = packet.first else { throw .truncated("packet") }
       guard mark <= 1 else { throw .invalid("mark") }
+      // Small packets without end would be a long way to the limit.
+      guard mark == 1 || packet.count == WireLimits.packet else { throw .truncated("packet") }
       guard bytes.count + packet.count - 1 <= WireLimits.reply else {
         throw .tooLong("reply", limit: WireLimits.reply)
       }

@@ -42,5 +42,5 @@ public enum WireLimits {
   /// The distance of a region from the origin of its page, in pixels.
   public static let offset = 1 << 24
   /// The size of a page and places on it, in points.
-  public static let points: Float = 1e7
+  public static let points: Float = 1e6
 }

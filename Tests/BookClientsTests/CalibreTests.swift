@@ -108,6 +108,18 @@ import WorkerClient
     }
   }
 
+  /// A name of many megabytes, which each of a million books would copy.
+  @Test func aTextThatIsFarTooLongIsNotRead() throws {
+    try make()
+    try run(
+      "UPDATE authors SET name = printf('%.*c', 3000000, 'x') WHERE id = 1;"
+        + "UPDATE books SET has_cover = 1;")
+    let library = open(folder)
+    #expect(library.problems.count == 1)
+    #expect(library.problems.first?.description.contains("too big") == true)
+    #expect(!library.entries.contains { $0.author?.hasPrefix("xxx") == true })
+  }
+
   /// A worker that dies, hangs or lies over the database is as a damaged database: one line, and the folders.
   @Test(
     arguments: ["openLibrary", "libraryBooks"],

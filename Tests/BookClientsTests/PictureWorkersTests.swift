@@ -5,6 +5,7 @@ import Foundation
 import PaperGeometry
 import PaperRaster
 import PictureSamples
+import Synchronization
 import TestSupport
 import Testing
 
@@ -39,6 +40,26 @@ import Testing
         #expect(picture.naturalSize == Size(31, 17))
       }
     }
+  }
+
+  /// Idle workers close their pictures while others open theirs: none of them closes another one's.
+  @Test func releasingClosesNoOthersPicture() throws {
+    let scratch = try Scratch()
+    let files = try (0..<4).map {
+      try scratch.file("\($0).png", Samples.png(Samples.noise(5, 5)))
+    }
+    let isDone = Mutex(false)
+    Thread.detachNewThread {
+      while !isDone.withLock({ $0 }) { Self.workers.release() }
+    }
+    defer { isDone.withLock { $0 = true } }
+    let failures = Mutex<[PictureError]>([])
+    DispatchQueue.concurrentPerform(iterations: 400) { round in
+      if let failure = failure(files[round % files.count]) {
+        failures.withLock { $0.append(failure) }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
   }
 
   @Test func readsEachKind() throws {

@@ -22,6 +22,19 @@ import WorkerClient
     }
   }
 
+  /// A worker that ends at its start says nothing about the next one; the third that does is believed.
+  @Test(arguments: [2, 9]) func byALaterWorker(stillborn: Int) throws {
+    let scratch = try Scratch()
+    let count = try scratch.file("count", [0, 0, 0, 0]).path
+    let found = protection(Programs.probe("stillborn:\(stillborn):\(count)"))
+    switch found {
+    case .locked: #expect(stillborn == 2)
+    case .impossible(let reason):
+      #expect(stillborn == 9 && reason == "the worker ended with status 7")
+    default: Issue.record("\(found)")
+    }
+  }
+
   @Test func notAtAllWhereTheUserSaysSo() {
     #expect(protection(Programs.unlocked) == .unlocked)
   }

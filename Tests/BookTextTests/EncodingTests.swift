@@ -25,6 +25,16 @@ struct EncodingTests {
     #expect(text(big) == words)
   }
 
+  /// Half of a pair is replaced, and what follows it stays what it is.
+  @Test func utf16WithHalfAPair() {
+    let words = "The words".utf16 + [0xD83D] + " go on".utf16 + [0xDE00]
+    let little = words.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    #expect(text([0xFF, 0xFE] + little) == "The words\u{FFFD} go on\u{FFFD}")
+    #expect(text([0xFE, 0xFF] + big) == "The words\u{FFFD} go on\u{FFFD}")
+    #expect(text([0xFF, 0xFE] + little + [0x41]).hasSuffix(" go on\u{FFFD}\u{FFFD}"))
+  }
+
   @Test func utf8WithFlaws() {
     #expect(text(Array("Ein Käfer".utf8)) == "Ein Käfer")
     // Cut within its last character.

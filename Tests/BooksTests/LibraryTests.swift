@@ -19,13 +19,13 @@ import Testing
     #expect(book.title == "My Old Book")
     #expect(book.id == "My_Old_Book")
     #expect(names([book.cover]) == ["1.webp"])
-    #expect(names(book.pages) == ["2.JPG", "10.png"])
+    #expect(names(book.pages) == ["1.webp", "2.JPG", "10.png"])
   }
 
   @Test(arguments: [
     (["a.png"], "a.png", ["a.png"]),
     (["a.png", "b.png"], "a.png", ["a.png", "b.png"]),
-    (["a.png", "b.png", "c.png"], "a.png", ["b.png", "c.png"]),
+    (["a.png", "b.png", "c.png"], "a.png", ["a.png", "b.png", "c.png"]),
     (["a.png", "Cover.jpg"], "Cover.jpg", ["a.png"]),
     (["a.png", "folder.png", "z.png"], "folder.png", ["a.png", "z.png"]),
     (["cover.png", "folder.png", "z.png"], "cover.png", ["folder.png", "z.png"]),

@@ -103,6 +103,28 @@ import Testing
     #expect(requests.drain().map(\.product) == [30, 20] && requests.pending == 0)
   }
 
+  /// A request that is cancelled and wanted again before it has ended is begun once more, without a further
+  /// frame; one that comes to nothing unasked is not.
+  @Test func whatIsWantedAgainIsBegunAgain() {
+    let answers = Guarded<[@Sendable (Int?) -> Void]>([])
+    let requests = PendingRequests<Int, Int>(
+      width: 1,
+      start: { _, answer in
+        answers.withLock { $0.append(answer) }
+        return {}
+      }, wake: {})
+    requests.want([1])
+    requests.want([])
+    requests.want([1])
+    let first = answers.withLock { $0.removeFirst() }
+    first(nil)
+    #expect(requests.pending == 1)
+    let second = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    second?(nil)
+    #expect(requests.pending == 0 && answers.withLock { $0.isEmpty })
+    #expect(second != nil)
+  }
+
   @Test func ofOneKeyOnlyOneIsUnderWay() {
     let gate = Gate()
     let requests = Self.requests(threads: 2, key: { "\($0 % 10)" }) { gate.make($0) }

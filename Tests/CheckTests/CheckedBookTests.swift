@@ -58,6 +58,14 @@ import WorkerClient
     #expect(two.flaw?.hasSuffix(" (and 1 more pages)") == true)
   }
 
+  /// No page is so small or so thin that its scale cannot be counted.
+  @Test(arguments: [("1e-40", "1e-40"), ("0.001", "0.001"), ("0.001", "400")])
+  func aPageNextToNothing(width: String, height: String) throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\"/>"
+    let book = try check(Array(svg.utf8), named: "a.pdf")
+    #expect(book.flaw?.contains("worker") != true, "\(book.flaw ?? "")")
+  }
+
   @Test func aBookThatIsNoneIsRefused() throws {
     let junk = try check(Array("junk".utf8), named: "a.pdf")
     #expect(junk.flaw == "is no book of a known kind")

@@ -73,10 +73,17 @@ import Testing
   /// What was decoded, in place of a worker: a picture of the colour of the PNG file's own.
   private final class Decoder: Sendable {
     let files = Mutex<[String]>([])
+    let isStuck: Bool
+    private let gate = DispatchSemaphore(value: 0)
     var paths: [String] { files.withLock { $0 } }
+
+    init(isStuck: Bool = false) { self.isStuck = isStuck }
+
+    func release() { for _ in 0..<20 { gate.signal() } }
 
     func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
       files.withLock { $0.append(request.source.path) }
+      if isStuck { gate.wait() }
       guard let data = FileManager.default.contents(atPath: request.source.path),
         data.starts(with: [0x89, 0x50, 0x4E, 0x47]),
         let bitmap = Bitmap(
@@ -102,9 +109,10 @@ import Testing
 
   /// Shows books until their covers are there.
   private func show(
-    _ books: [ShelfEntry], _ client: Book, _ decoder: Decoder, limits: CoverStore.Limits = .init()
+    _ books: [ShelfEntry], _ client: Book, _ decoder: Decoder, limits: CoverStore.Limits = .init(),
+    deadline: Double = 20
   ) {
-    var makers = ContentLoader.Makers(deadline: 20)
+    var makers = ContentLoader.Makers(deadline: deadline)
     makers.client = { _ in client }
     makers.decode = { decoder.decode($0) }
     makers.label = { _ in .label(nil) }
@@ -164,6 +172,18 @@ import Testing
     #expect(client.covers.count == 1)
     #expect(
       FileManager.default.contents(atPath: kept + "/" + file)?.starts(with: [0x89, 0x50]) == true)
+  }
+
+  /// What does not answer in time is not asked a second time, as the second time has no deadline: the cover
+  /// comes from the book in the size that is shown, and is not kept.
+  @Test func aDiskThatDoesNotAnswer() throws {
+    show([try book()], Book(), Decoder())
+    let (client, decoder) = (Book(), Decoder(isStuck: true))
+    show([try book()], client, decoder, deadline: 0.3)
+    decoder.release()
+    #expect(!client.covers.isEmpty)
+    #expect(client.covers.allSatisfy { $0.fit == .fill })
+    #expect(files.count == 1)
   }
 
   /// The covers are then made each time, as if there were no such folder.

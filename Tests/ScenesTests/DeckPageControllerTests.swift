@@ -166,11 +166,6 @@ import Testing
     rig.click(512, strip.minY + 4)
     rig.settle()
     #expect(rig.offset == 8)
-    for point in [Point(20, 400), Point(512, 5), Point(512, page.maxY + 12)] {
-      rig.click(point.x, point.y)
-      rig.settle()
-      #expect(rig.offset == 8)
-    }
     rig.key("Right")
     rig.settle()
     #expect(rig.offset == 8 + on)

@@ -40,7 +40,7 @@ import Testing
     let point = Point(random.double(-40, size.width + 40), random.double(-40, size.height + 40))
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
-      "Up", "Down", "X", "C", "S", "D",
+      "Up", "Down", "X", "C", "S", "D", "W", "R", "+", "-", "0",
     ]
     switch random.int(0...21) {
     case 0...2:
@@ -75,6 +75,7 @@ import Testing
     #expect(records.filter { $0.path == "root/book" }.count <= 1)
     #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 80)
     #expect((0...1.15).contains(rig.facts.progress["opening"] ?? 1))
+    #expect((0.01...300).contains(rig.facts.progress["zoom"] ?? 1))
     let isFinite = records.allSatisfy { record in
       (record.quad?.corners ?? []).allSatisfy { $0.x.isFinite && $0.y.isFinite }
         && record.opacity.isFinite && record.zPosition.isFinite

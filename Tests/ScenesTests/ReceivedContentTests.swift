@@ -49,6 +49,22 @@ import Testing
     #expect(content.pin(demand([request(0), request(2)])) == [.image(request(0))])
   }
 
+  /// What has been counted of a long book stays readable where the rest cannot be had, and is not asked for
+  /// again and again.
+  @Test func aGrowingBookThatFailsKeepsItsPages() throws {
+    let content = ReceivedContent(cacheBytes: one)
+    var demand = Demand()
+    demand.add(.document(book), .now)
+    let short = try #require(Document(id: book, title: "B", pageCount: 3, isComplete: false))
+    _ = content.receive([(.document(book), .document(.success(short)))])
+    #expect(content.pin(demand) == [.document(book)])
+    let error = DocumentError.unreadable("/b", reason: "is damaged")
+    _ = content.receive([(.document(book), .document(.failure(error)))])
+    #expect(try content.document(book)?.get().pageCount == 3)
+    #expect(content.pin(demand).isEmpty)
+    #expect(content.takeProblems() == [error])
+  }
+
   @Test func readingIsNoUse() throws {
     // A quarter of the bound is that of small pictures, as these are.
     let content = ReceivedContent(cacheBytes: 8 * one)

@@ -58,6 +58,10 @@ final class Rig {
     stage = Stage(view: ViewSize(size, scale: scale), options: options)
   }
 
+  init(options: Stage.Options) {
+    stage = Stage(view: ViewSize(Size(1024, 768)), options: options)
+  }
+
   // MARK: Books
 
   static func book(_ number: Int = 0, pages: Int) -> ShelfEntry {
@@ -285,18 +289,20 @@ final class Rig {
   private func decoded(_ request: ImageRequest) -> DecodedPicture? {
     if let known = made[request] { return known }
     let color = Self.color(of: request.name)
-    var pixels = Array(repeating: color, count: request.width * request.height)
+    let (width, height) = request.bitmapSize
+    var pixels = Array(repeating: color, count: width * height)
     if let draw {
-      for i in pixels.indices { pixels[i] = draw(request, i % request.width, i / request.width) }
+      let (x, y) = (request.part?.x ?? 0, request.part?.y ?? 0)
+      for i in pixels.indices { pixels[i] = draw(request, x + i % width, y + i / width) }
     }
     guard
-      let bitmap = Bitmap(
-        width: request.width, height: request.height, pixels: pixels, label: request.name)
+      let bitmap = Bitmap(width: width, height: height, pixels: pixels, label: request.name)
     else { return nil }
     let picture = DecodedPicture(
       bitmap: bitmap, naturalSize: Size((1000 * aspect).rounded(.down), 1000),
       averageColor: Color(hex: color & 0xFF_FFFF), paper: Color(hex: 0xFFFFFF))
-    made[request] = picture
+    // Tiles are many, and asked for at many scales.
+    if request.part == nil { made[request] = picture }
     return picture
   }
 

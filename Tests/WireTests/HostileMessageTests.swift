@@ -109,6 +109,26 @@ struct HostileMessageTests {
     #expect(throws: WireError.invalid("line")) { try Reply(decoding: reply.encoded) }
   }
 
+  /// A hundred thousand lines of all characters would be a text of ten thousand million.
+  @Test(arguments: [[0..<2, 1..<2], [1..<2, 0..<1], [0..<1, 0..<1]])
+  func linesThatOverlap(ranges: [Range<Int>]) throws {
+    let rect = PageRect(x: 0, y: 0, width: 1, height: 1)
+    let lines = ranges.map {
+      PageText.Line(rect: rect, block: 0, isVertical: false, range: $0)
+    }
+    let letters = ["a", "b"].map { PageText.Character(scalar: $0, rect: rect) }
+    let reply = Reply(id: 1, answer: .text(PageText(lines: lines, characters: letters)))
+    #expect(throws: WireError.invalid("line")) { try Reply(decoding: reply.encoded) }
+  }
+
+  @Test func smallPacketsThatNeverEnd() throws {
+    var assembly = Packets.Assembly()
+    for packet in [[0], [0, 1, 2]] as [[UInt8]] {
+      #expect(throws: WireError.truncated("packet")) { try assembly.take(packet) }
+    }
+    #expect(try assembly.take([1, 7]) == [7])
+  }
+
   @Test func packetsThatNeverEnd() throws {
     var assembly = Packets.Assembly()
     let packet = [0] + [UInt8](repeating: 7, count: WireLimits.packet - 1)

@@ -104,11 +104,13 @@ extension SeededRandom {
       PageText.Character(
         scalar: Unicode.Scalar(UInt32($0.int(0...0x10FFFF))) ?? "a", rect: $0.rect())
     }
+    var end = 0
     let lines = list { random in
-      let first = random.int(0...characters.count)
+      let first = random.int(end...characters.count)
+      end = random.int(first...characters.count)
       return PageText.Line(
         rect: random.rect(), block: random.int(0...99), isVertical: random.chance(0.5),
-        range: first..<random.int(first...characters.count))
+        range: first..<end)
     }
     return PageText(lines: lines, characters: characters)
   }

@@ -78,6 +78,39 @@ struct BadBookTests {
     #expect((size.width, size.height) == (200, 200))
   }
 
+  /// Such a page has no scale at which its cover fills a box; that is no reason for the worker to end.
+  @Test(arguments: ["1e-39", "1e-30", "0.0001"]) func aPageNextToNothing(side: String) throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(side)\" height=\"\(side)\"/>"
+    let worker = try WorkerProcess(Programs.worker)
+    guard (try? Reader.open(Array(svg.utf8), in: worker)) != nil else { return }
+    let region = try #require(PixelRegion(width: 200, height: 200))
+    let memory = try SharedMemory(count: region.byteCount)
+    do throws(WorkerFailure) {
+      _ = try worker.wait(.cover(5, region), memory: memory)
+    } catch {
+      guard case .refused = error else { throw error }
+    }
+    #expect(worker.end == nil)
+  }
+
+  /// A page of more units than a side may have is there, without a size.
+  @Test func aPageOfMillionsOfPoints() throws {
+    let reader = try Reader(PDF([PDF.Page("x", width: 5_000_000, height: 5_000_000)]).bytes)
+    #expect(try reader.pages() == PageList(count: 1, sizes: [nil]))
+  }
+
+  @Test func aPictureThatIsTooLong() throws {
+    let file = memfd(Picture.noise(9, 9).png)
+    defer { close(file) }
+    let writable = open("/proc/self/fd/\(file)", O_RDWR)
+    defer { close(writable) }
+    #expect(ftruncate(writable, 600 << 20) == 0)
+    let worker = try WorkerProcess(Programs.worker)
+    #expect(throws: WorkerFailure.refused(Refusal(.tooLarge, "the file is too long"))) {
+      try worker.wait(.open(1, OpenOptions()), file: file)
+    }
+  }
+
   @Test func pagesThatAreNotThere() throws {
     let reader = try Reader(PDF([PDF.Page("x")]).bytes)
     for place in [try Reader.place(1), try Reader.place(0, chapter: 1)] {

@@ -42,6 +42,14 @@ struct DocumentTests {
     #expect(try reader.render(0, scale: 1.5, beyond).color(99, 99) == 0xFFFFFF)
   }
 
+  /// A small page on a large screen, looked at from close by.
+  @Test func aLargeScale() throws {
+    let reader = try Reader(
+      PDF([PDF.Page("", width: 2, height: 2, drawing: "1 0 0 rg 0 0 1 1 re f")]).bytes)
+    let region = try #require(PixelRegion(x: 0, y: 60_000, width: 9, height: 9))
+    #expect(try reader.render(0, scale: 50_000, region).color(4, 4) == 0xFF0000)
+  }
+
   @Test func textWithItsPlaces() throws {
     let reader = try Reader(sample().bytes)
     guard case .text(let text) = try reader.ask({ .text($0, try Reader.place(0)) }) else {

@@ -75,7 +75,7 @@ struct FaultTests {
   }
 
   @Test func exhaustedMemory() throws {
-    expectAll(try outcomes("exhaust", deadline: 9000)) { $0 == .ended("ended by signal ABRT") }
+    expectAll(try outcomes("exhaust", deadline: 20_000)) { $0 == .ended("ended by signal ABRT") }
   }
 
   @Test(arguments: ["garbage", "empty", "flood", "stranger", "swap"])
@@ -98,10 +98,26 @@ struct FaultTests {
     let start = ContinuousClock.now
     let reader = try Reader(book)
     kill(try #require(reader.worker.process), SIGSTOP)
-    #expect(throws: WorkerFailure.deadline(operation: "nothing", milliseconds: 5000)) {
+    #expect(throws: WorkerFailure.deadline(operation: "beginning a request", milliseconds: 5000)) {
       try reader.worker.wait(.outline(5), deadline: 100)
     }
     #expect(ContinuousClock.now - start < .seconds(8))
+  }
+
+  /// What waits for the worker's start does not count as a stall.
+  @Test func aSlowStartIsNoStall() throws {
+    let worker = try WorkerProcess(Programs.probe("late:6"))
+    #expect(try Reader.open(book, in: worker).format == .pdf)
+  }
+
+  /// A worker that looks at the time ends a long search by itself, and stays.
+  @Test func aLongSearchIsRefusedBeforeItsDeadline() throws {
+    let reader = try Reader(book, Programs.probe("fault:slow:search"))
+    let page = try Reader.place(0)
+    #expect(throws: WorkerFailure.refused(Refusal(.expired))) {
+      try reader.worker.wait(.search(5, SearchQuery("words"), first: page, count: 1), deadline: 4000)
+    }
+    #expect(reader.worker.end == nil)
   }
 
   @Test func openingFails() throws {

@@ -81,6 +81,33 @@ struct UnlockedTests {
     #expect(try !WorkerProcess(program).waitUntilReady().isFiltered)
   }
 
+  /// A limit of a process, as the system tells it.
+  private func limit(_ name: String, of worker: WorkerProcess) throws -> String? {
+    let process = try #require(worker.process)
+    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    return limits.split(separator: "\n").first { $0.hasPrefix(name) }.map {
+      String($0.dropFirst(name.count)).trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  @Test func isLimitedAllTheSame() throws {
+    let worker = try WorkerProcess(Programs.probe("unlocked"))
+    _ = try worker.waitUntilReady()
+    #expect(try limit("Max address space", of: worker)?.hasPrefix("1073741824 ") == true)
+    #expect(try limit("Max cpu time", of: worker)?.hasPrefix("600 ") == true)
+    #expect(try limit("Max open files", of: worker)?.hasPrefix("16 ") == true)
+    #expect(try limit("Max file size", of: worker)?.hasPrefix("0 ") == true)
+  }
+
+  /// Also one that a thread without niceness has asked for.
+  @Test func givesWayToDrawing() throws {
+    let worker = try WorkerProcess(Programs.worker)
+    _ = try worker.waitUntilReady()
+    let process = try #require(worker.process)
+    #expect(
+      getpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process)) >= 5)
+  }
+
   /// The memory of the program cannot be truncated even by a worker that could call it.
   @Test func sharedMemoryIsSealed() throws {
     let memory = try SharedMemory(count: 8192)

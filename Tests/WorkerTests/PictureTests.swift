@@ -83,6 +83,19 @@ struct PictureTests {
     }
   }
 
+  /// Small pictures are drawn pixel by pixel, and stay so when they are enlarged; a larger one is smoothed.
+  @Test(arguments: [(31, 2, true), (31, 5, true), (641, 2, false)] as [(Int, Float, Bool)])
+  func smallPicturesKeepHardEdges(width: Int, scale: Float, isHard: Bool) throws {
+    let picture = Picture.noise(width, 22)
+    let drawn = try Reader(picture.png).render(0, scale: scale)
+    let factor = Int(scale)
+    let copied = (0..<drawn.width * drawn.height).allSatisfy { i in
+      let (x, y) = (i % drawn.width / factor, i / drawn.width / factor)
+      return Int(drawn.pixels[i] & 0xFF_FFFF) == picture.pixels[y * width + x]
+    }
+    #expect(copied == isHard)
+  }
+
   @Test func aFlatPictureStaysFlatAtEverySize() throws {
     let reader = try Reader(Picture(40, 30) { _, _ in 0x336699 }.png)
     for scale in [0.02, 0.3, 0.9, 1.7, 20] as [Float] {

@@ -67,6 +67,39 @@ struct WorkerBookTests {
     #expect(opened.value == 6)
   }
 
+  /// Work that has run out of time proves nothing about a page: it is tried again when there is time.
+  @Test func workHasATimeOverAllItsTries() throws {
+    let (book, opened) = book(Programs.probe("fault:spin:text"))
+    let page = try Reader.place(0)
+    func read(_ budget: WorkBudget) throws {
+      _ = try book.ask({ .text($0, page) }, page: page, deadline: 400, budget: budget)
+    }
+    #expect(throws: WorkerFailure.self) { try read(WorkBudget(seconds: 0.6)) }
+    let before = opened.value
+    #expect(before < 3)
+    #expect(throws: WorkerFailure.self) { try read(.unbounded) }
+    #expect(opened.value > before)
+    let budget = WorkBudget(seconds: 60)
+    budget.takeAway()
+    book.retry()
+    #expect(throws: WorkerFailure.stopped) { try read(budget) }
+  }
+
+  @Test func closingEndsAnOpeningThatHangs() throws {
+    let (book, opened) = book(Programs.probe("fault:spin:open"))
+    let failure = Mutex<WorkerFailure?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      do throws(WorkerFailure) { _ = try book.open() } catch { failure.withLock { $0 = error } }
+      done.signal()
+    }
+    while opened.value == 0 { usleep(1000) }
+    // The worker is noted a moment after the file is opened.
+    while done.wait(timeout: .now() + .milliseconds(50)) == .timedOut { book.close() }
+    #expect(failure.withLock { $0 } == .stopped)
+    #expect(opened.value == 1)
+  }
+
   @Test func aRefusalIsNotTriedAgain() throws {
     let (book, opened) = book(Programs.worker)
     #expect(throws: WorkerFailure.self) { try text(book, 77) }

@@ -54,10 +54,21 @@ public final class BlockingPool: Sendable {
     _ work: @escaping @Sendable () -> Value,
     reply: @escaping @Sendable (Result<Value, Failure>) -> Void
   ) -> Ticket {
+    run(
+      key: key, priority: priority, deadline: deadline, { (_: Ticket) in work() }, reply: reply)
+  }
+
+  /// Queues `work`, which is given its own ticket, as another thread may ask for the end of work by its ticket.
+  @discardableResult
+  public func run<Value: Sendable>(
+    key: String? = nil, priority: Int = 0, deadline: Double,
+    _ work: @escaping @Sendable (Ticket) -> Value,
+    reply: @escaping @Sendable (Result<Value, Failure>) -> Void
+  ) -> Ticket {
     let number = crew.add(
       key: key, priority: priority, seconds: deadline,
-      work: {
-        let value = work()
+      work: { number in
+        let value = work(Ticket(number: number))
         return { reply(.success(value)) }
       }, fail: { reply(.failure($0)) })
     return Ticket(number: number)
@@ -95,8 +106,8 @@ private final class BlockingCrew: Sendable {
     var key: String?
     var priority: Int
     var seconds: Double
-    /// Does the work and returns the call of the reply, which must be made without the lock.
-    var work: @Sendable () -> @Sendable () -> Void
+    /// Does the work, given its number, and returns the call of the reply, which must be made without the lock.
+    var work: @Sendable (Int) -> @Sendable () -> Void
     var fail: @Sendable (Failure) -> Void
   }
 
@@ -139,7 +150,7 @@ private final class BlockingCrew: Sendable {
 
   func add(
     key: String?, priority: Int, seconds: Double,
-    work: @escaping @Sendable () -> @Sendable () -> Void,
+    work: @escaping @Sendable (Int) -> @Sendable () -> Void,
     fail: @escaping @Sendable (Failure) -> Void
   ) -> Int {
     let (number, failure) = state.withLock { state -> (Int, Failure?) in
@@ -204,7 +215,7 @@ private final class BlockingCrew: Sendable {
     _ = nice(5)
     while let job = next() {
       watch(until: Self.now + job.seconds)
-      let answer = job.work()
+      let answer = job.work(job.number)
       let (isAnswering, goesOn) = finish(job)
       if isAnswering { answer() }
       guard goesOn else { return }

@@ -37,6 +37,8 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
   private struct UnderWay: Sendable {
     /// Nil while the request is being begun.
     var cancel: (@Sendable () -> Void)?
+    /// Whether the request was cancelled. It may be wanted again before it ends.
+    var isCancelled = false
   }
 
   /// - Parameters:
@@ -60,7 +62,9 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
         seen.insert($0).inserted && state.underWay[$0] == nil && !state.delivered.contains($0)
       }
       state.wanted = seen
-      return state.underWay.filter { !seen.contains($0.key) }.compactMap(\.value.cancel)
+      let unwanted = state.underWay.filter { !seen.contains($0.key) }
+      for request in unwanted.keys { state.underWay[request]?.isCancelled = true }
+      return unwanted.values.compactMap(\.cancel)
     }
     for cancel in cancels { cancel() }
     beginMore()
@@ -109,7 +113,9 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
         // The request may have been answered already.
         guard state.underWay[request] != nil else { return state.isStopped }
         state.underWay[request]?.cancel = cancel
-        return !state.wanted.contains(request)
+        guard !state.wanted.contains(request) else { return false }
+        state.underWay[request]?.isCancelled = true
+        return true
       }
       if isUnwanted { cancel() }
     }
@@ -135,7 +141,12 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
 
   private func take(_ reply: Reply?, for request: Request) {
     let isFirst = state.withLock { state in
-      guard state.underWay.removeValue(forKey: request) != nil, let reply else { return false }
+      guard let ended = state.underWay.removeValue(forKey: request) else { return false }
+      guard let reply else {
+        // Nothing else would begin the request again before the next frame, which may not come.
+        if ended.isCancelled, state.wanted.contains(request) { state.queue.insert(request, at: 0) }
+        return false
+      }
       state.mailbox.append((request, reply))
       state.delivered.insert(request)
       return state.mailbox.count == 1

@@ -10,7 +10,8 @@ import WorkerClient
 public final class BookWorkers: Sendable {
   /// How long a worker may take, in milliseconds from the beginning of a request; it is ended then.
   public struct Deadlines: Sendable {
-    public var opening: UInt32 = 20_000
+    /// Three tries fit into the deadline of a request.
+    public var opening: UInt32 = 9000
     /// Anything that is asked of an open document.
     public var request: UInt32 = 6000
     /// Opening, measuring or drawing a picture that is a file of its own.
@@ -75,7 +76,15 @@ public final class BookWorkers: Sendable {
   /// Starts a worker before the first book needs one, and finds out how books are protected.
   /// - Parameter whenKnown: called on any thread when `protection` is known; must not wait.
   public func prepare(whenKnown: @escaping @Sendable () -> Void = {}) {
+    prepare(tries: WorkerBook.tries, whenKnown)
+  }
+
+  /// A worker that has ended says nothing about the next one, unless none can be had at all.
+  private func prepare(tries: Int, _ whenKnown: @escaping @Sendable () -> Void) {
     supply.prepare { [self] result in
+      if case .failure(let failure) = result, !failure.isOfAllWorkers, tries > 1 {
+        return prepare(tries: tries - 1, whenKnown)
+      }
       let protection: Protection =
         switch result {
         case .success(let hello) where hello.isFiltered: .locked(landlock: hello.landlock)
@@ -99,7 +108,8 @@ public final class BookWorkers: Sendable {
   /// Keeps a password in memory for a document. A document that is opened after this call is opened with it.
   public func setPassword(_ password: String, for id: DocumentID) { passwords[id] = password }
 
-  /// Gives back what is kept for speed alone: pictures that workers hold, and the spare worker.
+  /// Gives back what is kept for speed alone: the pictures that idle workers hold. The spare worker stays, as
+  /// the next book waits for it.
   public func release() { pictures.release() }
 
   /// Ends all work without waiting.

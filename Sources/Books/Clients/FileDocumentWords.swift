@@ -64,8 +64,11 @@ extension FileDocumentClient {
   /// The page of a place, for which the chapters before the place are counted.
   func page(of anchor: TextAnchor) throws(WorkerFailure) -> Int {
     var pages = state.withLock { $0.pages } ?? PageIndex(chapters: 1)
-    while !pages.isComplete, pages.counted <= anchor.chapter { try count(&pages) }
-    state.withLock { $0.pages = pages }
+    while !pages.isComplete, pages.counted <= anchor.chapter {
+      try count(&pages)
+      // Noted at each step: where the time is over, the next request goes on from here.
+      state.withLock { $0.pages = pages }
+    }
     guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
       case .page(let place) = try ask({ .page($0, text) })
     else { throw .garbage("it knows no place") }

@@ -50,6 +50,11 @@ struct PageCut: Equatable {
     self.region = region
   }
 
+  /// The whole page, so small that its border costs next to nothing, as the paper's colour is its border's.
+  init?(ofPaperOf page: Size) {
+    self.init(of: page, inWidth: 96, height: 96, fit: .page, part: nil)
+  }
+
   init?(of page: Size, for request: ImageRequest) {
     self.init(
       of: page, inWidth: request.width, height: request.height, fit: request.fit,

@@ -12,6 +12,8 @@ struct PageIndex: Equatable, Sendable {
   private var starts = [0]
   /// No further chapter is counted.
   private var isStopped = false
+  /// Whether a page has been counted that is not the place of a damaged chapter.
+  private(set) var hasPages = false
   private(set) var sizes = MeasuredSizes()
 
   init(chapters: Int) { self.chapters = max(1, chapters) }
@@ -28,6 +30,14 @@ struct PageIndex: Equatable, Sendable {
     let first = count
     starts.append(min(first + max(0, pages), DocumentLimits.pages))
     if let size, count > first { sizes.measure(first, size) }
+    if pages > 0 { hasPages = true }
+    if count == DocumentLimits.pages { isStopped = true }
+  }
+
+  /// Adds a page in place of the next chapter, which cannot be counted.
+  mutating func addDamagedChapter() {
+    guard !isComplete else { return }
+    starts.append(min(count + 1, DocumentLimits.pages))
     if count == DocumentLimits.pages { isStopped = true }
   }
 
@@ -68,12 +78,12 @@ struct PageIndex: Equatable, Sendable {
   // MARK: Sizes
 
   mutating func measure(from first: Int, _ sizes: [Size?]) {
+    // A page that cannot be measured has the usual size; why, is said when the page is drawn.
+    let usual = self.sizes.usual ?? sizes.lazy.compactMap { $0 }.first
     for (offset, size) in sizes.enumerated() where first + offset < count {
-      // A page that cannot be measured has the usual size; why, is said when the page is drawn.
-      if let size = size ?? self.sizes.usual { self.sizes.measure(first + offset, size) }
+      if let size = size ?? usual { self.sizes.measure(first + offset, size) }
     }
-    // Without a step forward a measuring loop would not end.
-    if sizes.isEmpty, let usual = self.sizes.usual { self.sizes.measure(first, usual) }
+    if sizes.isEmpty, let usual { self.sizes.measure(first, usual) }
   }
 
   func measuredSize(of page: Int) -> Size? { sizes.isMeasured(page) ? sizes[page] : nil }

@@ -67,12 +67,12 @@ public final class PictureWorkers: Sendable {
 
   /// Lets the idle workers close their pictures, whose pixels are kept for the next size.
   func release() {
-    let desks = idle.withLock { desks in
-      defer { desks = desks.map { Desk(worker: $0.worker) } }
-      return desks
-    }
-    for desk in desks where desk.picture != nil {
-      desk.worker.ask(.close(Self.book)) { _ in }
+    // Asked under the lock: a worker that is taken by another thread meanwhile would close that one's picture.
+    idle.withLock { desks in
+      for desk in desks where desk.picture != nil {
+        desk.worker.ask(.close(Self.book)) { _ in }
+      }
+      desks = desks.map { Desk(worker: $0.worker) }
     }
   }
 
@@ -164,8 +164,7 @@ public final class PictureWorkers: Sendable {
   private func paper(
     _ worker: WorkerProcess, _ size: Size
   ) throws(WorkerFailure) -> Pixel? {
-    let cut = PageCut(of: size, inWidth: 96, height: 96, fit: .page, part: nil)
-    guard let cut, let region = cut.region else { return nil }
+    guard let cut = PageCut(ofPaperOf: size), let region = cut.region else { return nil }
     return try pixels(worker, cut.scale, region).paper
   }
 }
@@ -174,7 +173,8 @@ extension Refusal {
   /// The refusal as an error about a picture's file.
   fileprivate func about(_ source: Picture.Source) -> PictureError {
     switch reason {
-    case .unreadable: .unreadable(source.path, reason: words.isEmpty ? "a fault of the disk" : words)
+    case .unreadable:
+      .unreadable(source.path, reason: words.isEmpty ? "a fault of the disk" : words)
     case .empty: .empty(source.path)
     case .unknownFormat: .notAPicture(source.path)
     case .unsupported: .unsupported(source.path, reason: words)

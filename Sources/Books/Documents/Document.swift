@@ -24,7 +24,7 @@ public struct Document: Equatable, Sendable {
   public let pageCount: Int
   /// Whether all pages are counted. A long book of text is laid out chapter by chapter: it can be read from
   /// its beginning before its end is known. `open` then gives a longer document each time it is asked again.
-  public let isComplete: Bool
+  public var isComplete: Bool
   /// The sizes measured so far.
   public var sizes: MeasuredSizes
   /// The table of contents; empty where the document has none.

@@ -1,6 +1,7 @@
 import PaperGeometry
 
-/// A document made of pictures, read by threads of this process.
+/// A document made of pictures that are files of their own. Threads of this process list the files and wait
+/// for whoever decodes them.
 ///
 /// Injected functions decode and measure the pictures, because Books knows no decoder and parses nothing.
 public final class PictureDocumentClient: DocumentClient {
@@ -113,6 +114,8 @@ public final class PictureDocumentClient: DocumentClient {
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: pages.count)
       else { return .failure(.unreadable(id.name, reason: "has \(pages.count) pages")) }
+      // A cover that is a page stands alone, so that the pages after it are paired as a comic's are.
+      document.beginsAlone = pages.count >= 3 && pages.first == source.cover
       document.format = Self.format
       if case .picture(let file) = source.locator {
         document.fileBytes = PictureFile.byteCount(of: file)

@@ -5,7 +5,7 @@ public enum BookEnding: String, CaseIterable, Sendable {
     txt,
     text, xps, oxps
 
-  /// What a format is called where a reader sees the word.
+  /// What the worker has to be told of a format, as the bytes of texts and comics do not tell.
   public enum Kind: Sendable { case document, comic, html, markdown, text }
 
   public var kind: Kind {

@@ -14,7 +14,7 @@ struct PendingWork {
   private(set) var entries: [UInt32: Entry] = [:]
   /// The request that the worker has begun, and when.
   private(set) var running: (id: UInt32, since: ContinuousClock.Instant)?
-  /// When the worker was last seen to begin or to answer, or was first asked for something.
+  /// When the worker was last seen to greet, to begin or to answer, or was first asked for something.
   private var lastSign = ContinuousClock.now
 
   /// A worker that has work and begins none of it for so long is ended.
@@ -24,6 +24,10 @@ struct PendingWork {
     if entries.isEmpty { lastSign = .now }
     entries[entry.request.id] = entry
   }
+
+  /// The worker begins to serve now: what was asked before has waited for its start, which has a limit of its
+  /// own.
+  mutating func greet() { lastSign = .now }
 
   /// False where the worker cannot have begun this request.
   mutating func begin(_ id: UInt32) -> Bool {
@@ -64,7 +68,7 @@ struct PendingWork {
       )
     }
     if entries.isEmpty { return nil }
-    return (lastSign + Self.stall, .deadline(operation: "nothing", milliseconds: 5000))
+    return (lastSign + Self.stall, .deadline(operation: "beginning a request", milliseconds: 5000))
   }
 }
 

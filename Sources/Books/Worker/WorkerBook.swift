@@ -18,6 +18,7 @@ public final class WorkerBook: Sendable {
 
   private struct State {
     var worker: WorkerProcess?
+    /// What the worker has said of the book; nil while the worker opens the book.
     var opened: OpenedBook?
     /// What has ended workers, by page; operations on the whole book have none.
     var damages: [Culprit: WorkerFailure] = [:]
@@ -44,7 +45,7 @@ public final class WorkerBook: Sendable {
   public init(
     _ supply: WorkerSupply,
     options: @escaping @Sendable () -> OpenOptions = { OpenOptions() },
-    openingDeadline: UInt32 = 20_000, openFile: @escaping OpenFile
+    openingDeadline: UInt32 = 9000, openFile: @escaping OpenFile
   ) {
     self.supply = supply
     self.options = options
@@ -53,109 +54,129 @@ public final class WorkerBook: Sendable {
   }
 
   /// Opens the book, where that has not been done.
-  public func open() throws(WorkerFailure) -> OpenedBook {
-    _ = try attempt(Culprit(kind: "open")) { (_) throws(WorkerFailure) in Answer.closed }
-    guard let opened = state.withLock({ $0.opened }) else { throw .stopped }
-    return opened
+  public func open(_ budget: WorkBudget = .unbounded) throws(WorkerFailure) -> OpenedBook {
+    try attempt(Culprit(kind: "open"), budget) { (_, opened) throws(WorkerFailure) in opened }
   }
 
   /// Asks for something about the book as a whole or about a page of it.
+  /// - Parameter deadline: of each try, in milliseconds.
   public func ask(
     _ operation: @Sendable (BookNumber) -> Wire.Operation, page: PagePlace? = nil,
-    priority: Request.Priority = .visible, deadline: UInt32 = 10_000, memory: SharedMemory? = nil
+    priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
+    budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> Answer {
     let operation = operation(number)
-    return try attempt(Culprit(kind: operation.name, page: page)) {
-      (worker) throws(WorkerFailure) in
-      try worker.wait(operation, priority: priority, deadline: deadline, memory: memory)
+    return try attempt(Culprit(kind: operation.name, page: page), budget) {
+      (worker, _) throws(WorkerFailure) in
+      try worker.wait(
+        operation, priority: priority, deadline: try budget.deadline(of: operation, most: deadline))
     }
   }
 
   /// The pixels of a region of a page.
   public func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion, priority: Request.Priority = .visible,
-    deadline: UInt32 = 10_000
+    deadline: UInt32 = 10_000, budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> SharedMemory {
-    // Memory of its own for each try: a worker that was ended may have left half of a page.
-    let place = Culprit(kind: "render", page: page)
-    let memory = Mutex<SharedMemory?>(nil)
-    let answer = try attempt(place) { (worker) throws(WorkerFailure) in
-      let fresh = try SharedMemory(count: region.byteCount)
-      memory.withLock { $0 = fresh }
-      return try worker.wait(
-        .render(number, page, scale: scale, region), priority: priority, deadline: deadline,
-        memory: fresh)
-    }
-    guard answer == .rendered, let drawn = memory.withLock({ $0 }) else {
-      throw .garbage("it has drawn nothing")
-    }
-    return drawn
+    let operation = Wire.Operation.render(number, page, scale: scale, region)
+    return try draw(operation, page, region, priority, deadline, budget).memory
   }
 
   /// The cover, as large as it fits into the region's size.
   /// - Returns: how large the cover is, and its pixels from the memory's beginning on.
   public func cover(
-    _ region: PixelRegion, priority: Request.Priority = .cover, deadline: UInt32 = 10_000
+    _ region: PixelRegion, priority: Request.Priority = .cover, deadline: UInt32 = 10_000,
+    budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> (size: CoverSize, memory: SharedMemory) {
-    let memory = Mutex<SharedMemory?>(nil)
-    let answer = try attempt(Culprit(kind: "cover")) { (worker) throws(WorkerFailure) in
-      let fresh = try SharedMemory(count: region.byteCount)
-      memory.withLock { $0 = fresh }
-      return try worker.wait(
-        .cover(number, region), priority: priority, deadline: deadline, memory: fresh)
+    let drawn = try draw(.cover(number, region), nil, region, priority, deadline, budget)
+    guard case .cover(let size) = drawn.answer else { throw .garbage("it has drawn nothing") }
+    return (size, drawn.memory)
+  }
+
+  private func draw(
+    _ operation: Wire.Operation, _ page: PagePlace?, _ region: PixelRegion,
+    _ priority: Request.Priority, _ deadline: UInt32, _ budget: WorkBudget
+  ) throws(WorkerFailure) -> (answer: Answer, memory: SharedMemory) {
+    try attempt(Culprit(kind: operation.name, page: page), budget) {
+      (worker, _) throws(WorkerFailure) in
+      // Memory of its own for each try: a worker that was ended may have left half of a page.
+      let memory = try SharedMemory(count: region.byteCount)
+      let answer = try worker.wait(
+        operation, priority: priority, deadline: try budget.deadline(of: operation, most: deadline),
+        memory: memory)
+      return (answer, memory)
     }
-    guard case .cover(let size) = answer, let drawn = memory.withLock({ $0 }) else {
-      throw .garbage("it has drawn nothing")
-    }
-    return (size, drawn)
   }
 
   /// Forgets what is damaged, so that all of it is tried again.
   public func retry() { state.withLock { $0.damages = [:] } }
 
-  /// Ends the worker; the next call opens the book in another one.
+  /// Ends the worker, also one that is opening the book; what waits for it fails with `.stopped`. The next
+  /// call opens the book in another worker.
   public func close() {
     let worker = state.withLock { state -> WorkerProcess? in
-      defer { state.worker = nil }
+      defer { (state.worker, state.opened) = (nil, nil) }
       return state.worker
     }
     worker?.stop()
   }
 
   /// Does something in the book's worker, with another worker where it ends.
-  private func attempt(
-    _ culprit: Culprit, _ body: (WorkerProcess) throws(WorkerFailure) -> Answer
-  ) throws(WorkerFailure) -> Answer {
+  private func attempt<Value>(
+    _ culprit: Culprit, _ budget: WorkBudget,
+    _ body: (WorkerProcess, OpenedBook) throws(WorkerFailure) -> Value
+  ) throws(WorkerFailure) -> Value {
     if let known = state.withLock({ $0.damages[culprit] }) { throw known }
-    var failure = WorkerFailure.stopped
+    var failure: WorkerFailure?
     for _ in 0..<Self.tries {
+      // Without three tries nothing is known to be damaged.
+      if let failure, budget.isOver { throw failure }
       do throws(WorkerFailure) {
-        return try body(try current())
+        let (worker, opened) = try current(budget)
+        return try body(worker, opened)
       } catch {
         guard error.isOfTheWorker else { throw error }
         failure = error
       }
     }
+    let last = failure ?? .stopped
     state.withLock { state in
       if state.damages.count >= Self.mostDamages { state.damages.removeAll() }
-      state.damages[culprit] = failure
+      state.damages[culprit] = last
     }
-    throw failure
+    throw last
   }
 
   /// The worker that has the book open; another one where the last has ended.
-  private func current() throws(WorkerFailure) -> WorkerProcess {
-    if let worker = state.withLock({ $0.worker }), worker.end == nil { return worker }
+  private func current(
+    _ budget: WorkBudget
+  ) throws(WorkerFailure) -> (worker: WorkerProcess, opened: OpenedBook) {
+    let known = state.withLock { state in
+      state.opened.flatMap { opened in state.worker.map { ($0, opened) } }
+    }
+    if let known, known.0.end == nil { return known }
     let file = try openFile().get()
     defer { Glibc.close(file) }
     let worker = try supply.take()
-    let answer = try worker.wait(
-      .open(number, options()), deadline: openingDeadline, file: file)
-    guard case .opened(let opened) = answer else { throw .garbage("it opens nothing") }
-    state.withLock { state in
-      state.worker = worker
-      state.opened = opened
+    // Noted before the budget is asked, so that `close` after `takeAway` finds the worker.
+    state.withLock { ($0.worker, $0.opened) = (worker, nil) }
+    do throws(WorkerFailure) {
+      let opened = try open(in: worker, file, budget)
+      state.withLock { if $0.worker === worker { $0.opened = opened } }
+      return (worker, opened)
+    } catch {
+      state.withLock { if $0.worker === worker { $0.worker = nil } }
+      throw error
     }
-    return worker
+  }
+
+  private func open(
+    in worker: WorkerProcess, _ file: Int32, _ budget: WorkBudget
+  ) throws(WorkerFailure) -> OpenedBook {
+    let operation = Wire.Operation.open(number, options())
+    let deadline = try budget.deadline(of: operation, most: openingDeadline)
+    guard case .opened(let opened) = try worker.wait(operation, deadline: deadline, file: file)
+    else { throw .garbage("it opens nothing") }
+    return opened
   }
 }

@@ -172,6 +172,7 @@ extension WorkerCore {
       }
       let waiting = state.withLock { state in
         state.hello = hello
+        state.work.greet()
         defer { state.waiting = [] }
         return state.waiting
       }

@@ -27,6 +27,14 @@ public enum WorkerFailure: Error, Equatable, Sendable {
     }
   }
 
+  /// Whether a part of the book is to blame, so that other parts may be sound.
+  public var isOfTheBook: Bool {
+    switch self {
+    case .refused, .ended, .deadline, .garbage: true
+    case .unusable, .unlockable, .stopped, .system: false
+    }
+  }
+
   /// Whether another worker may do better.
   public var isOfTheWorker: Bool {
     switch self {

@@ -41,11 +41,27 @@ public struct WorkerProgram: Hashable, Sendable {
     }
   }
 
-  /// How a process of ours that is ending has ended, and the most bytes of memory it had in use. Waits for it.
-  static func ending(of process: pid_t) -> (words: String, peak: Int?) {
+  /// How a process of ours that was killed has ended, and the most bytes of memory it had in use.
+  /// - Parameter patience: how long to wait for it; nil to wait for ever.
+  /// - Returns: nil where it has not ended.
+  static func ending(
+    of process: pid_t, patience: Duration?
+  ) -> (words: String, peak: Int?)? {
     var status: Int32 = 0
     var peak: Int64 = 0
-    guard paper_worker_reap(process, 1, &status, &peak) == 1 else { return ("ended", nil) }
+    var found = paper_worker_reap(process, patience == nil ? 1 : 0, &status, &peak)
+    if let patience {
+      // There is no call that waits for a process and for a time; most are gone after the first pause.
+      let end = ContinuousClock.now + patience
+      var pause: UInt32 = 200
+      while found == 0, ContinuousClock.now < end {
+        usleep(pause)
+        pause = min(2 * pause, 20_000)
+        found = paper_worker_reap(process, 0, &status, &peak)
+      }
+      if found == 0 { return nil }
+    }
+    guard found == 1 else { return ("ended", nil) }
     var text = [CChar](repeating: 0, count: 64)
     paper_worker_ending(status, &text, text.count)
     let words = String(

@@ -43,6 +43,6 @@ public final class WorkerSupply: Sendable {
     return worker
   }
 
-  /// Ends the spare worker, as when nothing is read.
+  /// Ends the spare worker, as at the end of the program.
   public func drain() { spare.withLock { $0 = nil } }
 }

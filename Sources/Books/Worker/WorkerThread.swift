@@ -7,6 +7,9 @@ extension WorkerCore {
   /// How long a worker may take to start and to lock itself.
   private static let starting = Duration.seconds(10)
 
+  /// How long the end of a killed worker is waited for before those who ask are told.
+  private static let dying = Duration.seconds(1)
+
   func run() {
     if end != nil { return }
     do throws(WorkerFailure) {
@@ -15,13 +18,23 @@ extension WorkerCore {
       let failure = listen(socket)
       // The worker may be in any state: only this ends it for sure.
       kill(process, SIGKILL)
-      let ending = WorkerProgram.ending(of: process)
-      ended(peak: ending.peak)
       close(socket.descriptor)
-      fail(failure ?? .ended(ending.words))
+      bury(process, failure)
     } catch {
       fail(error)
     }
+  }
+
+  /// Takes the status of a killed process, and tells those who ask why it was ended.
+  private func bury(_ process: pid_t, _ failure: WorkerFailure?) {
+    var ending = WorkerProgram.ending(of: process, patience: Self.dying)
+    if ending == nil {
+      // A process that reads a dead disk dies when the disk answers. Nobody but this thread waits for that.
+      fail(failure ?? .ended("does not end"))
+      ending = WorkerProgram.ending(of: process, patience: nil)
+    }
+    ended(peak: ending?.peak)
+    fail(failure ?? .ended(ending?.words ?? "ended"))
   }
 
   /// Serves the socket until the worker has to be ended. Nil where it has ended by itself.

@@ -20,7 +20,6 @@ typedef struct paper_archive paper_archive;
 typedef struct {
   const char *name; /* as the archive has it, ended by a zero; "" where it has none or an unreadable one.
                      * Valid until the next call. */
-  int64_t size;     /* as the archive claims, -1 where it does not; never to be allocated by */
   int is_file;
 } paper_archive_entry;
 

@@ -29,11 +29,8 @@ int paper_channel_send(
 ssize_t paper_channel_receive(
   int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count, int wait);
 
-/* Waits until the socket can be read, at most `milliseconds` (-1: for ever). 1 where it can be read or
- * the other side is gone, 0 where the time is over. */
-int paper_channel_wait(int socket, int milliseconds);
-
-/* Waits for the first of two descriptors. Bit 0: the first can be read, bit 1: the second. */
+/* Waits for the first of two descriptors, at most `milliseconds` (-1: for ever). Bit 0: the first can be
+ * read, or its other side is gone; bit 1: the second. */
 int paper_channel_wait_two(int first, int second, int milliseconds);
 
 /* A counter that wakes a waiting thread: readable as soon as it has been rung. */

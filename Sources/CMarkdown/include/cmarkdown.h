@@ -9,11 +9,11 @@ enum {
   PAPER_MARKDOWN_OTHER = 0, /* what is not known: only what is within it counts */
   PAPER_MARKDOWN_QUOTE,
   PAPER_MARKDOWN_LIST,        /* number: that of its first entry, or -1 where it is not numbered;
-                                 isTight says whether its paragraphs are none */
+                                 is_tight: no blank lines stand between its entries */
   PAPER_MARKDOWN_ENTRY,
   PAPER_MARKDOWN_CODE_BLOCK,  /* text */
   PAPER_MARKDOWN_HTML_BLOCK,  /* text */
-  PAPER_MARKDOWN_PARAGRAPH,   /* is_tight: of a tight list */
+  PAPER_MARKDOWN_PARAGRAPH,   /* is_tight: of an entry of a tight list, set without space around it */
   PAPER_MARKDOWN_HEADING,     /* number: 1 to 6 */
   PAPER_MARKDOWN_RULE,
   PAPER_MARKDOWN_NOTE,        /* text: its name */

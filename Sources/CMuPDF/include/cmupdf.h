@@ -97,12 +97,9 @@ void paper_mupdf_free(paper_mupdf *mupdf);
 /* Words for the last failure, valid until the next call. */
 const char *paper_mupdf_message(const paper_mupdf *mupdf);
 
-/* What MuPDF has warned of since the last call of this function: how often, and the first words. */
-uint32_t paper_mupdf_warnings(paper_mupdf *mupdf, char *first, size_t size);
-
 /* Opens a document from a descriptor, which stays the caller's and must stay open; its offset is
- * neither used nor moved. `magic` is a MIME type; `css` is laid under the document's own style sheets
- * or NULL. */
+ * neither used nor moved. `magic` is a MIME type; `css` is a style sheet that goes before the document's
+ * own ones, or NULL. */
 int paper_mupdf_open(
   paper_mupdf *mupdf, int descriptor, const char *magic, const char *css,
   paper_mupdf_document **document);

@@ -1,4 +1,5 @@
-/* The lock of a worker: after it a process can compute, answer on its socket and nothing else. */
+/* The limits of a worker, and its lock: after it a process can compute, answer on its socket and nothing
+ * else. */
 #ifndef PAPER_CSANDBOX_H
 #define PAPER_CSANDBOX_H
 
@@ -15,7 +16,14 @@ typedef struct {
   int seccomp;  /* 1 where the filter is in force */
 } paper_sandbox_state;
 
-/* Locks the process with all of its threads, for ever. Descriptors that are open stay usable.
+/* Limits the memory, the time and the files of the process for ever, and lets it end with the thread that
+ * started it. Needed without a lock as well: a decoder that takes all memory takes it from everybody.
+ *
+ * Returns NULL, or the name of the step that failed with `*error` its error number. */
+const char *paper_sandbox_limit(const paper_sandbox_options *options, int *error);
+
+/* Locks the process for ever: the filter of system calls all of its threads, Landlock the calling thread
+ * and those that it starts later. Descriptors that are open stay usable.
  *
  * Returns NULL, or the name of the step that failed with `*error` its error number; then the process
  * is not locked and must read nothing. A kernel without Landlock is no failure: the filter alone

@@ -45,6 +45,9 @@ public struct BookLayout: Equatable, Sendable {
   /// How far the book has come from the closed cover; nil for a wholly open book.
   public let opening: BookOpening?
   public let mode: LeavesMode
+  /// Which of the two pages of a spread is seen in single mode: the page ahead of the spine at 0, the one behind
+  /// it at 1. Nil where turned pages are never seen.
+  public let focus: Double?
   /// Points of the view per point of the design.
   public let scale: Double
   public let pageSize: Size
@@ -58,6 +61,8 @@ public struct BookLayout: Equatable, Sendable {
   private let halfPage: Double
   /// Radius of the corners on the fore-edge, in points.
   public let cornerRadius: Double
+  /// The left edge of a single page, or the spine of two, in a book read from left to right.
+  let alone: Double
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5
@@ -74,12 +79,14 @@ public struct BookLayout: Equatable, Sendable {
   ///     the design's page.
   ///   - mode: in single mode a page fills the view, and turned pages lie beside that page, out of
   ///     sight; for the flat pose.
+  ///   - focus: the page of the spread that is seen in single mode; see `focus`.
   ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
   ///   - hasGroove: whether a groove separates the two piles; without a groove the pages meet at the
   ///     spine.
   public init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
-    mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
+    mode: LeavesMode = .facing, focus: Double? = nil, opening: BookOpening? = nil,
+    hasGroove: Bool = true
   ) {
     self.viewSize = Size(
       Self.mended(viewSize.width, 1...1e6), Self.mended(viewSize.height, 1...1e6))
@@ -92,8 +99,11 @@ public struct BookLayout: Equatable, Sendable {
     self.scale = s
     let flat = Self.flatPage(
       in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale, mode: mode)
+    self.focus = mode == .single ? focus.map { Self.mended($0, 0...1) } : nil
+    self.alone = flat.spine.x
     let open = Open(
-      flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
+      flat: flat, focus: self.focus ?? 0, lectern: Design.page * s, in: self.viewSize, scale: s,
+      pose: self.pose)
     self.halfPage = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
     self.opening = opening
     let mirrorWidth =

@@ -65,6 +65,18 @@ extension Imposition {
     }
   }
 
+  /// The side so many steps from another one, along the sides that have something to see; blank sides that only
+  /// pair the pages are passed over. At the ends the steps are over.
+  public func side(from side: Int, steps: Int) -> Int {
+    var (last, next) = (side, side)
+    for _ in 0..<min(abs(steps), sides.count) {
+      repeat { next += steps.signum() } while content(ofSide: next) == .blank
+      guard sides.contains(next) else { break }
+      last = next
+    }
+    return last
+  }
+
   /// The last page; the cover of a book in boards without pages.
   public var lastPage: BookPlace { BookPlace(page: pages - 1) }
 

@@ -10,13 +10,15 @@ extension BookLayout {
     let cornerRadius: Double
 
     init(
-      flat: (size: Size, spine: Point, halfGroove: Double), lectern: Size, in view: Size,
-      scale: Double, pose: Double
+      flat: (size: Size, spine: Point, halfGroove: Double), focus: Double, lectern: Size,
+      in view: Size, scale: Double, pose: Double
     ) {
       func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * pose }
       page = Size(
         mixed(flat.size.width, lectern.width), mixed(flat.size.height, lectern.height))
-      spine = Point(mixed(flat.spine.x, view.width / 2), mixed(flat.spine.y, view.height / 2))
+      spine = Point(
+        mixed(flat.spine.x + focus * flat.size.width, view.width / 2),
+        mixed(flat.spine.y, view.height / 2))
       halfGroove = flat.halfGroove * (1 - pose)
       cornerRadius = mixed(BookLayout.flatCornerRadius, Design.cornerRadius) * scale
     }
@@ -39,7 +41,7 @@ extension BookLayout {
 
   /// The left edge of the page that is seen alone, in points.
   private var singleLeft: Double {
-    imposition.direction == .rightToLeft ? spine.x - pageSize.width : spine.x
+    imposition.direction == .rightToLeft ? mirrorWidth - alone - pageSize.width : alone
   }
 
   /// The eye's distance `f`, in points, at which an upright leaf stays in the view. By central

@@ -41,6 +41,12 @@ public struct PanReach: Equatable, Sendable {
     return place...place
   }
 
+  /// Whether there is something to move even where the paper fits, as a long strip does at its width.
+  public var hasRoom: Bool {
+    let down = vertical(1)
+    return down.upperBound > down.lowerBound
+  }
+
   /// The place nearest to a wanted one.
   public func nearest(_ center: Point, _ scale: Double) -> Point {
     Point(

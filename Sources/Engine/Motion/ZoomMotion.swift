@@ -26,6 +26,8 @@ public struct ZoomMotion: Equatable, Sendable {
   private var y: ScrollMotion
   /// From the middle of the view, in points of the view.
   private var anchor = Point.zero
+  /// How far the picture was moved beneath the view since the motions began, in points of the picture.
+  private var shift = Point.zero
 
   /// How fast keys and releases move the scale, and a centre to a place: a time constant of 70 ms.
   public static let quick = Deceleration(rate: 0.985_915)
@@ -51,15 +53,14 @@ public struct ZoomMotion: Equatable, Sendable {
     let scale = exp(log.value(at: time))
     return State(
       scale: scale,
-      center: Point(
-        x.value(at: time) - anchor.x / scale, y.value(at: time) - anchor.y / scale))
+      center: Point(x.value(at: time), y.value(at: time)) + shift - anchor * (1 / scale))
   }
 
   /// The state in which the motion will rest.
   public var target: State {
     let scale = exp(log.target)
     return State(
-      scale: scale, center: Point(x.target - anchor.x / scale, y.target - anchor.y / scale))
+      scale: scale, center: Point(x.target, y.target) + shift - anchor * (1 / scale))
   }
 
   /// The speed of the centre, in points of the picture per second, and of the scale's logarithm.
@@ -89,6 +90,12 @@ public struct ZoomMotion: Equatable, Sendable {
   /// Stops the picture where it is.
   public mutating func hold(at time: Double) { place(state(at: time)) }
 
+  /// Follows a picture that has grown before what is seen: the same of it is seen as before.
+  public mutating func shift(by way: Point) {
+    guard way.x.isFinite, way.y.isFinite else { return }
+    shift = shift + way
+  }
+
   // MARK: By itself
 
   /// Moves to a scale about a point of the view.
@@ -111,14 +118,14 @@ public struct ZoomMotion: Equatable, Sendable {
     log = Self.quickly(Glibc.log(now.scale), rate, Glibc.log(scale), time)
     x = Self.quickly(beneath.x, drift.x, rest.x, time, scale)
     y = Self.quickly(beneath.y, drift.y, rest.y, time, scale)
-    anchor = point
+    (anchor, shift) = (point, .zero)
   }
 
   /// Moves the centre to a place while the scale goes on as it does.
   public mutating func move(to center: Point, at time: Double) {
     let (now, speed) = (state(at: time), velocity(at: time))
     let scale = exp(log.target)
-    anchor = .zero
+    (anchor, shift) = (.zero, .zero)
     x = Self.quickly(now.center.x, speed.center.x, center.x, time, scale)
     y = Self.quickly(now.center.y, speed.center.y, center.y, time, scale)
   }
@@ -132,7 +139,7 @@ public struct ZoomMotion: Equatable, Sendable {
     let way = Point(
       Self.rolling.distance(velocity: velocity.x), Self.rolling.distance(velocity: velocity.y))
     let rest = fit(State(scale: now.scale, center: now.center + way))
-    anchor = .zero
+    (anchor, shift) = (.zero, .zero)
     log = Self.resting(Glibc.log(now.scale))
     x = Self.rolled(now.center.x, velocity.x, rest.x, time, now.scale)
     y = Self.rolled(now.center.y, velocity.y, rest.y, time, now.scale)

@@ -94,9 +94,11 @@ public struct BookCheck: Sendable {
     return bad < 2 ? first : first.map { "\($0) (and \(bad - 1) more pages)" }
   }
 
-  /// The pages that are drawn, from 0, in their order.
-  private func chosen(of count: Int) -> [Int] {
-    guard extent == .some, count > Self.mostPages else { return Array(0..<count) }
-    return (0..<Self.mostPages).map { $0 * (count - 1) / (Self.mostPages - 1) }
+  /// The pages that are drawn, from 0, in their order. A worker that lies may count more than fit into memory.
+  private func chosen(of count: Int) -> some Sequence<Int> {
+    let isSpread = extent == .some && count > Self.mostPages
+    return (0..<(isSpread ? Self.mostPages : count)).lazy.map {
+      isSpread ? $0 * (count - 1) / (Self.mostPages - 1) : $0
+    }
   }
 }

@@ -70,8 +70,9 @@ struct CheckDesk {
     guard let size = try list(place).sizes.first ?? nil else {
       throw Flaw("has no size", isOfThePage: true)
     }
-    let least = WireLimits.scales.lowerBound
-    let scale = max(least, Float(Self.side) / max(size.width, size.height))
+    // A page next to nothing would have an infinite scale.
+    let (least, most) = (WireLimits.scales.lowerBound, WireLimits.scales.upperBound)
+    let scale = min(max(least, Float(Self.side) / max(size.width, size.height)), most)
     func pixels(_ points: Float) -> Int { min(Self.side, max(1, Int(points * scale))) }
     guard
       let region = PixelRegion(width: pixels(size.width), height: pixels(size.height))

@@ -22,9 +22,10 @@ package struct ScrubberLayout: Equatable {
       return
     }
     let x = (book.area.midX - width / 2).clamped(to: 16...max(16, size.width - 16 - width))
-    frame = Rect(
-      view.whole(x), view.whole(size.height - Self.below - Self.height), view.whole(width),
-      Self.height)
+    // A book that fills the window leaves less room below than the scrubber would like.
+    let usual = size.height - Self.below - Self.height
+    let y = max(usual, min(book.area.maxY + 4, size.height - Self.height - 4))
+    frame = Rect(view.whole(x), view.whole(y), view.whole(width), Self.height)
   }
 
   /// The track, from the middle of the thumb at one end to that at the other.

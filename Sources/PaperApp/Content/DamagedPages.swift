@@ -54,6 +54,11 @@ package struct DamagedPages {
     damages[image] = Damage(reason: reason, requests: requests)
   }
 
+  /// Reports a reason that belongs to no picture.
+  package mutating func tell(_ reason: DocumentError) {
+    if reason.isDamage, !untold.contains(reason) { untold.append(reason) }
+  }
+
   /// Removes a picture that has arrived after all. If the picture fails again, the failure is reported
   /// again.
   package mutating func remove(_ image: ImageID) {

@@ -34,10 +34,20 @@ package final class ReceivedContent {
           sizes.learn(document)
         }
         cache.insert(content, for: request)
+      case (.document(let id), .document(.failure(let error))) where isGrowing(id):
+        stopGrowing(id, error)
       default: cache.insert(content, for: request)
       }
     }
     return !arrivals.isEmpty
+  }
+
+  /// What has been counted of a document stays readable where the rest of the pages cannot be had.
+  private func stopGrowing(_ id: DocumentID, _ error: DocumentError) {
+    guard case .success(var document) = document(id) else { return }
+    document.isComplete = true
+    cache.insert(.document(.success(document)), for: .document(id))
+    damage.tell(error)
   }
 
   /// Sets the arrival time of everything delivered since the last call to `time`, in seconds.

@@ -115,7 +115,8 @@ public final class ContentLoader: Sendable {
     let seconds = makers.deadline
     texts = TextQueue(deadline: seconds, wake: wake)
     documents = PendingRequests(
-      width: 1,
+      // As many as open at once: one that hangs holds up no other.
+      width: 3,
       start: { order, answer in
         order.session.open(priority: order.priority, deadline: seconds) {
           answer(ReplyContent.of($0))

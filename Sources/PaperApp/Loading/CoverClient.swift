@@ -95,11 +95,13 @@ final class CoverClient: DocumentClient {
 
   private func begin(_ job: CoverJob) {
     if source.cover != file { return decodeBeside(job) }
-    onThread(job) { [self] () -> Result? in
-      guard let identity = PictureFile.identity(of: file) else { return nil }
-      return kept(identity, job.image)
+    onThread(job) { [self] () -> (identity: String, cover: Result?)? in
+      PictureFile.identity(of: file).map { ($0, kept($0, job.image)) }
     } then: { [self] found in
-      if let found { job.finish(found) } else { makeWhole(job) }
+      // Without an identity the disk is dead or the file is gone, and nothing more is asked of it here: this
+      // may be the timer's thread.
+      guard let found else { return forward(job, job.image) { job.finish($0) } }
+      if let cover = found.cover { job.finish(cover) } else { makeWhole(job, found.identity) }
     }
   }
 
@@ -113,11 +115,11 @@ final class CoverClient: DocumentClient {
   }
 
   /// Asks the client for the whole cover, keeps it, and answers with a smaller size of it.
-  private func makeWhole(_ job: CoverJob) {
+  private func makeWhole(_ job: CoverJob, _ identity: String) {
     let side = max(job.image.width, job.image.height)
-    guard let height = CoverStore.heights.first(where: { $0 >= side }),
-      let identity = PictureFile.identity(of: file)
-    else { return forward(job, job.image) { job.finish($0) } }
+    guard let height = CoverStore.heights.first(where: { $0 >= side }) else {
+      return forward(job, job.image) { job.finish($0) }
+    }
     let whole = ImageRequest(job.image.image, width: height, height: height, fit: .page)
     forward(job, whole) { [self] reply in
       guard case .success(.image(let picture)) = reply else { return job.finish(reply) }
@@ -183,9 +185,9 @@ final class CoverClient: DocumentClient {
     }
   }
 
-  private func onThread(
-    _ job: CoverJob, _ work: @escaping @Sendable () -> Result?,
-    then next: @escaping @Sendable (Result?) -> Void
+  private func onThread<Found: Sendable>(
+    _ job: CoverJob, _ work: @escaping @Sendable () -> Found?,
+    then next: @escaping @Sendable (Found?) -> Void
   ) {
     job.step { [pool, file] in
       let ticket = pool.run(

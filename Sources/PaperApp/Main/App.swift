@@ -74,6 +74,9 @@ final class App {
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
+    options.isMirrored = InterfaceDirection.isMirrored {
+      ProcessInfo.processInfo.environment[$0]
+    }
     options.style = arguments.style
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)

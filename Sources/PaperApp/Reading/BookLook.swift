@@ -68,12 +68,25 @@ final class BookLook {
     zoom.isMoving(at: time) || turning.map { !$0.isFinished(at: time) } ?? false
   }
 
-  func lens(at time: Double) -> PageLens {
+  /// - Parameter opening: how far a book has come out of its closed cover, which is never turned.
+  func lens(at time: Double, opening: Double = 1) -> PageLens {
     var lens = PageLens(view)
     lens.camera = camera(at: time)
+    if opening != 1 {
+      let whole = lens.camera
+      lens.camera = BookCamera(
+        scale: whole.scale, center: whole.center, angle: whole.angle * opening.clamped(to: 0...1),
+        window: view.size)
+    }
     lens.isResting = zoom.isResting(at: time) && turningPart(at: time) == 0
     lens.levels = levels
     return lens
+  }
+
+  /// A closed cover's frame in the window as a frame on the desk, which is not turned while the book is closed.
+  func closedOnDesk(_ frame: Rect) -> Rect {
+    frame.offsetBy(
+      (desk.size.width - view.size.width) / 2, (desk.size.height - view.size.height) / 2)
   }
 
   /// The line beneath the book is for the book as a whole.
@@ -133,7 +146,4 @@ final class BookLook {
     defer { kept = nil }
     return kept
   }
-
-  /// The zoom with which the book is to open again; nil for a book that fits.
-  var toKeep: Double? { kept ?? (zoom.scale > 1 ? zoom.scale : nil) }
 }

@@ -25,6 +25,8 @@ package final class BookScene: Scene {
   var fitting: PageFitting?
   /// The contents that are read, of which the view shows the beginning.
   var readContents: [Imposition.SideContent] = []
+  /// A strip has been shown, so that it moves to where it is wanted next.
+  var isStripShown = false
   /// A step back comes to the end of the page before.
   var arrivesAtEnd = false
   /// The pose that the user chose, for the styles that have poses.
@@ -50,6 +52,8 @@ package final class BookScene: Scene {
     let session = BookSession(
       book, state.readingDirection ?? direction, mode: state.leavesMode, in: look.desk,
       content: content)
+    fitting = state.fit.flatMap(PageFitting.init(rawValue:))
+    session.trim = state.isTrimmed == true ? PageTrim() : nil
     self.session = session
     text = BookText(session)
     pose = state.bookPose ?? memory.pose
@@ -67,7 +71,10 @@ package final class BookScene: Scene {
   private static func controller(
     _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
   ) -> any PageController {
-    switch style {
+    if session.isStrip {
+      return StripPageController(at: place, style: style, on: session, in: layer)
+    }
+    return switch style {
     case .flip: FlipPageController(at: place, pose: pose, on: session, in: layer)
     case .leaves: LeavesPageController(at: place, on: session, in: layer)
     case .deck: DeckPageController(at: place, on: session, in: layer)
@@ -119,6 +126,8 @@ package final class BookScene: Scene {
     session.view = look.desk(in: view)
     controller.resize()
     look.resize(to: view, reach)
+    followStrip(animated: false, at: now)
+    if fitting == .width { fitWidth(at: now) }
   }
 
   package func isMoving(at time: Double) -> Bool {
@@ -208,6 +217,7 @@ package final class BookScene: Scene {
   package func advance(to time: Double, as role: TransitionRole) {
     now = max(now, time)
     guard isReady else { return }
+    takeShape()
     takeFurtherPages(at: time, role)
     turning.advance(to: time)
     controller.advance(to: time, isArriving: role.isArriving)
@@ -216,6 +226,14 @@ package final class BookScene: Scene {
     advanceText(to: time)
     if failure == nil { failure = findFailure() }
     notePlace()
+  }
+
+  /// Pages that turn out to be a strip are read as one.
+  private func takeShape() {
+    guard session.isStrip != controller.isScrolled else { return }
+    let (style, place) = (controller.style, controller.place)
+    controller.leave()
+    controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
   }
 
   /// Notes where the reader is. A book that turns out to be unreadable was not read.
@@ -263,14 +281,21 @@ package final class BookScene: Scene {
     layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
-    session.lens = look.lens(at: time)
-    layer.transform = session.lens.camera.transform
+    var context = context
+    if let presented = context.presented {
+      context.presented?.element.frame = look.closedOnDesk(presented.element.frame)
+    }
+    session.lens = look.lens(at: time, opening: context.presented?.progress ?? 1)
+    // The layer's own transform is the stage's, which moves the book beside its panels.
+    layer.sublayerTransform = session.lens.camera.transform
     session.tiles.begin()
     demand.merge(controller.layout(at: time, in: context))
     session.tiles.end()
+    session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
-    layOutFolio(opacity: opacity * look.folioOpacity(at: time), at: time, &demand)
+    layOutFolio(
+      opacity: controller.isScrolled ? 0 : opacity * look.folioOpacity(at: time), at: time, &demand)
     turning.layout(at: time)
     return demand
   }

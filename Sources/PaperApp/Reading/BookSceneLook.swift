@@ -29,7 +29,7 @@ extension BookScene {
       reach: PanReach(paper: reading.paper, view: session.view.size), column: reading.page.width,
       direction: session.direction, isMoving: controller.isMoving(at: now),
       canTurn: (controller.canTurn(atRight: false), controller.canTurn(atRight: true)),
-      turnsDownwards: controller.turnsDownwards)
+      wayDown: controller.wayDown)
   }
 
   /// The scales at which a released pinch stops by itself: the paper's and the page's width, and pixel for pixel.
@@ -53,7 +53,7 @@ extension BookScene {
       gesture = .changed(scale: scale, at: look.onDesk(point, at: time), isStepped: isStepped)
     }
     look.zoom.follow(gesture, paper, stops: stops, at: time)
-    fitting = nil
+    forgetFitting()
   }
 
   /// Gives an event to the zoom, and to the pages what the zoom leaves to them.
@@ -75,8 +75,9 @@ extension BookScene {
     case .zoomToFit: zoom(to: 1, at: time)
     case .changeFitting: changeFitting(at: time)
     case .rotate: rotate(at: time)
-    case .nextPage where look.zoom.isMagnified(at: time): stepOn(1, at: time)
-    case .previousPage where look.zoom.isMagnified(at: time): stepOn(-1, at: time)
+    case .toggleTrim: toggleTrim()
+    case .nextPage where isPanned(at: time): stepOn(1, at: time)
+    case .previousPage where isPanned(at: time): stepOn(-1, at: time)
     default:
       if command == .closeBook, scale > 1 { zoom(to: 1, at: time) }
       arrivesAtEnd = false
@@ -85,9 +86,21 @@ extension BookScene {
     return true
   }
 
+  /// Whether there is more of the paper than the window shows.
+  private func isPanned(at time: Double) -> Bool {
+    look.zoom.isMagnified(at: time) || reach.hasRoom
+  }
+
   private func zoom(to scale: Double, at time: Double) {
     look.zoom.zoom(to: ZoomScale.rest(scale, stops: []), reach, at: time)
+    forgetFitting()
+  }
+
+  /// A scale that was chosen by hand is no fitting any more, but one page stays one page.
+  private func forgetFitting() {
+    guard fitting == .width else { return }
     fitting = nil
+    memory.change(book.id) { $0.fit = nil }
   }
 
   /// On by a screenful; at the end of the paper to the next page.
@@ -141,19 +154,54 @@ extension BookScene {
   // MARK: Time
 
   func advanceLook(to time: Double, _ role: TransitionRole) {
+    followStrip(animated: isStripShown, at: time)
+    trimPages(at: time, role)
     if role.isArriving, look.zoom.scale > 1, !look.zoom.isHeld {
       look.zoom.zoom(to: 1, reach, at: time)
     }
     if !role.isArriving { keepLook(at: time) }
     followPages(at: time)
     look.advance(to: time)
+    session.seen = look.camera(at: time).seen
+  }
+
+  /// Moves the view to where a strip wants it.
+  func followStrip(animated: Bool, at time: Double) {
+    guard controller.isScrolled else { return }
+    if session.shift != 0 { look.zoom.shift(by: session.shift) }
+    session.shift = 0
+    if let top = session.wishedTop { look.zoom.show(top: top, reach, animated: animated, at: time) }
+    session.wishedTop = nil
+    isStripShown = true
+    session.seen = look.camera(at: time).seen
+  }
+
+  // MARK: Trimming
+
+  private func toggleTrim() {
+    session.trim = session.trim == nil ? PageTrim() : nil
+    memory.change(book.id) { $0.isTrimmed = session.trim == nil ? nil : true }
+    controller.resize()
+  }
+
+  /// Takes the margins that have been found, when nothing moves.
+  private func trimPages(at time: Double, _ role: TransitionRole) {
+    guard session.trim != nil, !controller.isScrolled,
+      session.findInk(read: controller.pagesAround), !role.isArriving,
+      !controller.isMoving(at: time), !look.isMoving(at: time), !look.zoom.isHeld,
+      session.trim?.apply() == true
+    else { return }
+    controller.resize()
+    look.zoom.settle(reach, at: time)
   }
 
   /// Comes back to the zoom with which the book was left, and notes the present one.
   private func keepLook(at time: Double) {
     if let kept = look.takeKept() {
       look.zoom.zoom(to: kept, about: .zero, reach, at: time)
-      look.zoom.goToCorner(end: false, reach, session.direction, at: time)
+      if !controller.isScrolled {
+        look.zoom.goToCorner(end: false, reach, session.direction, at: time)
+      }
     }
     guard !look.zoom.isHeld else { return }
     memory.change(book.id) { $0.zoom = look.zoom.scale > 1 ? look.zoom.scale : nil }
@@ -162,7 +210,7 @@ extension BookScene {
   /// Once other pages are read, a magnified book shows where they begin, or where they end.
   private func followPages(at time: Double) {
     let contents = controller.reading(at: now).contents
-    guard contents != readContents, !look.zoom.isHeld else { return }
+    guard contents != readContents, !look.zoom.isHeld, !controller.isScrolled else { return }
     let isBack =
       (contents.compactMap(\.page).first ?? 0) < (readContents.compactMap(\.page).first ?? 0)
     let isFirst = readContents.isEmpty

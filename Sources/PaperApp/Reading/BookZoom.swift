@@ -16,8 +16,8 @@ struct ZoomedPaper {
   var isMoving: Bool
   /// Whether a leaf can be turned at the left and the right edge of the paper.
   var canTurn: (left: Bool, right: Bool)
-  /// Whether a leaf is taken downwards, as in the deck.
-  var turnsDownwards: Bool
+  /// How far down a leaf is moved to turn it, in points of the desk, where leaves do not go across.
+  var wayDown: Double?
 }
 
 /// How large and from where an open book is seen: moved by fingers, wheel, keys and by itself.
@@ -103,6 +103,21 @@ final class BookZoom {
     motion.move(to: reach.corner(scale, end: end, direction), at: time)
   }
 
+  /// Shows a place of the desk at the upper edge of the view, at once or in a motion.
+  func show(top: Double, _ reach: PanReach, animated: Bool, at time: Double) {
+    let target = motion.target
+    let center = reach.nearest(
+      Point(target.center.x, top + view.size.height / 2 / target.scale), target.scale)
+    if animated {
+      motion.move(to: center, at: time)
+    } else {
+      motion.place(.init(scale: target.scale, center: center))
+    }
+  }
+
+  /// Follows a desk that has grown above what is seen.
+  func shift(by way: Double) { motion.shift(by: Point(0, way)) }
+
   /// Brings the view back to where the paper is.
   func settle(_ reach: PanReach, at time: Double) {
     let target = motion.target
@@ -168,7 +183,7 @@ final class BookZoom {
     let isMagnified = isMagnified(at: time)
     let answers: [InputEvent]
     switch event {
-    case _ where !isMagnified && !hand.isHolding: answers = [passed]
+    case _ where !isMagnified && !paper.reach.hasRoom && !hand.isHolding: answers = [passed]
     case .wheel(let delta, _, let modifiers):
       let isPinch = modifiers.contains(.control)
       answers = isPinch || wheel.scrolls(delta, paper, &motion, at: time) ? [] : [passed]

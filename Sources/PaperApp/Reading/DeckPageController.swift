@@ -47,9 +47,7 @@ final class DeckPageController: PageController {
   private var deck: PageDeck { Self.deck(on: session) }
 
   private static func deck(on session: BookSession) -> PageDeck {
-    let aspect = session.content.sizes.aspect(of: .page(session.book.page(0)))
-    return PageDeck(
-      session.bookLayout(pose: 0), aspect: aspect ?? Design.page.width / Design.page.height)
+    PageDeck(session.bookLayout(pose: 0), aspect: session.pageAspect)
   }
 
   var place: BookPlace {
@@ -191,7 +189,7 @@ final class DeckPageController: PageController {
     return isNext ? motion.target < motion.last : motion.target > 0
   }
 
-  var turnsDownwards: Bool { true }
+  var wayDown: Double? { deck.layout.pitch }
 
   var pagesAround: Set<Int> {
     PageRequests.pages(around: session.imposition.stop(of: place, .facing), session.imposition)

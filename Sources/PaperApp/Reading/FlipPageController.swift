@@ -21,8 +21,13 @@ final class FlipPageController: PageController {
   /// The pose in motion: 0 flat, 1 lectern.
   private var standing: SpringMotion
 
+  /// The page of the spread that is read, and seen where one page fits the window.
+  private var page: SpreadPage
+
   private var drag = DragRecognizer()
   private var wheel = WheelRecognizer()
+  /// Where the hand took the book to move it from page to page.
+  private var grip = 0.0
   /// The progress of the leaf in the hand when that leaf was taken.
   private var taken = 0.0
   /// The leaf that a press has stopped in the air; nil where no press has.
@@ -47,9 +52,15 @@ final class FlipPageController: PageController {
     turner = LeafStack(
       leaves: session.bookLayout(pose: 0).leaves,
       turned: session.imposition.stop(of: place, .facing))
+    page = SpreadPage(side: session.imposition.side(of: place))
   }
 
+  /// Whether one page is seen, and the book is moved beneath the window from page to page. On the lectern the
+  /// whole book is seen.
+  private var isSingle: Bool { session.mode == .single && pose == .flat }
+
   var place: BookPlace {
+    if isSingle { return session.imposition.place(ofSide: page.side) }
     let isOpen = session.imposition.stop(of: named, .facing) == turner.turned
     return isOpen ? named : session.imposition.place(atStop: turner.turned, .facing)
   }
@@ -57,14 +68,18 @@ final class FlipPageController: PageController {
   var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
 
   /// The layout of the open book, by which a hand is measured even while the book still opens.
-  private func bookLayout(at time: Double) -> BookLayout {
-    session.bookLayout(pose: standing.value(at: time))
+  private func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
+    let isSingle = session.mode == .single
+    return session.bookLayout(
+      pose: standing.value(at: time), mode: isSingle ? .single : .facing,
+      focus: isSingle ? page.focus(at: time) : nil, opening: opening, hasGroove: !isSingle)
   }
 
   func leave() { leaves.remove() }
 
   func isMoving(at time: Double) -> Bool {
     turner.isMoving(at: time) || !standing.isFinished(at: time) || leaves.isFading(at: time)
+      || (session.mode == .single && page.isMoving(at: time))
   }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
@@ -80,13 +95,42 @@ final class FlipPageController: PageController {
 
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
+    case .by(let steps) where isSingle:
+      show(session.imposition.side(from: page.side, steps: steps), at: time)
     case .by(let leaves): turner.turn(by: leaves, at: time, pace: .quick)
+    case .toStart where isSingle: show(session.imposition.side(ofPage: 0), at: time)
+    case .toEnd where isSingle:
+      show(session.imposition.side(of: session.imposition.lastPage), at: time)
+    case .to(let place) where isSingle: show(session.imposition.side(of: place), at: time)
     case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time, pace: .quick)
     case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: .quick)
     case .to(let place):
       named = place
       turner.go(to: session.imposition.stop(of: place, .facing), at: time, pace: .quick)
     }
+    followLeaves(at: time)
+  }
+
+  /// Turns to a side and moves the book so that the side is seen.
+  private func show(_ side: Int, at time: Double) {
+    page.go(to: side, at: time)
+    let turned = session.imposition.spread(ofSide: side)
+    let way = turned - turner.turned
+    if abs(way) == 1 {
+      turner.turn(by: way, at: time, pace: .quick)
+    } else if way != 0 {
+      turner.go(to: turned, at: time, pace: .quick)
+    }
+  }
+
+  /// After a leaf has been turned, the page is read that has come with it.
+  private func followLeaves(at time: Double) {
+    page.follow(turner.turned, session.imposition, at: time)
+  }
+
+  func togglePages(at time: Double) {
+    session.togglePages()
+    page = SpreadPage(side: session.imposition.side(of: place))
   }
 
   func togglePose(at time: Double) {
@@ -96,6 +140,8 @@ final class FlipPageController: PageController {
   func settle(at time: Double) {
     (drag, caught) = (DragRecognizer(), nil)
     turner.jump(to: turner.turned)
+    followLeaves(at: time)
+    page = SpreadPage(side: page.side)
     standing = SpringMotion(
       from: standing.target, velocity: 0, to: standing.target, at: time, spring: Self.poseSpring,
       bounds: 0...1)
@@ -105,7 +151,7 @@ final class FlipPageController: PageController {
 
   func handle(_ event: InputEvent, at time: Double) {
     if let steps = wheel.handle(event.inReadingOrder(session.direction), at: time) {
-      turner.turn(by: steps, at: time, pace: .quick)
+      turn(.by(steps), at: time)
     }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
     if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
@@ -114,6 +160,7 @@ final class FlipPageController: PageController {
       // The press was cancelled before it became a drag or a tap.
       letGo(at: time)
     }
+    followLeaves(at: time)
   }
 
   /// Stops the leaf in the air that is seen at a point: the press already takes that leaf. (To take the
@@ -140,6 +187,16 @@ final class FlipPageController: PageController {
   private func follow(_ gesture: DragGesture, at time: Double) {
     let bookLayout = bookLayout(at: time)
     switch gesture {
+    case .began(let start, let current) where isSingle && pans(current.x - start.x, at: time):
+      page.hold(at: time)
+      grip = start.x
+      page.pull(by: pull(current.x - start.x, bookLayout), at: time)
+    case .moved(let point) where page.isHeld:
+      page.pull(by: pull(point.x - grip, bookLayout), at: time)
+    case .ended(_, let velocity) where page.isHeld:
+      let speed = pull(velocity.x, bookLayout)
+      page.release(velocity: isFlick(velocity.x) ? speed : 0, turner.turned, at: time)
+    case .cancelled where page.isHeld: page.release(velocity: 0, turner.turned, at: time)
     case .began(let start, let current):
       if caught != nil { return pull(to: current.x, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
@@ -157,6 +214,19 @@ final class FlipPageController: PageController {
     case .tap(let point, _):
       tap(point, bookLayout, at: time)
     }
+  }
+
+  /// A way in the window as a way of the focus, in pages.
+  private func pull(_ way: Double, _ bookLayout: BookLayout) -> Double {
+    way * Double(session.direction.right) / bookLayout.pageSize.width
+  }
+
+  /// Whether a drag of a single page moves the book to the other page of the spread, and takes no leaf.
+  private func pans(_ way: Double, at time: Double) -> Bool {
+    guard turner.positions(at: time).flights.isEmpty else { return false }
+    let step = way * Double(session.direction.right) < 0 ? 1 : -1
+    let next = session.imposition.side(from: page.side, steps: step)
+    return next != page.side && session.imposition.spread(ofSide: next) == turner.turned
   }
 
   /// Leads the held leaf to a place of the pointer.
@@ -229,6 +299,7 @@ final class FlipPageController: PageController {
       return self.caught = nil
     }
     letGo(at: time)
+    if let way, isSingle { return turn(.by(way), at: time) }
     if let way { turner.turn(by: way, at: time) }
   }
 
@@ -236,6 +307,7 @@ final class FlipPageController: PageController {
   private func way(
     ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double
   ) -> Int? {
+    if isSingle { return wayAlone(ofClickAt: point, bookLayout) }
     let positions = turner.positions(at: time)
     let x = bookLayout.ahead(ofSpine: point.x, positions)
     let reach = abs(x) / bookLayout.pageSize.width
@@ -250,13 +322,25 @@ final class FlipPageController: PageController {
     return turner.turned == 0 ? 1 : -1
   }
 
+  /// The same where one page is seen: its outer thirds turn, and all of a cover does.
+  private func wayAlone(ofClickAt point: Point, _ bookLayout: BookLayout) -> Int? {
+    let sheet = bookLayout.paper(atSpread: turner.turned)
+    guard sheet.contains(point) else { return nil }
+    if turner.turned == 0 || turner.turned == turner.leaves { return turner.turned == 0 ? 1 : -1 }
+    let across = (point.x - sheet.minX) / sheet.width
+    guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
+    return across > 0.5 ? session.direction.right : -session.direction.right
+  }
+
   // MARK: Time and layout
 
-  func advance(to time: Double, isArriving: Bool) { turner.land(at: time) }
+  func advance(to time: Double, isArriving: Bool) {
+    turner.land(at: time)
+    followLeaves(at: time)
+  }
 
   func layout(at time: Double, in context: TransitionContext) -> Demand {
-    let bookLayout = session.bookLayout(
-      pose: standing.value(at: time), opening: context.presented?.opening)
+    let bookLayout = bookLayout(at: time, context.presented?.opening)
     return leaves.lay(
       bookLayout, turner.positions(at: time), turned: turner.turned,
       from: context.presented, at: time)
@@ -264,6 +348,11 @@ final class FlipPageController: PageController {
 
   func reading(at time: Double) -> Reading {
     let bookLayout = bookLayout(at: time)
+    if isSingle {
+      let sheet = bookLayout.paper(atSpread: turner.turned)
+      let content = session.imposition.content(ofSide: page.side)
+      return Reading(contents: content.map { [$0] } ?? [], page: sheet, paper: sheet)
+    }
     return Reading(
       contents: session.imposition.contents(atStop: turner.turned, .facing),
       page: Rect(

@@ -53,8 +53,10 @@ protocol PageController: AnyObject {
   func reading(at time: Double) -> Reading
   /// Whether there is a leaf to turn at an edge of the window; a hand that pans beyond the paper takes it.
   func canTurn(atRight: Bool) -> Bool
-  /// The way of the hand that takes a leaf from an edge of the paper: across, or down in the deck.
-  var turnsDownwards: Bool { get }
+  /// Whether the pages are a strip over which the view is moved, and have no leaves.
+  var isScrolled: Bool { get }
+  /// How far down a hand moves a leaf to turn it, in points, where leaves do not go across.
+  var wayDown: Double? { get }
   /// The sides that are seen, as surfaces in points of the window.
   func seenSides(at time: Double) -> SeenSides
   /// The pages that are fetched where the book stands.
@@ -64,7 +66,8 @@ protocol PageController: AnyObject {
 extension PageController {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
-  var turnsDownwards: Bool { false }
+  var wayDown: Double? { nil }
+  var isScrolled: Bool { false }
   func resize() {}
   var deadline: Double? { nil }
 }
@@ -101,6 +104,14 @@ package final class BookSession {
   package var lens: PageLens
   /// The tiles that sharpen magnified pages.
   let tiles = TileFades()
+  /// The margins that are left out; nil where pages are shown whole.
+  var trim: PageTrim?
+  /// The part of the desk that is seen, in points.
+  var seen: Rect
+  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil for no wish.
+  var wishedTop: Double?
+  /// How far the desk has grown above what is seen, in points.
+  var shift = 0.0
   /// One page or two, as the user chose; nil where the window decides.
   package private(set) var chosenMode: LeavesMode?
 
@@ -114,6 +125,7 @@ package final class BookSession {
     self.view = view
     self.content = content
     lens = PageLens(view)
+    seen = Rect(origin: .zero, size: view.size)
   }
 
   /// Sizes that become known while the book is open change nothing: pages must not move to other sides.
@@ -161,15 +173,26 @@ package final class BookSession {
 
   package var direction: ReadingDirection { imposition.direction }
 
+  /// Whether the pages are to be scrolled as a strip.
+  var isStrip: Bool {
+    content.sizes.aspect(of: .page(book.page(0))).map(StripLayout.isStrip) ?? false
+  }
+
+  /// The width of a page as it is shown, divided by its height.
+  var pageAspect: Double {
+    let aspect = content.sizes.aspect(of: .page(book.page(0)))
+    return (aspect ?? Design.page.width / Design.page.height) * (trim?.aspectFactor ?? 1)
+  }
+
   /// The layout of the book in the window.
   package func bookLayout(
-    pose: Double, mode: LeavesMode = .facing, opening: BookOpening? = nil, hasGroove: Bool = true
+    pose: Double, mode: LeavesMode = .facing, focus: Double? = nil, opening: BookOpening? = nil,
+    hasGroove: Bool = true
   ) -> BookLayout {
-    let aspect = content.sizes.aspect(of: .page(book.page(0)))
-    return BookLayout(
+    BookLayout(
       viewSize: view.size, pixelScale: view.scale, imposition: imposition,
-      pageAspect: aspect ?? Design.page.width / Design.page.height, pose: pose, mode: mode,
-      opening: opening, hasGroove: hasGroove)
+      pageAspect: pageAspect, pose: pose, mode: mode,
+      focus: focus, opening: opening, hasGroove: hasGroove)
   }
 }
 

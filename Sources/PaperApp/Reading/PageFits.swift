@@ -9,8 +9,22 @@ import PaperLayouts
 extension PageRequests {
   /// The part of a side's picture that the side shows, in fractions of the picture.
   func region(of content: Imposition.SideContent) -> Rect {
-    guard case .page(_, let part) = content else { return Rect(0, 0, 1, 1) }
-    return bookLayout.imposition.region(of: part)
+    guard case .page(let page, let part) = content else { return Rect(0, 0, 1, 1) }
+    guard let box = trimBox(page, part), let request = request(of: content) else {
+      return bookLayout.imposition.region(of: part)
+    }
+    return Self.wholePixels(box, in: request, sheet: sheetPixels)
+  }
+
+  /// A part of a picture that has a sheet's size in pixels and begins at a whole pixel, in fractions.
+  private static func wholePixels(
+    _ box: Rect, in request: ImageRequest, sheet: (width: Int, height: Int)
+  ) -> Rect {
+    let (width, height) = (Double(request.width), Double(request.height))
+    let size = Size(min(width, Double(sheet.width)), min(height, Double(sheet.height)))
+    let x = (box.minX * width).rounded().clamped(to: 0...width - size.width)
+    let y = (box.minY * height).rounded().clamped(to: 0...height - size.height)
+    return Rect(x / width, y / height, size.width / width, size.height / height)
   }
 
   /// How a side's page lies on a sheet of a size in points. Nil for a side without a page, and

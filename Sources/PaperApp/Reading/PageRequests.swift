@@ -8,6 +8,7 @@ import PaperRaster
 /// The picture that each side of a leaf shows, the picture's size, and the pictures that are
 /// fetched before they are needed.
 struct PageRequests {
+  let session: BookSession
   private let book: Document
   let bookLayout: BookLayout
   let view: ViewSize
@@ -34,7 +35,7 @@ struct PageRequests {
   /// - Parameter card: the size in points of every page, where `bookLayout` does not give the size.
   init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil) {
     (book, view, received) = (session.book, session.view, session.content)
-    (lens, tileFades) = (session.lens, session.tiles)
+    (self.session, lens, tileFades) = (session, session.lens, session.tiles)
     travel = session.travel
     (self.bookLayout, pageOverlays) = (bookLayout, session.marks + session.overlays)
     func page(_ pose: Double) -> Size {
@@ -43,6 +44,9 @@ struct PageRequests {
     openPage = card ?? (bookLayout.opening == nil ? bookLayout.pageSize : page(bookLayout.pose))
     box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
+
+  /// The size of a sheet, in pixels.
+  var sheetPixels: (width: Int, height: Int) { (view.pixels(box.width), view.pixels(box.height)) }
 
   /// The request for a side's picture; nil for a side without a picture. Both halves of a wide page
   /// are one picture, as wide as two pages.
@@ -54,16 +58,33 @@ struct PageRequests {
       // One cover for all sizes of letters.
       return ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill)
     case .page(let page, let part):
+      let image = ImageID.page(book.page(page))
+      if let box = trimBox(page, part) {
+        return ImageRequest(
+          image, width: Int((Double(width) / box.width).rounded()),
+          height: Int((Double(height) / box.height).rounded()), fit: .page)
+      }
       return ImageRequest(
-        .page(book.page(page)), width: part == .whole ? width : 2 * width, height: height,
-        fit: .page)
+        image, width: part == .whole ? width : 2 * width, height: height, fit: .page)
     case .blank, .backCover: return nil
     }
   }
 
+  /// The part of a page that is shown where its margins are trimmed; nil for a page that is shown whole, as one
+  /// of another shape is.
+  func trimBox(_ page: Int, _ part: Imposition.PagePart) -> Rect? {
+    guard part == .whole, !session.isStrip, let trim = session.trim, session.isAlike(page) else {
+      return nil
+    }
+    let box = trim.box(of: page)
+    return box == PageTrim.whole ? nil : box
+  }
+
+  /// The most pixels of a whole page's picture; a larger page is shown by its tiles.
+  var mostPixels: Int { session.isStrip ? 2_000_000 : 16_000_000 }
+
   /// The look of a side of a leaf.
   enum Face {
-    ///
     /// A typeset cover is the picture of a cover that has not arrived; `over` is the typeset cover beneath
     /// one that has arrived late.
     case picture(Bitmap, since: Double?, paper: Color, name: String, over: Bitmap? = nil)

@@ -21,7 +21,8 @@ extension PageRequests {
     of content: Imposition.SideContent, on surface: PageSurface, at time: Double,
     _ demand: inout Demand
   ) -> [SheetOverlay] {
-    guard lens.isMagnified, case .page = content, let request = request(of: content),
+    guard case .page = content, let request = request(of: content),
+      lens.isMagnified || request.pixels > mostPixels,
       let seen = surface.sheet(covering: lens.camera.seen), !seen.isEmpty
     else { return [] }
     let sheet = TiledSheet(
@@ -43,7 +44,8 @@ extension PageRequests {
     var (shown, isComplete) = ([SheetOverlay](), true)
     for tile in wanted {
       let request = sheet.request(tile, of: grid)
-      let found = received.tile(request, of: sheet.request, .now, &demand)
+      let found = received.tile(
+        request, of: sheet.request.reduced(to: mostPixels), .now, &demand)
       let bitmap: Bitmap? = if case .tile(let picture) = found { picture.bitmap } else { nil }
       let opacity = tileFades.opacity(of: request, isThere: bitmap != nil, at: time)
       if opacity != 1 { isComplete = false }
@@ -88,6 +90,7 @@ extension PageRequests {
   func picture(
     _ request: ImageRequest, isSeen: Bool, _ demand: inout Demand
   ) -> ReceivedContent.Found {
+    let request = request.reduced(to: mostPixels)
     if isSeen, lens.isMagnified, let large = request.enlarged(within: Self.largestPage) {
       let found = received.picture(large, .soon, &demand)
       if case .picture(let picture, _) = found, picture.bitmap.width >= request.width {
@@ -102,6 +105,21 @@ extension PageRequests {
 }
 
 extension ImageRequest {
+  fileprivate var pixels: Int { width * height }
+
+  /// The same page in at most so many pixels, and no side longer than bitmaps can well be.
+  fileprivate func reduced(to most: Int) -> ImageRequest {
+    let factor = min(
+      1, (Double(most) / Double(max(1, pixels))).squareRoot(),
+      Self.longest / Double(max(width, height)))
+    guard factor < 1, part == nil, case .page = image else { return self }
+    var small = self
+    small.width = max(1, Int((Double(width) * factor).rounded()))
+    small.height = max(1, Int((Double(height) * factor).rounded()))
+    return small
+  }
+  private static let longest = 8192.0
+
   /// The same page at twice the size; nil where that would be more pixels than `most`.
   fileprivate func enlarged(within most: Int) -> ImageRequest? {
     guard case .page = image, part == nil, 4 * width * height <= most else { return nil }

@@ -145,7 +145,7 @@ struct PanHand {
     let sheet = paper.reach.paper
     let side = beyond > 0 ? 1.0 : -1.0
     let start =
-      paper.turnsDownwards
+      paper.wayDown != nil
       ? sheet.center
       : Point(beyond > 0 ? sheet.maxX - Self.inside : sheet.minX + Self.inside, y)
     leaf = Leaf(side: side, start: start)
@@ -162,8 +162,10 @@ struct PanHand {
     let free = grip.state.center - (point - grip.start) * (1 / scale)
     // As far as the hand has gone in the window, whatever the scale: a hand can always reach across a page.
     let beyond = (free.x - free.x.clamped(to: paper.reach.horizontal(scale))) * scale
-    guard paper.turnsDownwards else { return Point(leaf.start.x - beyond, leaf.start.y) }
+    guard let down = paper.wayDown else { return Point(leaf.start.x - beyond, leaf.start.y) }
+    // A third of the window turns one card, and no way more than one.
     let isForward = (leaf.side > 0) == (paper.direction == .leftToRight)
-    return Point(leaf.start.x, leaf.start.y + (isForward ? abs(beyond) : -abs(beyond)))
+    let part = min(1, abs(beyond) / (paper.reach.view.width / 3))
+    return Point(leaf.start.x, leaf.start.y + (isForward ? part : -part) * down)
   }
 }

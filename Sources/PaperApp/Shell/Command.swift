@@ -28,6 +28,8 @@ public enum Command: String, CaseIterable, Sendable {
   case zoomIn, zoomOut, zoomToFit
   /// Fits the whole spread, its width, or a single page, in turn.
   case changeFitting
+  /// Leaves out the white margins, or shows them again.
+  case toggleTrim
   /// Turns the book by a quarter.
   case rotate
   // On the text of a book.
@@ -49,7 +51,8 @@ public enum Command: String, CaseIterable, Sendable {
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
-      .changeFitting, .rotate, .find, .selectAll, .copy, .toggleFullscreen, .toggleInfo, .showHelp,
+      .changeFitting, .toggleTrim, .rotate, .find, .selectAll, .copy, .toggleFullscreen,
+      .toggleInfo, .showHelp,
       .showSettings:
       false
     }

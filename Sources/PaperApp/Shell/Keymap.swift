@@ -188,9 +188,6 @@ extension Keymap {
     Row(
       gesture: "right click",
       meaning: [.book: Meaning(words: "what can be done here")]),
-    Row(
-      gesture: "back, forward buttons",
-      meaning: [.book: Meaning(words: "back, forward through jumps")]),
   ]
 
   private static let changing = [
@@ -239,6 +236,9 @@ extension Keymap {
         .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")
       ]),
     Row(
+      keys: ["M"],
+      meaning: [.book: Meaning(.toggleTrim, words: "without white margins, or with them")]),
+    Row(
       keys: ["R"],
       meaning: [.book: Meaning(.rotate, words: "turn the book by a quarter")]),
     Row(
@@ -246,7 +246,7 @@ extension Keymap {
       meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
     Row(
       keys: ["D"],
-      meaning: [.book: Meaning(.togglePages, words: "of leaves that curl: two pages, or one")]),
+      meaning: [.book: Meaning(.togglePages, words: "two pages, or one")]),
     Row(
       keys: ["Ctrl+W"], meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
   ]

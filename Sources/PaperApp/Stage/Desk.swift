@@ -1,6 +1,7 @@
 import Books
 import Chrome
 import Content
+import Controls
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -20,18 +21,21 @@ final class Desk {
   /// Where the mouse was last; nil outside of the window.
   private var pointer: Point?
   private var isPressed = false
+  private var hint: TurningHint
   private var now = 0.0
 
   init(
     in root: Layer, responders: ResponderChain, navigator: Navigator, content: ReceivedContent,
-    motion: MotionStyle, isMirrored: Bool, view: ViewSize
+    options: Stage.Options, view: ViewSize
   ) {
     (self.navigator, self.content, self.view) = (navigator, content, view)
+    let motion = options.motion.style
     glide = motion == .full ? 0.25 : 0
+    hint = TurningHint(isWanted: options.showsTurningHint && motion == .full)
     room = BookRoom(in: view, duration: glide)
     chrome = Chrome(
       in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
-      isMirrored: isMirrored)
+      isMirrored: options.isMirrored)
     responders.present(chrome)
     chrome.isOnBook = { [weak self] point in self?.isOnBook(point) ?? true }
   }
@@ -54,6 +58,7 @@ final class Desk {
   func take(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
     notePointer(event)
+    if event.isHand { for event in hint.end() { _ = book?.handle(event, at: time) } }
     // The selection has a menu of its own.
     if case .pointerDown(let point, .right, _, _) = event, book?.isSelected(inBook(point)) == true {
       return false
@@ -123,7 +128,20 @@ final class Desk {
       wanted.size.width = max(320, wanted.width - findWidth)
     }
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
+    showHint(at: time)
   }
+
+  private func showHint(at time: Double) {
+    guard let book else { return }
+    let events = hint.events(
+      area: book.area(at: time), isRightToLeft: book.direction == .rightToLeft,
+      isResting: !navigator.isMoving(at: time) && navigator.opening(at: time) == nil, at: time)
+    for event in events { _ = book.handle(event, at: time) }
+  }
+
+  var bookArea: Rect? { book?.area(at: now) }
+
+  var accessibleTrees: [AccessibleNode] { chrome.accessibleTrees(at: now) }
 
   private var readBook: ReadBook? {
     guard let book else { return nil }
@@ -137,11 +155,23 @@ final class Desk {
     return read
   }
 
-  func isMoving(at time: Double) -> Bool { chrome.isMoving(at: time) || room.isMoving(at: time) }
+  func isMoving(at time: Double) -> Bool {
+    chrome.isMoving(at: time) || room.isMoving(at: time) || hint.isMoving
+  }
 
   func layout(at time: Double, _ demand: inout Demand) {
     if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
     chrome.layout(in: view, at: time, from: content, &demand)
+  }
+}
+
+extension InputEvent {
+  /// Whether the reader does something, other than to move the mouse over the window.
+  fileprivate var isHand: Bool {
+    switch self {
+    case .pointerHovered, .pointerLeft: false
+    default: true
+    }
   }
 }

@@ -23,6 +23,8 @@ public final class Stage {
     public var cacheBytes = 192 << 20
     /// Whether the interface is read from right to left.
     public var isMirrored = false
+    /// Whether a corner of the page lifts once by itself, as for someone who has never turned a page here.
+    public var showsTurningHint = false
 
     public init() {}
   }
@@ -48,7 +50,7 @@ public final class Stage {
   private let textSizing: TextSizing
   private let cards: Cards
   let desk: Desk
-  private let texts: TextSheets
+  let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
   /// The settings, for their panel; none where there is no place for them.
@@ -73,7 +75,7 @@ public final class Stage {
     navigator = Navigator(shelf, in: root, motion: options.motion)
     desk = Desk(
       in: root, responders: responders, navigator: navigator, content: content,
-      motion: options.motion.style, isMirrored: options.isMirrored, view: view)
+      options: options, view: view)
     cards = Cards(in: root, responders: responders, content: content)
     texts = TextSheets(
       in: root, responders: responders, content: content,
@@ -139,7 +141,7 @@ public final class Stage {
   }
 
   /// The open book that is in front.
-  private var openBook: BookScene? { navigator.front as? BookScene }
+  var openBook: BookScene? { navigator.front as? BookScene }
 
   /// What the texts of books have asked the window's owner for since the last call.
   public func takeEffects() -> [HostEffect] { texts.takeEffects() }
@@ -182,7 +184,7 @@ public final class Stage {
   /// Grants the scenes' requests.
   /// - Returns: the effects that follow from the requests.
   @discardableResult
-  private func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
+  func grant(_ requests: [NavigatorRequest], at time: Double) -> [HostEffect] {
     var effects: [HostEffect] = []
     for request in requests {
       switch request {
@@ -208,32 +210,6 @@ public final class Stage {
     if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
     return []
   }
-
-  /// Does what the chrome asks for.
-  private func followChrome(at time: Double) -> [HostEffect] {
-    desk.chrome.takeWishes().flatMap { wish -> [HostEffect] in
-      switch wish {
-      case .go(let page, _), .riffle(let page): desk.book?.go(to: page, at: time)
-      case .command(let command):
-        let outcome = responders.perform(command, above: navigator.front, at: time)
-        let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
-        return effects + followChrome(at: time)
-      case .effect(let effect): return [effect]
-      case .close: break
-      }
-      return []
-    }
-  }
-
-  /// Takes the clipboard's text, which a field has asked for.
-  /// - Returns: the effects that the host has to carry out.
-  public func paste(_ text: String, at time: Double) -> [HostEffect] {
-    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
-    return followChrome(at: time)
-  }
-
-  /// What the mouse's pointer should look like.
-  public var pointerShape: PointerShape { desk.pointerShape }
 
   /// Does what an input has made the cards ask for.
   private func followCards() {

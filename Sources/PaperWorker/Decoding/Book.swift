@@ -96,11 +96,13 @@ extension PixelRegion {
   /// The region that a page fills, as large as it fits into this one's size, and its scale.
   func fitting(_ page: PageSize) throws(Refusal) -> (scale: Float, region: PixelRegion) {
     let scale = min(Float(width) / page.width, Float(height) / page.height)
+    let flaw = Refusal(.tooLarge, "the first page has no size for a cover")
+    // A page next to nothing has an infinite scale, whose sides cannot be counted.
+    guard WireLimits.scales.contains(scale) else { throw flaw }
     let fittedWidth = min(width, max(1, Int((page.width * scale).rounded())))
     let fittedHeight = min(height, max(1, Int((page.height * scale).rounded())))
-    guard WireLimits.scales.contains(scale),
-      let region = PixelRegion(width: fittedWidth, height: fittedHeight, stride: stride)
-    else { throw Refusal(.tooLarge, "the first page has no size for a cover") }
+    guard let region = PixelRegion(width: fittedWidth, height: fittedHeight, stride: stride)
+    else { throw flaw }
     return (scale, region)
   }
 }

@@ -129,9 +129,10 @@ final class PictureBook: Book {
 
   init(_ file: BookFile) throws(Refusal) {
     self.file = file
+    let bytes = try file.all()
     let header: PictureHeader
     do throws(PictureHeader.Flaw) {
-      header = try PictureHeader(try Self.bytes(file))
+      header = try PictureHeader(bytes)
     } catch {
       throw Refusal(error)
     }
@@ -140,10 +141,6 @@ final class PictureBook: Book {
       throw Refusal(.damaged)
     }
     self.size = size
-  }
-
-  private static func bytes(_ file: BookFile) throws(PictureHeader.Flaw) -> [UInt8] {
-    do throws(Refusal) { return try file.all() } catch { throw .empty }
   }
 
   func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {

@@ -55,12 +55,7 @@ enum HTMLWords {
 
   /// The page whose outermost element names the language, where that is known and the element is there.
   static func adding(language: String, isRightToLeft: Bool, to page: [UInt8]) -> [UInt8] {
-    let isTag = language.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || $0 == UInt8(ascii: "-")
-    }
-    var attributes = language.isEmpty || !isTag ? "" : " lang=\"\(language)\""
-    if isRightToLeft { attributes += " dir=\"rtl\"" }
+    let attributes = Language.attributes(language, isRightToLeft: isRightToLeft)
     guard !attributes.isEmpty, let place = placeOfAttributes(page) else { return page }
     return Array(page[..<place]) + Array(attributes.utf8) + page[place...]
   }

@@ -145,12 +145,7 @@ struct EPUBPackage {
 
   /// Attributes for pages that name no language.
   var attributes: String {
-    let isTag = facts.language.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || $0 == UInt8(ascii: "-")
-    }
-    var attributes = isTag && !facts.language.isEmpty ? " lang=\"\(facts.language)\"" : ""
-    if Language.isRightToLeft(facts.language) { attributes += " dir=\"rtl\"" }
-    return attributes
+    Language.attributes(
+      facts.language, isRightToLeft: Language.isRightToLeft(facts.language))
   }
 }

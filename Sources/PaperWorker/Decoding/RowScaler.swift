@@ -12,14 +12,23 @@ struct RowScaler {
   private let across: Taps
   private let down: Taps
 
+  /// The longest side of a picture that is drawn pixel by pixel, as games' and icons' are.
+  static let pixelArtSide = 640
+  /// Such a picture keeps hard edges from this scale on; below, its pixels would be too uneven.
+  static let hardScale = 2.0
+
   /// - Parameter scale: target pixels to a pixel of the picture as it is in its file.
   init(_ source: UprightPicture, scale: Double, _ region: PixelRegion) {
     self.source = source
     self.region = region
+    let isHard =
+      scale >= Self.hardScale && max(source.fullWidth, source.fullHeight) <= Self.pixelArtSide
     across = Taps(
-      region.x, region.width, source: source.width, full: source.fullWidth, scale: scale)
+      region.x, region.width, source: source.width, full: source.fullWidth, scale: scale,
+      isHard: isHard)
     down = Taps(
-      region.y, region.height, source: source.height, full: source.fullHeight, scale: scale)
+      region.y, region.height, source: source.height, full: source.fullHeight, scale: scale,
+      isHard: isHard)
   }
 
   /// Fills memory of at least `region.byteCount` bytes.
@@ -67,7 +76,7 @@ struct RowScaler {
     }
   }
 
-  /// At its own size a picture is copied: nothing is blurred, nothing rounded.
+  /// At its own size, or with hard edges, a picture's pixels are copied: nothing is blurred, nothing rounded.
   private func copy(
     _ row: UnsafeMutableBufferPointer<UInt32>, into memory: UnsafeMutableRawBufferPointer
   ) {
@@ -121,19 +130,23 @@ private struct Taps {
   ///   - origin, target: the target pixels, from the page's origin on.
   ///   - source: pixels that there are of the picture, of `full` in its file.
   ///   - scale: target pixels to one of the file.
-  init(_ origin: Int, _ target: Int, source: Int, full: Int, scale: Double) {
+  ///   - isHard: each target pixel is the source pixel that it lies in.
+  init(
+    _ origin: Int, _ target: Int, source: Int, full: Int, scale: Double, isHard: Bool = false
+  ) {
     // The page ends at a whole pixel, as it does where it is laid out.
     let extent = max(1, (Double(full) * scale).rounded())
     let step = Double(source) / extent
     let reach = 2 * max(1, step)
-    isCopy = step == 1
+    isCopy = step == 1 || isHard
     count = isCopy ? 1 : min(source, Int(2 * reach) + 1)
     first.reserveCapacity(target)
     weights.reserveCapacity(target * count)
     for place in 0..<target {
       let center = (Double(origin + place) + 0.5) * step - 0.5
       if isCopy {
-        first.append(min(max(0, origin + place), source - 1))
+        let at = isHard ? Int(max(-1e9, center + 0.5).rounded(.down)) : origin + place
+        first.append(min(max(0, at), source - 1))
         continue
       }
       let low = Int(max(-1e9, center - reach).rounded(.up))

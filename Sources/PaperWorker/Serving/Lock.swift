@@ -2,9 +2,9 @@ import CSandbox
 import Decoding
 import Wire
 
-/// The lock of this process, and what is said of it.
+/// The limits and the lock of this process, and what is said of them.
 package enum Lock {
-  /// How a worker is locked unless a test asks for something else.
+  /// How a worker is limited and locked unless a test asks for something else.
   package struct Options {
     /// Bytes of memory, mapped or not.
     package var addressSpace: UInt64 = 1 << 30
@@ -17,23 +17,37 @@ package enum Lock {
     package init() {}
   }
 
-  /// A step of the lock that failed. The process must not read anything then.
+  /// A step that failed. The process must not read anything then.
   package struct Failure: Error {
     package var step: String
     package var number: Int32
+  }
+
+  /// Limits memory, time and files of the process for ever, and lets the process end with its program.
+  package static func limit(_ options: Options = Options()) throws(Failure) {
+    var number: Int32 = 0
+    var wanted = options.ofC
+    if let step = paper_sandbox_limit(&wanted, &number) {
+      throw Failure(step: String(cString: step), number: number)
+    }
   }
 
   /// Locks the process for ever.
   package static func close(_ options: Options = Options()) throws(Failure) -> Hello {
     var state = paper_sandbox_state()
     var number: Int32 = 0
-    var wanted = paper_sandbox_options(
-      address_space: options.addressSpace, processor_time: options.processorTime,
-      strict: options.isStrict ? 1 : 0)
+    var wanted = options.ofC
     if let step = paper_sandbox_lock(&wanted, &state, &number) {
       throw Failure(step: String(cString: step), number: number)
     }
     return Hello(
       landlock: Int(state.landlock), isFiltered: state.seccomp != 0, decoder: Decoders.name)
+  }
+}
+
+extension Lock.Options {
+  fileprivate var ofC: paper_sandbox_options {
+    paper_sandbox_options(
+      address_space: addressSpace, processor_time: processorTime, strict: isStrict ? 1 : 0)
   }
 }

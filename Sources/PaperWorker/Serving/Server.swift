@@ -17,6 +17,8 @@ package final class Server {
 
   /// More requests than these are refused.
   private static let mostWaiting = 256
+  /// The part of a deadline after which work that can end is ended.
+  private static let share = 0.75
 
   package init(
     _ channel: Channel, _ decoders: Decoders, begin: @escaping (Request) -> Void = { _ in }
@@ -30,9 +32,11 @@ package final class Server {
     while collect() {
       guard let delivery = mostUrgent() else { continue }
       let id = delivery.request.id
+      // Long work ends by itself before the program ends the worker.
+      let end = Self.now + Double(delivery.request.deadline) / 1000 * Self.share
       channel.send(Reply(id: id, answer: .begun))
       begin(delivery.request)
-      channel.send(Reply(id: id, answer: answer(delivery)))
+      channel.send(Reply(id: id, answer: answer(delivery, until: end)))
     }
   }
 
@@ -71,11 +75,17 @@ package final class Server {
     return urgent.map { waiting.remove(at: $0) }
   }
 
-  private func answer(_ delivery: Channel.Delivery) -> Answer {
-    do throws(Refusal) { return try perform(delivery) } catch { return .failed(error) }
+  private func answer(_ delivery: Channel.Delivery, until end: Double) -> Answer {
+    do throws(Refusal) {
+      return try perform(delivery, until: end)
+    } catch {
+      return .failed(error)
+    }
   }
 
-  private func perform(_ delivery: Channel.Delivery) throws(Refusal) -> Answer {
+  private func perform(
+    _ delivery: Channel.Delivery, until end: Double
+  ) throws(Refusal) -> Answer {
     let request = delivery.request
     switch request.operation {
     case .open(let number, let options):
@@ -94,7 +104,6 @@ package final class Server {
       return .cover(try book(number).cover(region, into: memory.bytes))
     case .text(let number, let page): return .text(try book(number).text(page))
     case .search(let number, let query, let first, let count):
-      let end = Self.now + Double(request.deadline) / 1000
       return .hits(
         try book(number).search(query, from: first, count: count) { Self.now < end })
     case .links(let number, let page): return .links(try book(number).links(page))

@@ -2,7 +2,7 @@ import Decoding
 import Glibc
 import Wire
 
-/// The life of a worker: load the decoders, lock the process, say so, serve.
+/// The life of a worker: load the decoders, limit and lock the process, say so, serve.
 package enum Worker {
   /// The argument of a user who wants books decoded where nothing can be locked.
   package static let unlocked = "--unsandboxed"
@@ -14,6 +14,7 @@ package enum Worker {
     _ options: Lock.Options = Lock.Options(), isLocked: Bool = true,
     begin: @escaping (Channel, Request) -> Void = { _, _ in }
   ) -> Never {
+    giveWay()
     let channel = Channel()
     do throws(Decoders.Missing) {
       let decoders = try Decoders()
@@ -26,15 +27,26 @@ package enum Worker {
     exit(0)
   }
 
+  /// Drawing goes before decoding. A worker has the niceness of whichever thread has asked for it, so it is
+  /// set, unless the user has asked for a greater one.
+  private static func giveWay() {
+    let niceness: Int32 = 5
+    if getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) < niceness {
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    }
+  }
+
   /// Fails closed: a worker that cannot be locked says so and ends, unless the user has asked for it.
   package static func lock(_ channel: Channel, _ options: Lock.Options, _ isLocked: Bool) -> Hello {
-    guard isLocked else {
-      return Hello(landlock: 0, isFiltered: false, decoder: Decoders.name)
-    }
     do throws(Lock.Failure) {
+      try Lock.limit(options)
+      guard isLocked else {
+        return Hello(landlock: 0, isFiltered: false, decoder: Decoders.name)
+      }
       return try Lock.close(options)
     } catch {
-      refuse(channel, Refusal(.unlockable, "\(error.step) gives error \(error.number)"))
+      let reason: Refusal.Reason = isLocked ? .unlockable : .unsupported
+      refuse(channel, Refusal(reason, "\(error.step) gives error \(error.number)"))
     }
   }
 

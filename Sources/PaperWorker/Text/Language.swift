@@ -25,6 +25,17 @@ package enum Language {
     .contains(main)
   }
 
+  /// Attributes of HTML that name the language and the direction, each with a space before it; empty where
+  /// nothing is known. What is no tag is left out.
+  package static func attributes(_ tag: String, isRightToLeft: Bool) -> String {
+    let isTag = tag.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == UInt8(ascii: "-")
+    }
+    let language = tag.isEmpty || !isTag ? "" : " lang=\"\(tag)\""
+    return language + (isRightToLeft ? " dir=\"rtl\"" : "")
+  }
+
   private static let sampleBytes = 64 << 10
 
   /// Words that stand in nearly every text of a language, and in few of another one.

@@ -26,6 +26,8 @@ struct Fault {
     case "stop": probe_raise(SIGSTOP)
     case "crash": abort()
     case "exit": exit(7)
+    // Longer than a worker goes on with what it can end.
+    case "slow": usleep(UInt32(clamping: UInt64(request.deadline) * 800))
     case "spin": while true { sched_yield() }
     case "exhaust": exhaust()
     case "garbage": channel.sendRaw((0..<999).map { UInt8(truncatingIfNeeded: $0 &* 37) })

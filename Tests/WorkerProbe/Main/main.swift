@@ -6,10 +6,13 @@
 //   unlockable         cannot lock itself, and so does not serve
 //   strict             serves under a lock that ends the process at each call that is not allowed
 //   unlocked           serves without a lock: what it draws is drawn in process
+//   late:SECONDS       serves, but takes so long to start
+//   stillborn:TIMES:FILE   serves, but ends before it says anything, so often, as FILE counts
 //   memory:BYTES       serves with less memory
 //   timing:FILE PAPER-WORKER   tells what a page costs in this process, and by a locked worker
 
 import CProbe
+import Glibc
 import Serving
 
 let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ":").map(String.init)
@@ -31,6 +34,12 @@ case "memory" where words.count == 2:
   var options = Lock.Options()
   options.addressSpace = UInt64(words[1]) ?? 0
   Worker.run(options)
+case "late" where words.count == 2:
+  sleep(UInt32(words[1]) ?? 0)
+  Worker.run()
+case "stillborn" where words.count == 3:
+  if probe_open_counter(words[2]) == 0, probe_count(Int32(words[1]) ?? 0) != 0 { exit(7) }
+  Worker.run()
 case "timing" where words.count == 2 && CommandLine.arguments.count == 3:
   Timing.run(words[1], program: CommandLine.arguments[2])
 default: Worker.run()

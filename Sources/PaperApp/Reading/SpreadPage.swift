@@ -1,0 +1,77 @@
+import PaperGeometry
+import PaperLayouts
+import PaperMotion
+
+/// Which page of an open spread of hard leaves is read where the window shows one page: the window looks at one
+/// page, and the book moves beneath it to the other.
+struct SpreadPage: Equatable {
+  /// The side that is read.
+  private(set) var side: Int
+  /// 0 looks at the front of a leaf, 1 at the back of the leaf before.
+  private var motion: SpringMotion
+  /// The focus where a hand took the book; nil out of the hand.
+  private var grip: Double?
+  private var turned: Int
+
+  private static let spring = Spring(dampingRatio: 1, angularFrequency: 11)
+
+  init(side: Int) {
+    self.side = side
+    turned = (side + 1) >> 1
+    motion = Self.resting(Self.focus(of: side))
+  }
+
+  private static func resting(_ focus: Double) -> SpringMotion {
+    SpringMotion(
+      from: focus, velocity: 0, to: focus, at: 0, spring: spring, bounds: 0...1)
+  }
+
+  private static func focus(of side: Int) -> Double { Imposition.isFront(side) ? 0 : 1 }
+
+  func focus(at time: Double) -> Double { motion.value(at: time) }
+
+  func isMoving(at time: Double) -> Bool { !motion.isFinished(at: time) }
+
+  mutating func go(to side: Int, at time: Double) {
+    self.side = side
+    turned = (side + 1) >> 1
+    grip = nil
+    motion = motion.retargeted(to: Self.focus(of: side), at: time)
+  }
+
+  /// After so many leaves are turned: the back of a leaf that went on, the front of one that came back.
+  mutating func follow(_ turned: Int, _ book: Imposition, at time: Double) {
+    guard turned != self.turned else { return }
+    let (back, front) = (2 * turned - 1, 2 * turned)
+    func isSeen(_ side: Int) -> Bool { book.content(ofSide: side).map { $0 != .blank } ?? false }
+    let isForward = turned > self.turned
+    let wanted = isForward ? [back, front] : [front, back]
+    go(to: wanted.first(where: isSeen) ?? side, at: time)
+    self.turned = turned
+  }
+
+  // MARK: By hand
+
+  var isHeld: Bool { grip != nil }
+
+  mutating func hold(at time: Double) { grip = focus(at: time) }
+
+  /// - Parameter pages: how far the hand has moved the book since `hold`, in pages, towards the pages before.
+  mutating func pull(by pages: Double, at time: Double) {
+    guard let grip else { return }
+    motion = Self.resting(
+      rubberBand(grip + pages, in: 0...1, dimension: 0.15).clamped(to: -0.15...1.15))
+  }
+
+  /// - Parameter velocity: in pages per second, of a flick; otherwise 0.
+  mutating func release(velocity: Double, _ turned: Int, at time: Double) {
+    guard grip != nil else { return }
+    grip = nil
+    let now = focus(at: time)
+    let goesBack = velocity == 0 ? now > 0.5 : velocity > 0
+    side = goesBack ? 2 * turned - 1 : 2 * turned
+    motion = SpringMotion(
+      from: now, velocity: velocity, to: Self.focus(of: side), at: time, spring: Self.spring,
+      bounds: 0...1)
+  }
+}

@@ -1,0 +1,118 @@
+import BookClients
+import Books
+import Foundation
+import PaperGeometry
+import PictureSamples
+import Synchronization
+import TestDocuments
+import Testing
+
+/// One part of a document that is damaged, hangs or lies leaves the others readable.
+@Suite("Bad parts of a document", .timeLimit(.minutes(2))) struct BadPartTests {
+  private let pdf = PDF([PDF.Page("Some words"), PDF.Page("More words")], title: "Title")
+
+  private func opened(_ document: FileDocument) throws -> Document? {
+    guard case .opened(let opened) = try document.ask(.open).get() else { return nil }
+    return opened
+  }
+
+  private func document(
+    _ bytes: [UInt8], _ scratch: Scratch, fault: String? = nil, times: Int? = nil
+  ) throws -> (document: FileDocument, count: String) {
+    let file = try scratch.file("a.pdf", bytes)
+    let count = try scratch.file("count", [0, 0, 0, 0]).path
+    guard let fault else { return (FileDocument(file, BookWorkers()), count) }
+    let counted = times.map { ":\($0):\(count)" } ?? ""
+    return (
+      FileDocument(file, BookWorkers(program: Programs.probe("fault:\(fault)\(counted)"))), count
+    )
+  }
+
+  /// The pages would be measured for ever if a page without a size did not count as measured.
+  @Test func pagesWithoutAUsableSize() throws {
+    let huge = PDF.Page("x", width: 5_000_000, height: 5_000_000)
+    let scratch = try Scratch()
+    let all = try document(PDF(Array(repeating: huge, count: 70)).bytes, scratch).document
+    #expect(try opened(all)?.pageCount == 70)
+    #expect(throws: DocumentError.self) { try all.pixels(.page(PageID(all.id, 0))) }
+    let one = try document(PDF([huge, PDF.Page("y")]).bytes, scratch).document
+    #expect(try opened(one)?.sizes[0] == Size(300, 400))
+    #expect(try !one.pixels(.page(PageID(one.id, 1))).isEmpty)
+  }
+
+  @Test(arguments: ["metadata", "labels"]) func whatIsSaidOfIt(part: String) throws {
+    let scratch = try Scratch()
+    let document = try document(pdf.bytes, scratch, fault: "crash:\(part)").document
+    let found = try opened(document)
+    #expect(found?.pageCount == 2)
+    #expect(found?.title == (part == "metadata" ? "A Book" : "Title"))
+    #expect(try !document.pixels(.page(PageID(document.id, 1))).isEmpty)
+  }
+
+  /// The first chapter ends three workers where its pages are counted, and is one page then.
+  @Test func aChapter() throws {
+    let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
+    let scratch = try Scratch()
+    let document = try document(epub, scratch, fault: "crash:pages", times: 3).document
+    // The time of one answer may not suffice for all chapters.
+    var found = try opened(document)
+    while found?.isComplete == false { found = try opened(document) }
+    #expect(found?.pageCount == 3)
+    #expect(try !document.pixels(.page(PageID(document.id, 2))).isEmpty)
+  }
+
+  @Test func allChapters() throws {
+    let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
+    let scratch = try Scratch()
+    let document = try document(epub, scratch, fault: "crash:pages").document
+    guard case .failure(.unreadable(_, let reason)) = document.ask(.open) else {
+      Issue.record("a book without a sound chapter is open")
+      return
+    }
+    #expect(reason.contains("ended by signal ABRT"))
+  }
+
+  // MARK: What hangs
+
+  /// Asks for something on which the worker hangs, and does something when it does.
+  private func outcome(
+    of request: DocumentRequest, _ document: FileDocument, count: String,
+    _ whenItHangs: (Int) -> Void
+  ) -> Result<DocumentReply, DocumentError>? {
+    let reply = Mutex<Result<DocumentReply, DocumentError>?>(nil)
+    let isThere = DispatchSemaphore(value: 0)
+    let number = document.client.send(request, priority: .visible, deadline: 60) { result in
+      reply.withLock { $0 = result }
+      isThere.signal()
+    }
+    while FileManager.default.contents(atPath: count)?.first != 1 { usleep(1000) }
+    whenItHangs(number)
+    isThere.wait()
+    return reply.withLock { $0 }
+  }
+
+  /// Without an end of its own it would hold up its thread until its deadline.
+  @Test func whatIsCancelledEndsItsWorker() throws {
+    let scratch = try Scratch()
+    let (document, count) = try document(
+      pdf.bytes, scratch, fault: "spin:render", times: 1)
+    _ = try opened(document)
+    let page = ImageID.page(PageID(document.id, 0))
+    let image = DocumentRequest.image(ImageRequest(page, width: 90, height: 120, fit: .page))
+    let found = outcome(of: image, document, count: count) {
+      document.client.cancel($0)
+      document.client.cancel($0)
+    }
+    #expect(found == .failure(.cancelled(scratch.path + "/a.pdf")))
+    // Nothing is damaged by it.
+    #expect(try !document.pixels(page).isEmpty)
+  }
+
+  @Test(arguments: ["open", "metadata"]) func closingEndsItsWorker(operation: String) throws {
+    let scratch = try Scratch()
+    let (document, count) = try document(
+      pdf.bytes, scratch, fault: "spin:\(operation)", times: 1)
+    let found = outcome(of: .open, document, count: count) { _ in document.client.close() }
+    #expect(found == .failure(.closed(scratch.path + "/a.pdf")))
+  }
+}

@@ -1,0 +1,394 @@
+import Books
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import Reading
+import Shell
+import Stage
+import Testing
+
+/// What lies over the open book: strip, scrubber, panels, cards.
+@Suite struct ChromeTests {
+  private func rig(
+    _ size: Size = Size(1024, 768), pages: Int = 40, motion: MotionStyle = .full,
+    style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight
+  ) -> Rig {
+    let rig = Rig(size, motion: motion, style: style, order: order)
+    rig.outline = [
+      OutlineEntry(title: "One", depth: 0, page: 0), OutlineEntry(title: "Two", depth: 0, page: 10),
+      OutlineEntry(title: "Part of two", depth: 1, page: 14),
+      OutlineEntry(title: "Thrée", depth: 0, page: 30),
+      OutlineEntry(title: "Nowhere", depth: 0, page: nil),
+    ]
+    rig.open(pages: pages, at: 2)
+    rig.settle()
+    return rig
+  }
+
+  private func lines(_ rig: Rig) -> [String] { rig.stage.accessibleTrees.flatMap(\.lines) }
+  private func page(_ rig: Rig) -> Int { rig.stage.readPage ?? -9 }
+  private func hover(_ rig: Rig, _ x: Double, _ y: Double) {
+    rig.send(.pointerHovered(Point(x, y)))
+  }
+
+  // MARK: Coming and going
+
+  @Test func theBarComesWithThePointerAndGoesAfterTwoSeconds() {
+    let rig = rig()
+    #expect(lines(rig).isEmpty)
+    hover(rig, 500, 400)
+    rig.wait(0.2)
+    #expect(lines(rig).first == "panel “Book 0”")
+    #expect(lines(rig).last == "  slider “Page” = 3 of 40")
+    rig.wait(1.7)
+    #expect(!lines(rig).isEmpty)
+    rig.wait(0.4)
+    #expect(lines(rig).isEmpty)
+    #expect(rig.settle() != nil && rig.stage.deadline == nil)
+  }
+
+  @Test func theBarStaysWhileThePointerIsOnIt() {
+    let rig = rig()
+    hover(rig, 500, 20)
+    rig.wait(5)
+    #expect(!lines(rig).isEmpty)
+    #expect(!rig.stage.isMoving(at: rig.time))
+    hover(rig, 500, 300)
+    rig.wait(2.5)
+    #expect(lines(rig).isEmpty)
+  }
+
+  @Test func theBarNeverMovesTheBook() {
+    let rig = rig()
+    let before = rig.stage.bookArea
+    hover(rig, 500, 20)
+    rig.wait(0.3)
+    #expect(rig.stage.bookArea == before)
+  }
+
+  @Test(arguments: [
+    (320.0, 240.0), (240, 320), (160, 900), (1600, 130), (1, 1), (4000, 3000),
+  ])
+  func nothingOverlapsInAnyWindow(_ width: Double, _ height: Double) {
+    for style in ReadingStyle.allCases {
+      let rig = rig(Size(width, height), style: style)
+      hover(rig, width / 2, height / 2)
+      rig.wait(0.3)
+      for key in ["O", "T", "G", "F1"] {
+        rig.key(key)
+        rig.wait(0.3)
+        rig.key("Escape")
+        rig.wait(0.3)
+      }
+      #expect(rig.stage.readPage != nil)
+    }
+  }
+
+  @Test func buttonsDoWhatTheirCommandsDo() {
+    let rig = rig()
+    hover(rig, 500, 300)
+    rig.wait(0.3)
+    // The mark at the left closes the book.
+    rig.click(22, 22)
+    rig.settle()
+    #expect(rig.stage.readPage == nil)
+  }
+
+  @Test func tabGoesThroughButtonsAndScrubber() {
+    let rig = rig()
+    rig.key("Tab")
+    rig.wait(0.2)
+    #expect(lines(rig).contains("  button “Back to the shelf” *"))
+    rig.key("Tab", .shift)
+    rig.key("Tab", .shift)
+    #expect(lines(rig).contains("  slider “Page” = 3 of 40 *"))
+    rig.wait(5)
+    #expect(!lines(rig).isEmpty)
+    rig.key("End")
+    rig.settle()
+    #expect(page(rig) >= 38)
+    rig.key("Escape")
+    rig.wait(3)
+    #expect(lines(rig).isEmpty && rig.stage.readPage != nil)
+  }
+
+  // MARK: The scrubber
+
+  @Test func draggingTheScrubberRifflesAndEscGoesBack() {
+    for style in ReadingStyle.allCases {
+      let rig = rig(style: style)
+      hover(rig, 500, 400)
+      rig.wait(0.3)
+      rig.press(512, 745)
+      rig.move(800, 745)
+      rig.wait(0.2)
+      #expect(page(rig) > 20, "\(style)")
+      rig.key("Escape")
+      rig.settle()
+      #expect([2, 1].contains(page(rig)), "\(style)")
+      rig.release(800, 745)
+      rig.press(512, 745)
+      rig.move(800, 745)
+      rig.release(800, 745)
+      rig.settle()
+      let there = page(rig)
+      #expect(there > 20)
+      rig.key("Left", .alt)
+      rig.settle()
+      #expect([2, 1].contains(page(rig)))
+      rig.key("Right", .alt)
+      rig.settle()
+      #expect(abs(page(rig) - there) <= 1)
+    }
+  }
+
+  @Test func inABookFromRightToLeftTheScrubberRunsFromTheRight() {
+    let rig = rig(order: .rightToLeft)
+    hover(rig, 500, 400)
+    rig.wait(0.3)
+    rig.press(512, 745)
+    rig.move(200, 745)
+    rig.release(200, 745)
+    rig.settle()
+    #expect(page(rig) > 25)
+  }
+
+  // MARK: Contents
+
+  @Test func contentsAreNestedMarkedAndFiltered() {
+    let rig = rig()
+    rig.key("O")
+    rig.wait(0.4)
+    #expect(lines(rig).contains("    row “One” = 1 *"))
+    rig.send(.text("thre"))
+    rig.wait(0.1)
+    #expect(lines(rig).filter { $0.contains("row") } == ["    row “Thrée” = 31 *"])
+    rig.key("Return")
+    rig.settle()
+    #expect([30, 29].contains(page(rig)))
+    // Enter goes and keeps the panel, Esc closes the panel and not the book.
+    #expect(lines(rig).contains { $0.contains("Contents") })
+    rig.key("Escape")
+    rig.wait(0.5)
+    #expect(!lines(rig).contains { $0.contains("“Contents”") && $0.contains("panel") })
+    #expect(rig.stage.readPage != nil)
+    rig.key("Left", .alt)
+    rig.settle()
+    #expect([2, 1].contains(page(rig)))
+  }
+
+  @Test func hostileContentsAreCutAndCostLittle() {
+    let rig = Rig()
+    rig.outline = (0..<50_000).map {
+      OutlineEntry(
+        title: String(repeating: "\u{202E}long \u{7}", count: 200), depth: $0 % 65, page: $0 % 40)
+    }
+    rig.open(pages: 40)
+    rig.settle()
+    let before = rig.stage.layerCount
+    rig.key("O")
+    rig.wait(0.4)
+    #expect(rig.stage.layerCount < before + 130)
+    let rows = lines(rig).filter { $0.contains("row") }
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.count < 2000 && !$0.contains("\u{202E}") })
+  }
+
+  @Test func theBookMovesOverForAPanelInAWideWindowOnly() {
+    for (width, moves) in [(1024.0, true), (880, false)] {
+      let rig = rig(Size(width, 700))
+      rig.key("O")
+      rig.wait(0.6)
+      let area = rig.stage.bookArea?.width ?? 0
+      #expect((area < width - 340) == moves)
+      rig.key("Escape")
+      rig.wait(0.6)
+      #expect((rig.stage.bookArea?.width ?? 0) > width * 0.6)
+    }
+  }
+
+  // MARK: Pages
+
+  @Test func tenThousandThumbnailsCostAsFewAsForty() {
+    let (short, long) = (rig(), rig(pages: 10_000))
+    for rig in [short, long] {
+      rig.key("T")
+      rig.wait(0.5)
+    }
+    #expect(long.stage.layerCount <= short.stage.layerCount + 2)
+    long.key("End")
+    long.key("Return")
+    long.settle()
+    #expect(page(long) >= 9_998)
+  }
+
+  @Test(arguments: [
+    ("12", 11), ("45%", 18), ("xii", 7), ("40", 39), ("100%", 39), ("0%", 0), (" 7 ", 6),
+  ])
+  func aPageIsGoneToByItsNumber(text: String, goal: Int) {
+    let rig = Rig()
+    rig.describe = { $0.labels = (0..<40).map { $0 == 7 ? "xii" : "" } }
+    rig.open(pages: 40, at: 20)
+    rig.settle()
+    rig.key("G")
+    rig.send(.text(text))
+    rig.key("Return")
+    rig.settle()
+    #expect(abs(page(rig) - goal) <= 1, "\(page(rig))")
+    #expect(!lines(rig).contains { $0.contains("Go to page") })
+  }
+
+  @Test(arguments: ["0", "-1", "1000000000000000000", "41", "nonsense", "101%", "", "-5%", "1e3"])
+  func nonsenseIsSaidAndNothingMoves(text: String) {
+    let rig = rig()
+    let before = page(rig)
+    rig.key("G")
+    rig.send(.text(text))
+    rig.key("Return")
+    rig.wait(0.3)
+    #expect(page(rig) == before)
+    #expect(lines(rig).contains { $0.contains("Go to page") })
+    #expect(!lines(rig).contains { $0.contains("Enter goes there") })
+  }
+
+  @Test func aDigitBeginsANumber() {
+    let rig = rig()
+    rig.key("3")
+    rig.send(.text("0"))
+    rig.key("Return")
+    rig.settle()
+    #expect([29, 28].contains(page(rig)))
+  }
+
+  // MARK: Others
+
+  @Test func helpListsTheKeymapAndIsFiltered() {
+    let rig = rig()
+    rig.key("F1")
+    rig.wait(0.3)
+    #expect(lines(rig).first == "panel “Keys and gestures”")
+    rig.send(.text("curl leaves"))
+    rig.wait(0.1)
+    #expect(lines(rig).filter { $0.contains("row") }.count == 1)
+    rig.key("Escape")
+    rig.wait(0.3)
+    #expect(rig.stage.readPage != nil && lines(rig).isEmpty)
+  }
+
+  @Test func aNoteGoesAfterSixSecondsAndHasOneAction() {
+    let rig = rig()
+    rig.stage.note("It is gone.", action: ("Go back", .closeBook), at: rig.time)
+    rig.wait(1)
+    #expect(lines(rig) == ["panel “note”", "  text “It is gone.”", "  button “Go back”"])
+    rig.wait(5.5)
+    #expect(lines(rig).isEmpty)
+  }
+
+  @Test func aRightClickOpensAMenuAndAClickBesideClosesIt() {
+    let rig = rig()
+    rig.send(.pointerDown(Point(600, 300), button: .right))
+    rig.send(.pointerUp(Point(600, 300), button: .right))
+    rig.wait(0.3)
+    #expect(lines(rig).contains("    row “Go to page …”"))
+    let before = page(rig)
+    rig.click(950, 600)
+    rig.wait(0.5)
+    #expect(lines(rig).isEmpty && page(rig) == before)
+  }
+
+  @Test func aClickOnTheDeskClosesTheBook() {
+    let rig = rig(Size(1400, 700))
+    rig.click(30, 350)
+    rig.settle()
+    #expect(rig.stage.readPage == nil)
+  }
+
+  @Test func aDragThatBeginsOnTheDeskDoesNot() {
+    let rig = rig(Size(1400, 700))
+    rig.drag(from: Point(30, 350), to: Point(300, 350))
+    rig.settle()
+    #expect(rig.stage.readPage != nil)
+  }
+
+  @Test func theMousesButtonsGoThroughTheHistory() {
+    let rig = rig()
+    rig.key("G")
+    rig.send(.text("30"))
+    rig.key("Return")
+    rig.settle()
+    rig.send(.pointerDown(Point(500, 300), button: .back))
+    rig.settle()
+    #expect([2, 1].contains(page(rig)))
+    rig.send(.pointerDown(Point(500, 300), button: .forward))
+    rig.settle()
+    #expect([29, 28].contains(page(rig)))
+  }
+
+  @Test func thePointerSaysWhatAPressDoes() {
+    let rig = rig()
+    hover(rig, 500, 10)
+    rig.wait(0.3)
+    #expect(rig.stage.pointerShape == .arrow)
+    for (point, shape) in [
+      (Point(22, 22), PointerShape.hand), (Point(80, 380), .turnLeft),
+      (Point(940, 380), .turnRight),
+      (Point(560, 380), .grab),
+    ] {
+      hover(rig, point.x, point.y)
+      #expect(rig.stage.pointerShape == shape, "\(point)")
+    }
+    rig.key("O")
+    rig.wait(0.5)
+    hover(rig, 150, 130)
+    #expect(rig.stage.pointerShape == .text)
+  }
+
+  @Test func atRestWithEveryPanelOpenNothingIsDrawn() {
+    let rig = rig()
+    rig.key("O")
+    rig.wait(0.5)
+    rig.key("F", .control)
+    rig.wait(0.5)
+    rig.send(.pointerDown(Point(600, 300), button: .right))
+    hover(rig, 600, 20)
+    rig.wait(3)
+    let commands = rig.stage.commands()
+    #expect(!rig.stage.isMoving(at: rig.time))
+    #expect(rig.stage.deadline == nil)
+    rig.wait(10)
+    #expect(rig.stage.commands() == commands)
+  }
+
+  @Test func whatAFieldCopiesAndWantsIsAnEffect() {
+    let rig = rig()
+    rig.key("O")
+    rig.wait(0.3)
+    rig.send(.text("two"))
+    rig.key("Tab", .shift)
+    #expect(rig.send(.key(Key("A", modifiers: .control))) == [])
+    #expect(rig.send(.key(Key("C", modifiers: .control))) == [.copy("two")])
+    #expect(rig.send(.key(Key("V", modifiers: .control))) == [.paste])
+    _ = rig.stage.paste("one", at: rig.time)
+    rig.wait(0.1)
+    #expect(lines(rig).contains("  field “Filter” = one *"))
+  }
+
+  @Test func withoutMotionThePanelsAreThereAtOnce() {
+    let rig = rig(motion: .none)
+    rig.key("O")
+    #expect(rig.records.first { $0.name == "contents" }?.opacity == 1)
+  }
+
+  @Test func aCornerLiftsOnceByItself() {
+    var options = Stage.Options()
+    options.showsTurningHint = true
+    let rig = Rig(options: options)
+    rig.open(pages: 20, at: 4)
+    var isLifted = false
+    rig.wait(4) { isLifted = isLifted || rig.facts.progress.keys.contains { $0.hasPrefix("leaf") } }
+    #expect(isLifted)
+    #expect(rig.settle() != nil)
+    #expect([4, 3].contains(page(rig)))
+  }
+}
