@@ -34,7 +34,7 @@ help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: build ## build what has changed and start Paper; ARGS="..." are its arguments
-	@.build/release/paper $(ARGS)
+	@.build/release/paper $(or $(ARGS),Assets/Books.plist)
 
 build: run-dependencies ## build .build/release/paper and paper-worker
 	@$(SWIFT) build -c release --product paper

@@ -137,13 +137,18 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
-    // Databases, read by their descriptors.
+    // Calibre's database, read by its descriptor, and the library, a file.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
+    .target(
+      name: "CPortal", cSettings: [.unsafeFlags(pangoHeaders)],
+      linkerSettings: [
+        .linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+      ]),
     .target(
       name: "CDesktop", cSettings: [.unsafeFlags(dbusHeaders)],
       linkerSettings: [.linkedLibrary("dbus-1")]),
@@ -198,7 +203,10 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
-      exclude: ["Clients", "Formats", "Worker"]),
+      exclude: ["Clients", "Formats", "Library", "Worker"]),
+
+    // What is kept of the books that were read: one database, and the thread that writes it.
+    .target(name: "Library", dependencies: ["Books", "CSQLite"], path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
@@ -290,8 +298,8 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Controls", "Stage", "Launch", "Loading", "Film", "Check", "CSDL2", "CEventTime",
-        "CXErrors", "CMemory", "CClipboard", "CDesktop", "Settings",
+        "Controls", "Stage", "Launch", "Library", "Loading", "Film", "Check", "CPortal", "CSDL2",
+        "CEventTime", "CXErrors", "CMemory", "CClipboard", "CDesktop", "Settings",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -347,6 +355,11 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport",
       ]),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["PaperGeometry", "Books", "Library", "CSQLite"]),
+    // Writes into a library until it is killed, for the tests alone.
+    .executableTarget(
+      name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
       linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -439,6 +452,17 @@ if Context.environment["PAPER_RASTER_ALONE"] == "1" {
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster",
     "TestSupport", "RasterTests",
+  ]
+  package.targets = package.targets.filter { rooms.contains($0.name) }
+  package.products = []
+}
+
+// The library and its tests alone.
+if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
+  let rooms = [
+    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
+    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "Books", "Library",
+    "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = []

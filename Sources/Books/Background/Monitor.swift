@@ -8,14 +8,14 @@ import Foundation
 /// `@unchecked Sendable`: `condition` guards `value`, and only `withLock` and `wait` reach `value`. The
 /// standard library's `Mutex`, which the compiler checks, was rejected because `Mutex` has no condition
 /// variable.
-final class Monitor<Value: Sendable>: @unchecked Sendable {
+package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
   /// Calls `body` with the value under the lock, then wakes the threads that wait for a change.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     condition.withLock {
       defer { condition.broadcast() }
       return body(&value)
@@ -23,7 +23,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Calls `body` under the lock, now and after every change, until `body` returns a result.
-  func wait<Result>(until body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(until body: (inout Value) -> Result?) -> Result {
     condition.withLock {
       while true {
         if let result = body(&value) {

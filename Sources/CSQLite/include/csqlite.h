@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cstore.h"
+
 /* An open database with at most one query; an opaque type. One thread at a time may use it. */
 typedef struct paper_sqlite paper_sqlite;
 

@@ -56,6 +56,7 @@ package final class Chrome: Responder {
     switch command {
     case .showContents: toggle(ContentsPanel.self, at: time) { ContentsPanel() }
     case .showThumbnails: toggle(PagesPanel.self, at: time) { PagesPanel() }
+    case .showMarks: toggle(MarksPanel.self, at: time) { MarksPanel() }
     case .goToPage: panels.open(GoToCard(text: ""))
     case .goBack:
       if let page = history.goBack(from: book.page) { wishes.append(.riffle(page: page)) }
@@ -196,6 +197,8 @@ package final class Chrome: Responder {
   private func openMenu(_ book: ReadBook, at point: Point) {
     var entries: [(words: String, wish: ChromeWish)] = [
       ("Contents", .command(.showContents)), ("All pages", .command(.showThumbnails)),
+      ("Bookmark this page", .command(.toggleBookmark)),
+      ("Bookmarks and notes", .command(.showMarks)),
       ("Go to page …", .command(.goToPage)),
     ]
     if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }

@@ -15,6 +15,7 @@ package enum ChromeButtons {
     Button(command: .showContents, icon: .contents, words: "Contents"),
     Button(command: .showThumbnails, icon: .pages, words: "All pages"),
     Button(command: .find, icon: .find, words: "Find"),
+    Button(command: .toggleBookmark, icon: .bookmark, words: "Bookmark"),
     Button(command: .changeStyle, icon: .style, words: "Flip, curl or cards"),
     Button(command: .largerText, icon: .text, words: "Larger letters"),
     Button(command: .toggleInfo, icon: .info, words: "About this book"),

@@ -17,6 +17,8 @@ package struct ReadBook {
   /// Pages with a bookmark, and pages with something that was found, in rising order.
   package var bookmarks: [Int] = []
   package var hits: [Int] = []
+  /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
+  package var marks: [Mark] = []
 
   package init(
     _ document: Document, page: Int, area: Rect, isRightToLeft: Bool, cloth: Color,

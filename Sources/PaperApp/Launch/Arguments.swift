@@ -45,6 +45,18 @@ public struct Arguments: Equatable, Sendable {
   /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
 
+  /// What the command line chooses for every book, whatever is kept of the book.
+  public var asked = BookState()
+  /// Whether `--shelf` was given.
+  public var choosesShelf = false
+  /// How the program was left, for a start without paths; nil where nothing is known of that.
+  public var left: ShelfState?
+  /// Where the books lie that were read last, each as the bytes of a path; they come first on a shelf without
+  /// paths.
+  public var recent: [[UInt8]] = []
+  /// Whether a path that is one book opens that book.
+  public var opensBook = false
+
   public init() {}
 
   /// Arguments that only open files, as a command line without options. Each file is the bytes of a path.
@@ -98,11 +110,19 @@ public struct Arguments: Equatable, Sendable {
     switch option {
     case "--window": window = try Self.size(value("a size, as in 1024x768"), option)
     case "--fullscreen": isFullscreen = true
-    case "--pose": pose = try Self.choice(value("flat or lectern"), option)
-    case "--style": style = try Self.choice(value("flip, leaves or deck"), option)
-    case "--direction": direction = try Self.choice(value("ltr or rtl"), option)
+    case "--pose":
+      pose = try Self.choice(value("flat or lectern"), option)
+      asked.pose = pose.rawValue
+    case "--style":
+      style = try Self.choice(value("flip, leaves or deck"), option)
+      asked.style = style.rawValue
+    case "--direction":
+      direction = try Self.choice(value("ltr or rtl"), option)
+      asked.direction = direction.rawValue
     case "--motion": motion = try Self.choice(value("auto, full, reduced or none"), option)
-    case "--shelf": shelf = try Self.choice(value("carousel or deck"), option)
+    case "--shelf":
+      shelf = try Self.choice(value("carousel or deck"), option)
+      choosesShelf = true
     case "--book": book = try value("a number or a title")
     case "--page": page = try Self.count(value("a number"), option)
     case "--present": presentation = try Self.choice(value("surface or texture"), option)

@@ -1,5 +1,6 @@
 import Books
 import Foundation
+import Shelf
 import Stage
 
 /// The result of reading the arguments' paths: the shelf, and the book and page to open.
@@ -15,6 +16,11 @@ public struct LaunchResult: Sendable {
   public let problems: [String]
   /// Whether reading failed as a whole, so that there is no shelf to show, not even an empty shelf.
   public let isHopeless: Bool
+  /// How the shelf is browsed; nil for as before.
+  public let style: ShelfStyle?
+  /// The paths of a shelf that is to be found again; nil for the program's own shelf, for one book, and for
+  /// a shelf that could not be read.
+  public let keptPaths: [[UInt8]]?
 
   /// Reads the shelf from disk; not for the window's thread.
   /// - Parameters:
@@ -26,8 +32,9 @@ public struct LaunchResult: Sendable {
   ) -> LaunchResult {
     var problems: [String] = []
     var library = Library()
-    if !arguments.paths.isEmpty {
-      library = Library.open(arguments.paths, calibre: calibre, isCancelled: isCancelled)
+    let paths = arguments.paths.isEmpty ? LeftShelf.paths(of: arguments) : arguments.paths
+    if !paths.isEmpty {
+      library = Library.open(paths, calibre: calibre, isCancelled: isCancelled)
     } else if let demo = demoShelf() {
       library = Library.open([demo])
     } else {
@@ -44,11 +51,20 @@ public struct LaunchResult: Sendable {
     }
     // `--page` alone means the first book; beside a `--book` that does not exist the page is ignored.
     let isPageAlone = arguments.book == nil && arguments.page != nil
-    let book = isPageAlone && shelf.count > 0 ? shelf.entry(at: 0) : named
+    let isAlone = arguments.opensBook && LeftShelf.isOneBook(library, of: arguments)
+    let first = (isPageAlone || (isAlone && arguments.book == nil)) && shelf.count > 0
+    let book = first ? shelf.entry(at: 0) : named
+    let centred = arguments.paths.isEmpty ? arguments.left?.book.flatMap(shelf.entry(of:)) : nil
     if let page = arguments.page, let book { problems += lack(of: page, in: book) }
     return LaunchResult(
-      shelf: shelf, book: book?.id, opens: book != nil, page: arguments.page.map { $0 - 1 },
-      problems: problems, isHopeless: isHopeless(library))
+      shelf: shelf, book: (book ?? centred)?.id, opens: book != nil,
+      page: arguments.page.map { $0 - 1 }, problems: problems,
+      // A shelf that was there the last time, as on a disk that is not put in now, is no wrong argument.
+      isHopeless: isHopeless(library) && !arguments.paths.isEmpty,
+      style: arguments.choosesShelf
+        ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
+      keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
+        ? nil : LeftShelf.absolute(arguments.paths))
   }
 
   /// One line if the book has no page of this number, counted from 1; the last page is then opened instead.
@@ -84,7 +100,9 @@ public struct LaunchResult: Sendable {
       stage.tell(problems, at: time)
       return false
     }
-    stage.show(shelf, problems: problems, book: book, opening: opens, page: page, at: time)
+    stage.show(
+      shelf, problems: problems, book: book, opening: opens, page: page, style: style,
+      at: time)
     return true
   }
 

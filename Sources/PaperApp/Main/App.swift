@@ -5,6 +5,7 @@ import CSDL2
 import Content
 import Foundation
 import Launch
+import Library
 import Loading
 import PaperGeometry
 import PaperGestures
@@ -22,6 +23,8 @@ final class App {
   private let workers: BookWorkers
   private let stage: Stage
   private let shelfLoader: ShelfLoader
+  private let library: LibraryDesk
+  private let chooser: FileChooser
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -82,13 +85,17 @@ final class App {
     options.motion = arguments.motionPlan(nil)
     options.shelf = arguments.shelf
     options.cacheBytes = arguments.cacheMegabytes << 20
+    options.asked = arguments.asked
+    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
+    chooser = FileChooser(wake: wake)
+    options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     desktop = DesktopWatch(wake: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
     takeSettings(settings.problems)
-    shelfLoader.read(arguments)
+    if let first = library.firstShelf { shelfLoader.read(first) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into
@@ -97,6 +104,7 @@ final class App {
     stats?.close(queue: loader.pending)
     window.hide()
     waker.stop()
+    library.close(stage)
     shelfLoader.stop()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
@@ -179,6 +187,7 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .chooseFiles: chooser.ask()
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): Desktop.open(address)
@@ -198,8 +207,15 @@ final class App {
         exitCode = Paper.Exit.failed
         return
       }
+      library.noteShelf(opening.keptPaths)
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
+    }
+    if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
+    switch chooser.take() {
+    case .chosen(let paths): shelfLoader.read(Arguments(files: paths))
+    case .impossible(let reason): stage.tell([reason], at: now)
+    case nil: break
     }
     if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
     if loader.deliver(to: stage) { memory.work() }

@@ -7,8 +7,10 @@ package enum Help {
     Usage: paper [OPTION]... [PATH]...
            paper film SCRIPT -o FOLDER [OPTION]...
            paper check [OPTION]... PATH...
+           paper notes [--json] BOOK
 
-    A bookshelf. Without a PATH it shows the demo shelf. A PATH is a folder of books (a shelf, also
+    A bookshelf. Without a PATH it shows the books read last and the shelf as it was left, at first
+    the demo shelf; with one book it opens that where it was left. A PATH is a folder of books (a shelf, also
     Calibre's), a book (PDF, EPUB, CBZ, CBR, CB7, CBT, MOBI, FB2, HTML, Markdown, text), a folder of
     pictures (a book), a property list of books, or a picture. Several make one shelf. Pictures: PNG,
     JPEG, WebP, GIF, BMP, TIFF.
@@ -45,9 +47,20 @@ package enum Help {
     switch command {
     case "film": film
     case "check": check
+    case "notes": notes
     default: paper(keymap)
     }
   }
+
+  static let notes = """
+    Usage: paper notes [--json] BOOK
+
+    Prints the bookmarks, highlights and notes of a BOOK in Markdown, or as a JSON object: title,
+    author, path, and marks with kind, page (from 1), color, text, note, made (seconds since 1970).
+    They are kept in paper/library.db in XDG_DATA_HOME, or in ~/.local/share, never in the book.
+
+    Exit status: 0 done, 1 there is no such book or the notes cannot be read, 2 wrong usage.
+    """
 
   static let check = """
     Usage: paper check [OPTION]... PATH...

@@ -40,11 +40,11 @@ struct Paper {
   private static func run(_ words: [CommandWord]) -> Int32 {
     let options = words.map(\.text).prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      print(Help.text(for: options.first, keymap: keymap()))
+      Swift.print(Help.text(for: options.first, keymap: keymap()))
       return Exit.done
     }
     if options.contains("--version") {
-      print("paper \(version)")
+      Swift.print("paper \(version)")
       return Exit.done
     }
     do {
@@ -53,6 +53,11 @@ struct Paper {
         return Exit.done
       }
       if options.first == "check" { return try check(Array(words.dropFirst())) }
+      if options.first == "notes" {
+        let command = try NotesCommand(words: Array(words.dropFirst()))
+        try print(command.text())
+        return Exit.done
+      }
       return try App.run(LaunchSettings(words: words, file: .ofUser()))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
@@ -60,6 +65,15 @@ struct Paper {
     } catch {
       complain("\(error)")
       return Exit.failed
+    }
+  }
+
+  /// Prints a text, and fails where standard output takes none.
+  private static func print(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw CheckError("standard output cannot be written")
     }
   }
 

@@ -182,6 +182,7 @@ package final class BookScene: Scene {
     case .changeStyle: changeStyle(at: time)
     case .largerText: return Outcome(requests: [.changeTextSize(by: 1)])
     case .smallerText: return Outcome(requests: [.changeTextSize(by: -1)])
+    case .toggleBookmark: toggleBookmark()
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
@@ -224,6 +225,7 @@ package final class BookScene: Scene {
     session.note(controller.place.page)
     advanceLook(to: time, role)
     advanceText(to: time)
+    session.keptMarks = markOverlays(on: seenPages)
     if failure == nil { failure = findFailure() }
     notePlace()
   }

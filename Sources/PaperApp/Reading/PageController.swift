@@ -98,6 +98,8 @@ package final class BookSession {
   package private(set) var imposition: Imposition
   package var view: ViewSize
   package var overlays: [PageOverlay] = []
+  /// The bookmarks and highlights of the reader.
+  var keptMarks: [PageOverlay] = []
   /// What lies over the words: the selection, hits.
   var marks: [PageOverlay] = []
   /// How the book is looked at in the frame that is laid out.

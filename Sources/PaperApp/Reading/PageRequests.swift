@@ -37,7 +37,9 @@ struct PageRequests {
     (book, view, received) = (session.book, session.view, session.content)
     (self.session, lens, tileFades) = (session, session.lens, session.tiles)
     travel = session.travel
-    (self.bookLayout, pageOverlays) = (bookLayout, session.marks + session.overlays)
+    (self.bookLayout, pageOverlays) = (
+      bookLayout, session.keptMarks + session.marks + session.overlays
+    )
     func page(_ pose: Double) -> Size {
       session.bookLayout(pose: pose, mode: bookLayout.mode).pageSize
     }

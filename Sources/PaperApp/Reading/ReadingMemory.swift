@@ -9,8 +9,12 @@ import PaperLayouts
 /// size of its letters is.
 package final class ReadingMemory {
   private var states: [DocumentID: BookState] = [:]
+  /// The marks of each book, in the order of the book.
+  private var marks: [DocumentID: [Mark]] = [:]
   /// The books whose states have changed since the last `takeChanges`.
   private var changed: Set<DocumentID> = []
+  /// The marks that have changed since then; nil for one that is removed.
+  private var changedMarks: [DocumentID: [Mark.ID: Mark?]] = [:]
   /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
   /// The style of the book closed last; at first the style that the user chose at the start.
@@ -32,16 +36,49 @@ package final class ReadingMemory {
     changed.insert(book)
   }
 
-  /// Takes a state that has been read from where states are kept. What has been changed meanwhile is newer.
-  package func learn(_ state: BookState, of book: DocumentID) {
+  /// The marks in a book, in the order of the book.
+  package func marks(in book: DocumentID) -> [Mark] { marks[book.sized(0)] ?? [] }
+
+  /// Puts a mark into a book, in place of the mark with the same id.
+  package func put(_ mark: Mark, in book: DocumentID) {
     let book = book.sized(0)
-    states[book] = states[book].map { state.overridden(by: $0) } ?? state
+    place(mark, in: book)
+    changedMarks[book, default: [:]][mark.id] = mark
   }
 
-  /// The states that have changed since the last call.
-  package func takeChanges() -> [DocumentID: BookState] {
-    defer { changed = [] }
-    return states.filter { changed.contains($0.key) }
+  /// Removes a mark from a book.
+  package func remove(_ mark: Mark.ID, from book: DocumentID) {
+    let book = book.sized(0)
+    marks[book]?.removeAll { $0.id == mark }
+    changedMarks[book, default: [:]].updateValue(nil, forKey: mark)
+  }
+
+  private func place(_ mark: Mark, in book: DocumentID) {
+    var all = (marks[book] ?? []).filter { $0.id != mark.id }
+    all.insert(mark, at: all.firstIndex { Mark.isBefore(mark, $0) } ?? all.endIndex)
+    marks[book] = all
+  }
+
+  /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
+  package func learn(_ kept: KeptBook) {
+    let book = kept.id.sized(0)
+    if kept.state != BookState() {
+      states[book] = states[book].map { kept.state.overridden(by: $0) } ?? kept.state
+    }
+    if kept.marks.isEmpty { return }
+    let own = marks[book] ?? []
+    marks[book] = kept.marks
+    for mark in own { place(mark, in: book) }
+  }
+
+  /// What has changed since the last call.
+  package func takeChanges() -> [(book: DocumentID, what: BookChange.What)] {
+    defer { (changed, changedMarks) = ([], [:]) }
+    let states = changed.compactMap { book in self.states[book].map { (book, $0) } }
+    let marks = changedMarks.flatMap { book, marks in
+      marks.map { (book: book, what: $1.map { .mark($0) } ?? BookChange.What.unmark($0)) }
+    }
+    return states.map { (book: $0, what: .state($1)) } + marks
   }
 
   /// Makes the choices of the book that is closed those of books without their own.

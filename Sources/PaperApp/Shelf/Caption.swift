@@ -13,8 +13,8 @@ final class Caption {
 
   static let emptyShelf = "The shelf is empty"
   static let howToFill = """
+    Drop books, folders or pictures here.
     A folder of books is a shelf, a folder of pictures a book.
-    Start Paper with one:  paper FOLDER
     """
 
   init(content: ReceivedContent) {
@@ -53,7 +53,8 @@ final class Caption {
     }
   }
 
-  func showEmptyShelf(in view: ViewSize, _ demand: inout Demand) {
+  /// - Returns: the lower edge of the words, in points of the window.
+  func showEmptyShelf(in view: ViewSize, _ demand: inout Demand) -> Double {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let scale = min(view.size.height / 768, view.size.width / 640)
     let center = view.size.width / 2
@@ -62,12 +63,13 @@ final class Caption {
       LabelRequest(
         Self.emptyShelf, size: max(11, 30 * scale), color: Palette.title, lines: 2, in: view),
       top: top, center: center, opacity: 1, in: view, from: content, &demand)
-    author.show(
+    let below = top + max(height, 30 * scale) + 14 * scale
+    let words = author.show(
       LabelRequest(
         Self.howToFill, size: max(9, 17 * scale), color: Palette.author, lines: 6, in: view),
-      top: top + max(height, 30 * scale) + 14 * scale, center: center, opacity: 1, in: view,
-      from: content, &demand)
+      top: below, center: center, opacity: 1, in: view, from: content, &demand)
     pages.layer.isHidden = true
+    return below + max(words, 44 * scale)
   }
 
   private func requests(

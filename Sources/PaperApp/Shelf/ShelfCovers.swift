@@ -19,11 +19,14 @@ final class ShelfCovers {
 
   /// The reading direction, which tells the side of the covers' fore-edge.
   private let order: ReadingDirection
+  /// How much of a book has been read.
+  private let progress: (DocumentID) -> Double?
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
-    content: ReceivedContent
+    content: ReceivedContent, progress: @escaping (DocumentID) -> Double?
   ) {
+    self.progress = progress
     self.source = source
     self.order = order
     self.browsing = browsing
@@ -62,6 +65,7 @@ final class ShelfCovers {
       }
       cover.lay(place.attributes)
       show(place, on: cover, in: view, at: time, &demand)
+      cover.ribbon.show(progress(source.entry(at: place.book).documentID), in: view)
     }
   }
 
@@ -141,6 +145,7 @@ final class CoverLayer {
   private var cloth = Palette.cloth
   private var back: Bitmap?
   private let order: ReadingDirection
+  let ribbon: CoverRibbon
 
   var layer: Layer { sheet.layer }
   func isFading(at time: Double) -> Bool { sheet.isFading(at: time) }
@@ -148,6 +153,7 @@ final class CoverLayer {
   init(name: String, order: ReadingDirection, at birth: Double) {
     self.order = order
     sheet = SheetLayer(name: name, at: birth)
+    ribbon = CoverRibbon(on: sheet.layer, order: order)
     back = Self.back(of: cloth, order)
     layer.reverseContents = back
   }

@@ -39,6 +39,7 @@ package final class ShelfScene: Scene {
   private var togglesLater = false
 
   private let caption: Caption
+  private let empty: EmptyShelf
   private let notice = LabelLayer(name: "notice")
   /// One line about a failure, and the time until which the line is shown.
   private var message: (text: String, until: Double)?
@@ -47,7 +48,7 @@ package final class ShelfScene: Scene {
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
     order: ReadingDirection = .leftToRight, in view: ViewSize,
-    content: ReceivedContent
+    content: ReceivedContent, progress: @escaping (DocumentID) -> Double? = { _ in nil }
   ) {
     self.source = source
     revision = source.revision
@@ -55,16 +56,22 @@ package final class ShelfScene: Scene {
     self.view = view
     browsing = ShelfBrowsing(
       count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view)
-    covers = ShelfCovers(source, browsing, order: order, in: layer, content: content)
+    covers = ShelfCovers(
+      source, browsing, order: order, in: layer, content: content, progress: progress)
     caption = Caption(content: content)
+    empty = EmptyShelf(content: content)
     layer.anchorPoint = .zero
     notice.layer.zPosition = 1e6
     layer.addSublayer(caption.layer)
+    layer.addSublayer(empty.layer)
     layer.addSublayer(notice.layer)
   }
 
   package var style: ShelfStyle { browsing.style }
   private var browser: any ShelfBrowser { browsing.front }
+
+  /// The numbers of the books that are seen.
+  package var seenBooks: [Int] { isEmpty ? [] : places(at: now).map(\.book) }
 
   private var isEmpty: Bool { source.count == 0 }
 
@@ -135,7 +142,7 @@ package final class ShelfScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    guard !isEmpty else { return [] }
+    guard !isEmpty else { return empty.handle(event) ? [.chooseFiles] : [] }
     defer { remember(at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
@@ -337,8 +344,10 @@ package final class ShelfScene: Scene {
   }
 
   private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
+    empty.layer.isHidden = !isEmpty
     guard !isEmpty else {
-      caption.showEmptyShelf(in: view, &demand)
+      let bottom = caption.showEmptyShelf(in: view, &demand)
+      empty.layout(below: bottom, in: view, &demand)
       return
     }
     let words = browsing.caption(at: time)

@@ -17,6 +17,8 @@ public enum Command: String, CaseIterable, Sendable {
   case escape
   /// Shows the chapters or small pictures of all pages, or shows them no longer.
   case showContents, showThumbnails
+  /// Shows the bookmarks, highlights and notes of the book, or shows them no longer.
+  case showMarks
   /// Asks for a page's number.
   case goToPage
   /// Goes back through the places from which the reader has jumped, and forward again.
@@ -32,11 +34,15 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleTrim
   /// Turns the book by a quarter.
   case rotate
+  /// Puts a bookmark at the page in front, or removes it.
+  case toggleBookmark
   // On the text of a book.
   case find, nextHit, previousHit, selectAll, copy
 
   // Everywhere.
   case toggleFullscreen, quit
+  /// Asks for books to open.
+  case openFiles
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Shows all keys and gestures, or shows them no longer.
@@ -50,8 +56,10 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
-      .retry, .showContents, .showThumbnails, .goToPage, .goBack, .goForward, .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .find, .selectAll, .copy, .toggleFullscreen,
+      .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
+      .zoomToFit,
+      .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .find, .selectAll, .copy,
+      .toggleFullscreen, .openFiles,
       .toggleInfo, .showHelp,
       .showSettings:
       false

@@ -242,6 +242,12 @@ extension Keymap {
       keys: ["R"],
       meaning: [.book: Meaning(.rotate, words: "turn the book by a quarter")]),
     Row(
+      keys: ["Ctrl+D"],
+      meaning: [.book: Meaning(.toggleBookmark, words: "a bookmark here, or none")]),
+    Row(
+      keys: ["B"],
+      meaning: [.book: Meaning(.showMarks, words: "bookmarks and notes; type to filter them")]),
+    Row(
       keys: ["F5"],
       meaning: [.book: Meaning(.retry, words: "try again to show damaged pages")]),
     Row(
@@ -275,6 +281,7 @@ extension Keymap {
     Row(
       keys: ["F"], ["F11"], meaning: [.everywhere: Meaning(.toggleFullscreen, words: "full screen")]
     ),
+    Row(keys: ["Ctrl+O"], meaning: [.everywhere: Meaning(.openFiles, words: "open books")]),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
     Row(

@@ -8,6 +8,8 @@ public enum HostEffect: Equatable, Sendable {
   /// Read these files in the background and show them as the shelf, as if the files were named on the
   /// command line. Each file is given as the bytes of its path.
   case openFiles([[UInt8]])
+  /// Ask the user for files and folders, and show them as the shelf.
+  case chooseFiles
   /// Puts a text on the clipboard.
   case copy(String)
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
@@ -23,6 +25,8 @@ public enum HostEffect: Equatable, Sendable {
 package enum NavigatorRequest: Equatable, Sendable {
   /// Open the book of the shelf with this id.
   case openBook(ShelfEntry.ID)
+  /// Ask the user for files to open.
+  case chooseFiles
   /// Close the book and return to the shelf.
   case closeBook
   /// Leave full screen; where the window does not fill the screen, close the book.

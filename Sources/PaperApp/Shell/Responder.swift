@@ -127,6 +127,7 @@ package final class HostResponder: Responder {
     switch command {
     case .toggleFullscreen: Outcome(effects: [.toggleFullscreen])
     case .quit: Outcome(effects: [.quit])
+    case .openFiles: Outcome(effects: [.chooseFiles])
     case .toggleInfo: Outcome(requests: [.toggleInfo])
     case .escape: Outcome(requests: [.escape])
     case .showHelp: Outcome(requests: [.showHelp])

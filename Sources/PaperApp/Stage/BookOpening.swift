@@ -34,14 +34,16 @@ final class BookOpening {
   private let navigator: Navigator
   private let cards: Cards
   private let memory: ReadingMemory
+  private let keeping: BookKeeping
   private let content: ReceivedContent
   /// The direction that the user has chosen.
   private let direction: ReadingDirection
 
   init(
-    on navigator: Navigator, asking cards: Cards, memory: ReadingMemory, content: ReceivedContent,
-    direction: ReadingDirection
+    on navigator: Navigator, asking cards: Cards, memory: ReadingMemory, keeping: BookKeeping,
+    content: ReceivedContent, direction: ReadingDirection
   ) {
+    self.keeping = keeping
     (self.navigator, self.cards, self.memory) = (navigator, cards, memory)
     (self.content, self.direction) = (content, direction)
   }
@@ -60,15 +62,36 @@ final class BookOpening {
       }
       return
     }
-    let document = entry.documentID.sized(memory.state(of: entry.documentID).textSize ?? 0)
+    keeping.want(entry.documentSource)
+    pending = PendingBook(entry: entry, page: page, way: way, at: time)
+    setSize()
+    if let document = pending?.document { tryAgain(document) }
+  }
+
+  /// Opens the pending book in letters of the size that is kept for it.
+  private func setSize() {
+    guard let waiting = pending else { return }
+    let document = waiting.document.sized(memory.state(of: waiting.document).textSize ?? 0)
+    guard document != waiting.document else { return }
+    waiting.document = document
+    tryAgain(document)
+  }
+
+  private func tryAgain(_ document: DocumentID) {
     content.forgetFailure(of: document)
     retries.insert(document)
-    pending = PendingBook(entry: entry, document: document, page: page, way: way)
+  }
+
+  /// When the pending book opens without what is kept of it, in seconds; nil where nothing waits for that.
+  var deadline: Double? {
+    pending.flatMap { keeping.isKnown($0.document) ? nil : $0.begun + BookKeeping.patience }
   }
 
   /// Shows the pending book as soon as its document has arrived.
   /// - Returns: nil while there is nothing new.
   func arrive(in view: ViewSize, at time: Double) -> Arrival? {
+    if let deadline, time < deadline { return nil }
+    setSize()
     guard let waiting = pending, let document = content.document(waiting.document) else {
       return nil
     }
@@ -115,6 +138,7 @@ final class BookOpening {
     book.authors = told.author.map { [$0] } ?? []
     opened = waiting.entry.documentSource
     opened?.id = waiting.document
+    if let opened { keeping.noteOpened(opened) }
     content.forgetDamage(of: book.id)
     let scene = BookScene(
       book, page: waiting.page, direction: direction(of: book), in: view, memory: memory,
@@ -136,8 +160,7 @@ final class BookOpening {
     case .password(let password):
       guard let id = pending?.document else { return }
       passwords.append((id, password))
-      content.forgetFailure(of: id)
-      retries.insert(id)
+      tryAgain(id)
     case .cancelled: pending = nil
     }
   }

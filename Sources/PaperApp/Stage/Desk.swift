@@ -151,6 +151,8 @@ final class Desk {
       area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
       isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
       outline: content.outline(OutlineRequest(of: document)) ?? [])
+    read.marks = book.marks
+    read.bookmarks = read.marks.filter { $0.kind == .bookmark }.map(\.place.page)
     read.hits = book.text.pagesWithHits
     return read
   }

@@ -12,7 +12,9 @@ final class PendingBook: Responder {
 
   let entry: ShelfEntry
   /// The document, in letters of the size that is kept for the book.
-  let document: DocumentID
+  var document: DocumentID
+  /// When the book was requested, in seconds.
+  let begun: Double
   /// The page to open, counted from 0.
   let page: Int?
   let way: Navigator.Way
@@ -23,8 +25,9 @@ final class PendingBook: Responder {
   /// The greatest number of inputs that are kept: a disk that never answers must not fill the memory.
   private static let most = 1000
 
-  init(entry: ShelfEntry, document: DocumentID, page: Int?, way: Navigator.Way) {
-    (self.entry, self.document, self.page, self.way) = (entry, document, page, way)
+  init(entry: ShelfEntry, page: Int?, way: Navigator.Way, at time: Double) {
+    (self.entry, self.page, self.way, begun) = (entry, page, way, time)
+    document = entry.documentID
   }
 
   var context: CommandContext? { .book }

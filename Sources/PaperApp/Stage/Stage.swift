@@ -21,6 +21,10 @@ public final class Stage {
     public var shelf = ShelfStyle.carousel
     /// The bound of the cache for decoded pictures, in bytes.
     public var cacheBytes = 192 << 20
+    /// Whether somebody keeps what is known of books (`takeQuestions`, `receive(kept:)`, `takeChanges`).
+    public var keepsBooks = false
+    /// What the user has chosen for this run, which goes before what is kept of a book.
+    public var asked = BookState()
     /// Whether the interface is read from right to left.
     public var isMirrored = false
     /// Whether a corner of the page lifts once by itself, as for someone who has never turned a page here.
@@ -46,8 +50,9 @@ public final class Stage {
   private var view: ViewSize
 
   var shelf: ShelfScene
-  private let opening: BookOpening
+  let opening: BookOpening
   private let textSizing: TextSizing
+  let keeping: BookKeeping
   private let cards: Cards
   let desk: Desk
   let texts: TextSheets
@@ -83,9 +88,11 @@ public final class Stage {
     texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
     texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
+    keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)
     opening = BookOpening(
-      on: navigator, asking: cards, memory: memory, content: content, direction: options.direction)
+      on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
+      direction: options.direction)
     shelf.layer.isHidden = true
   }
 
@@ -96,14 +103,16 @@ public final class Stage {
   /// - Parameters:
   ///   - problems: the books that could not be opened and why, one line each.
   ///   - book: the book to centre; with `opening`, the book to open at `page`, counted from 0.
+  ///   - style: how the shelf is browsed; nil for as before.
   public func show(
     _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
-    opening: Bool = false, page: Int? = nil, at time: Double
+    opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, at time: Double
   ) {
     self.opening.source = source
     isLoaded = true
     shelf = ShelfScene(
-      source, at: book, style: shelf.style, order: options.direction, in: view, content: content)
+      source, at: book, style: style ?? shelf.style, order: options.direction, in: view,
+      content: content, progress: keeping.progress(of:))
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
     tell(problems, at: time)
@@ -189,6 +198,7 @@ public final class Stage {
     for request in requests {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
+      case .chooseFiles: effects.append(.chooseFiles)
       case .closeBook: navigator.pop(at: time)
       case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
@@ -253,6 +263,7 @@ public final class Stage {
     desk.findWidth = texts.findWidth
     desk.advance(to: time)
     if openBook == nil { texts.end(at: time) }
+    shelf.seenBooks.forEach { keeping.want(opening.source.entry(at: $0).documentSource) }
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
     demand = layout(at: time)
@@ -324,7 +335,8 @@ public final class Stage {
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline].compactMap(\.self).min()
+    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline, opening.deadline]
+      .compactMap(\.self).min()
   }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
@@ -339,18 +351,6 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
-
-  // MARK: Pages
-
-  /// The page of the open book that is seen at a point of the window, and the point in page space.
-  package func page(at point: Point) -> PageHit? {
-    navigator.top?.page(at: desk.inBook(point))
-  }
-
-  /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.
-  package func show(_ overlays: [PageOverlay]) {
-    navigator.top?.show(overlays)
-  }
 
   // MARK: Opening books
 

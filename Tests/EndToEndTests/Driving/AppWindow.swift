@@ -18,7 +18,7 @@ final class AppWindow {
   /// - Parameter shell: a line that starts `"$0" "$@"` by `exec`; nil to start Paper without a shell.
   init(
     _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768,
-    touchedBy fingers: Fingers? = nil, through shell: String? = nil
+    touchedBy fingers: Fingers? = nil, through shell: String? = nil, library: String? = nil
   ) throws {
     let display = try Display.shared()
     let scratch = try Scratch()
@@ -30,7 +30,9 @@ final class AppWindow {
       + shelf.paths
     process.executableURL = URL(fileURLWithPath: shell == nil ? paper : "/bin/sh")
     process.arguments = (shell.map { ["-c", $0, paper] } ?? []) + words
+    // What is kept of books must not come from another test, nor from the user.
     process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
+      .merging(["XDG_DATA_HOME": library ?? scratch.path + "/library"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")

@@ -75,6 +75,9 @@ enum Command {
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PAPER_ASSETS"] {
       environment[name] = nil
     }
+    // What is kept of books is not the user's.
+    environment["XDG_DATA_HOME"] =
+      NSTemporaryDirectory() + "paper-tests-\(ProcessInfo.processInfo.processIdentifier)"
     // No desktop of the user's says how much is to move.
     environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     return environment

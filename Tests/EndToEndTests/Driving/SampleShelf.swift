@@ -36,6 +36,12 @@ final class SampleShelf {
     paths = names.isEmpty ? [folder] : names.map { "\(folder)/\($0)" }
   }
 
+  /// No paths at all, as for a start without arguments.
+  init(opening names: [String]) throws {
+    scratch = try Scratch()
+    paths = names
+  }
+
   /// Where a file of the shelf lies.
   func path(_ name: String) -> String { scratch.path + "/shelf/" + name }
 

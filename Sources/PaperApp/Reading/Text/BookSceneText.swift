@@ -14,7 +14,7 @@ extension BookScene {
   }
 
   /// The pages that are seen, those in the air among them.
-  private var seenPages: Set<Int> {
+  var seenPages: Set<Int> {
     let seen = controller.seenSides(at: now).sides.compactMap(\.content.page)
     return Set(seen).union(controller.reading(at: now).contents.compactMap(\.page))
   }

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Where a book lies on the disk, and in which version.
+public struct BookWhereabouts: Equatable, Sendable {
+  /// The resolved path; of a book that a list names, with the digest of its pages' names.
+  public let path: [UInt8]
+  /// Of the book's file in bytes; of a folder as the system tells it.
+  public let size: Int
+  /// When the file or folder was changed, in nanoseconds since 1970.
+  public let modified: Int
+}
+
+/// Finds a book again wherever it lies. All functions read the disk and are not for the window's thread.
+extension BookLocator {
+  /// - Returns: nil where the book is gone.
+  public func whereabouts() -> BookWhereabouts? {
+    guard case .success(let path) = FilePath(root.bytes).resolved() else { return nil }
+    var record = stat()
+    guard path.withCPath({ stat($0, &record) }) == 0 else { return nil }
+    var name = path.bytes
+    if case .listed(let pages) = self { name += [0] + Array(String(pages.digest, radix: 16).utf8) }
+    let (seconds, most) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
+    return BookWhereabouts(
+      path: name, size: Int(record.st_size),
+      modified: min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec)
+  }
+
+  /// What names the book's contents wherever the book lies, in 32 hexadecimal digits; nil where the book
+  /// cannot be read.
+  ///
+  /// Of a file the number is KOReader's partial MD5, so that the same number names the book to that program
+  /// and to its servers of places. Of pictures in a folder or a list it is made of their names and of the
+  /// first picture's number.
+  public func fingerprint() -> String? {
+    switch self {
+    case .file(let file), .picture(let file): return PartialMD5.digest(of: file)
+    case .folder, .listed:
+      guard case .success(let pages) = listPages(), let first = pages.first,
+        let digest = PartialMD5.digest(of: first)
+      else { return nil }
+      var sum = MD5()
+      for page in pages { sum.add(FilePath(page.bytes).lastName + [0]) }
+      sum.add(digest.utf8)
+      return sum.hexadecimal()
+    }
+  }
+
+  private var root: Picture.Source {
+    switch self {
+    case .folder(let source), .picture(let source), .file(let source): source
+    case .listed(let pages): pages.first ?? Picture.Source(path: "")
+    }
+  }
+}
+
+/// KOReader's number for a file: the MD5 of 1 KiB each at the beginning and at 1 KiB times the powers of
+/// four up to 1 GiB. (KOReader's own code shifts the first offset to the right by two in a way that gives 0.)
+enum PartialMD5 {
+  static func digest(of file: Picture.Source) -> String? {
+    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
+    defer { close(descriptor) }
+    var sum = MD5()
+    for offset in [0] + (0...10).map({ 1024 << (2 * $0) }) {
+      guard let sample = sample(descriptor, at: offset) else { return nil }
+      if sample.isEmpty { break }
+      sum.add(sample)
+    }
+    return sum.hexadecimal()
+  }
+
+  /// - Returns: no bytes behind the file's end; nil where the file cannot be read.
+  private static func sample(_ descriptor: Int32, at offset: Int) -> [UInt8]? {
+    var isRead = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1024) { buffer, filled in
+      // At most 1024 bytes, the buffer's capacity.
+      while filled < 1024, let base = buffer.baseAddress {
+        let got = pread(descriptor, base + filled, 1024 - filled, offset + filled)
+        if got < 0 && errno == EINTR { continue }
+        if got < 0 { isRead = false }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    return isRead ? bytes : nil
+  }
+}

@@ -1,0 +1,120 @@
+import Books
+import Foundation
+
+/// Keeps what is known of the books that were read: places, choices, marks, recent books, and the shelf as it
+/// was left. One thread reads and writes the library's file; nobody waits for that thread but `stop`.
+///
+/// Changes come as values and are written at once, those that have come meanwhile together. What was asked for
+/// lies in a mailbox (`take`). Several programs may share the file.
+public final class BookKeeper: Sendable {
+  /// What the mailbox holds.
+  public struct News: Sendable {
+    /// The books that were asked for, each with what is kept of it.
+    public var books: [KeptBook] = []
+    /// How the program was left; told once, first of all.
+    public var start: Start?
+    /// What has to be told to the user, one line each.
+    public var problems: [String] = []
+
+    var isEmpty: Bool { books.isEmpty && start == nil && problems.isEmpty }
+  }
+
+  /// What is known when the program starts.
+  public struct Start: Equatable, Sendable {
+    public var shelf: ShelfState?
+    /// Where the books lie that were read last, the last one first, each as the bytes of a path.
+    public var recent: [[UInt8]] = []
+    /// The hints that were shown.
+    public var hints: Set<String> = []
+
+    public init() {}
+  }
+
+  /// What the keeper and its thread share.
+  struct State: Sendable {
+    var wanted: [DocumentSource] = []
+    var changes = PendingChanges()
+    var news = News()
+    /// Whether the thread has nothing to do.
+    var isIdle = false
+    var isStopping = false
+    var hasEnded = false
+  }
+
+  private let state = Monitor(State())
+
+  /// The most books that wait to be looked up; more push out the oldest.
+  static let mostWanted = 500
+
+  /// - Parameters:
+  ///   - path: the library's file.
+  ///   - patience: how long a statement waits for another process, in milliseconds.
+  ///   - wake: called on the keeper's thread when the mailbox holds something; must not wait.
+  public init(
+    path: String, patience: Int32 = 5000, wake: @escaping @Sendable () -> Void = {}
+  ) {
+    let thread = Thread { [state] in
+      LibraryThread(path: path, patience: patience, state: state, wake: wake).run()
+    }
+    thread.name = "library"
+    thread.start()
+  }
+
+  /// The user's own library; nil where the user has no home.
+  public static func ofUser(wake: @escaping @Sendable () -> Void) -> BookKeeper? {
+    LibraryFile.ofUser(ProcessInfo.processInfo.environment)
+      .map { BookKeeper(path: $0, wake: wake) }
+  }
+
+  // MARK: What the window's thread calls
+
+  /// Asks for what is kept of books. The book that was asked for last is looked up first.
+  public func want(_ books: [DocumentSource]) {
+    guard !books.isEmpty else { return }
+    state.withLock { state in
+      state.wanted += books
+      state.wanted.removeFirst(max(0, state.wanted.count - Self.mostWanted))
+    }
+  }
+
+  /// Has changes written.
+  public func keep(_ changes: [BookChange]) {
+    guard !changes.isEmpty else { return }
+    state.withLock { state in changes.forEach { state.changes.add($0) } }
+  }
+
+  public func keep(_ shelf: ShelfState) { state.withLock { $0.changes.shelf = shelf } }
+
+  /// Remembers that a hint was shown.
+  public func keep(hint: String) { state.withLock { _ = $0.changes.hints.insert(hint) } }
+
+  /// Empties the mailbox.
+  public func take() -> News {
+    state.withLock { state in
+      defer { state.news = News() }
+      return state.news
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until everything is written and every question answered. For tests and for the commands without a
+  /// window.
+  public func flush() {
+    state.wait { $0.hasEnded || ($0.isIdle && $0.wanted.isEmpty && $0.changes.isEmpty) ? () : nil }
+  }
+
+  /// Writes what is left, and ends the thread.
+  /// - Parameter seconds: how long to wait at most for the disk. The thread ends by itself later.
+  /// - Returns: whether everything is done.
+  @discardableResult
+  public func stop(within seconds: Double) -> Bool {
+    state.withLock { $0.isStopping = true }
+    let end = DispatchTime.now() + seconds
+    while DispatchTime.now() < end {
+      if state.withLock(\.hasEnded) { return true }
+      usleep(1000)
+    }
+    return state.withLock(\.hasEnded)
+  }
+}

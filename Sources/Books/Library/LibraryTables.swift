@@ -1,0 +1,198 @@
+import Books
+import Foundation
+
+/// What is read from the library's tables and written into them, for one thread.
+///
+/// A book is a row, and each place where the book has been seen is a row of `file` that leads to it. A book is
+/// found by its path; at a path that is not known, or whose file has changed, by its fingerprint.
+final class LibraryTables {
+  typealias Failure = Database.Failure
+
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try database.transaction(body)
+  }
+
+  // MARK: Finding
+
+  /// The number of a book; nil for a book that was never seen. Reads the book's file only where its path is not
+  /// known or its file has changed, and some book of the library may be the one.
+  func find(_ locator: BookLocator) throws(Failure) -> Int? {
+    guard let place = locator.whereabouts() else { return nil }
+    if let known = try known(place) { return known }
+    guard try mayBeKnown(place), let fingerprint = locator.fingerprint() else {
+      return try book(at: place.path)
+    }
+    if let book = try book(named: fingerprint) { return book }
+    return try book(at: place.path)
+  }
+
+  /// The book of this very version of the file.
+  private func known(_ place: BookWhereabouts) throws(Failure) -> Int? {
+    try database.rows(
+      "SELECT book FROM file WHERE path = ? AND size = ? AND modified = ?",
+      [.bytes(place.path), .integer(place.size), .integer(place.modified)]
+    ) { $0.integer(0) }.first
+  }
+
+  private func book(at path: [UInt8]) throws(Failure) -> Int? {
+    try database.rows("SELECT book FROM file WHERE path = ?", [.bytes(path)]) { $0.integer(0) }
+      .first
+  }
+
+  private func book(named fingerprint: String) throws(Failure) -> Int? {
+    try database.rows(
+      "SELECT id FROM book WHERE fingerprint = ? ORDER BY opened DESC", [.text(fingerprint)]
+    ) { $0.integer(0) }.first
+  }
+
+  /// Whether a book of this size has been read. Most files were never read, and their contents need not be
+  /// looked at.
+  private func mayBeKnown(_ place: BookWhereabouts) throws(Failure) -> Bool {
+    try !database.rows("SELECT 1 FROM book WHERE size = ? LIMIT 1", [.integer(place.size)]) { _ in 1
+    }
+    .isEmpty
+  }
+
+  /// The number of a book, which is made known where it is not, and found again where it lies now.
+  func enter(_ book: DocumentSource) throws(Failure) -> Int {
+    let place = book.locator.whereabouts()
+    if let place, let known = try known(place) { return known }
+    let fingerprint = book.locator.fingerprint()
+    let number = try number(of: book, at: place, fingerprint)
+    if let place {
+      try database.run(
+        "INSERT OR REPLACE INTO file(path, book, size, modified) VALUES(?, ?, ?, ?)",
+        [.bytes(place.path), .integer(number), .integer(place.size), .integer(place.modified)])
+    }
+    return number
+  }
+
+  private func number(
+    of book: DocumentSource, at place: BookWhereabouts?, _ fingerprint: String?
+  ) throws(Failure) -> Int {
+    if let fingerprint, let known = try self.book(named: fingerprint) { return known }
+    let old = if let place { try self.book(at: place.path) } else { nil as Int? }
+    let new = try insert(book, fingerprint, size: place?.size ?? 0)
+    // The file is another one now: an edited text, or another book under an old name. The new book begins
+    // with what is known of the old one, and the old one keeps it, as its file may lie elsewhere.
+    if let old { try copy(old, to: new) }
+    return new
+  }
+
+  private func insert(
+    _ book: DocumentSource, _ fingerprint: String?, size: Int
+  ) throws(Failure) -> Int {
+    try database.rows(
+      "INSERT INTO book(fingerprint, size, title, author) VALUES(?, ?, ?, ?) RETURNING id",
+      [
+        fingerprint.map { .text($0) } ?? .null, .integer(size), .text(book.title),
+        book.author.map { .text($0) } ?? .null,
+      ]
+    ) { $0.integer(0) }.first ?? 0
+  }
+
+  private func copy(_ old: Int, to new: Int) throws(Failure) {
+    try database.run(
+      "UPDATE book SET (state, opened) = (SELECT state, opened FROM book WHERE id = ?) WHERE id = ?",
+      [.integer(old), .integer(new)])
+    for mark in try marks(of: old) { try put(Mark(copying: mark), in: new) }
+  }
+
+  // MARK: Books
+
+  func state(of book: Int) throws(Failure) -> BookState {
+    try database.rows("SELECT state FROM book WHERE id = ?", [.integer(book)]) {
+      Self.decode(BookState.self, $0.bytes(0))
+    }.first ?? BookState()
+  }
+
+  func set(_ state: BookState, of book: Int) throws(Failure) {
+    guard let text = Self.encode(state) else { return }
+    try database.run(
+      "UPDATE book SET state = ? WHERE id = ?", [.text(text), .integer(book)])
+  }
+
+  /// - Parameter time: in seconds since 1970.
+  func setOpened(_ book: Int, as source: DocumentSource, at time: Int) throws(Failure) {
+    try database.run(
+      "UPDATE book SET opened = ?, title = ?, author = ? WHERE id = ?",
+      [
+        .integer(time), .text(source.title), source.author.map { .text($0) } ?? .null,
+        .integer(book),
+      ])
+  }
+
+  /// Where the books lie that were opened last, the last one first; a book in several places once.
+  func recentPaths(_ most: Int) throws(Failure) -> [[UInt8]] {
+    try database.rows(
+      """
+      SELECT file.path FROM book JOIN file ON file.book = book.id WHERE book.opened > 0
+      GROUP BY book.id ORDER BY book.opened DESC, book.id DESC LIMIT ?
+      """, [.integer(most)]
+    ) { $0.bytes(0) }
+  }
+
+  // MARK: Marks
+
+  /// The most marks of one book that are read.
+  static let mostMarks = 20_000
+
+  func marks(of book: Int) throws(Failure) -> [Mark] {
+    try database.rows(
+      "SELECT value FROM mark WHERE book = ? ORDER BY page, id LIMIT \(Self.mostMarks)",
+      [.integer(book)]
+    ) { Self.decode(Mark.self, $0.bytes(0)) }
+  }
+
+  func put(_ mark: Mark, in book: Int) throws(Failure) {
+    guard let text = Self.encode(mark) else { return }
+    try database.run(
+      "INSERT OR REPLACE INTO mark(id, book, page, value) VALUES(?, ?, ?, ?)",
+      [.integer(Int(mark.id)), .integer(book), .integer(mark.place.page), .text(text)])
+  }
+
+  func remove(_ mark: Mark.ID) throws(Failure) {
+    try database.run("DELETE FROM mark WHERE id = ?", [.integer(Int(mark))])
+  }
+
+  // MARK: The program
+
+  func value<Value: Decodable>(_ type: Value.Type, of key: String) throws(Failure) -> Value? {
+    try database.rows("SELECT value FROM program WHERE key = ?", [.text(key)]) {
+      Self.decode(type, $0.bytes(0))
+    }.first
+  }
+
+  func set(_ value: some Encodable, of key: String) throws(Failure) {
+    guard let text = Self.encode(value) else { return }
+    try database.run(
+      "INSERT OR REPLACE INTO program(key, value) VALUES(?, ?)", [.text(key), .text(text)])
+  }
+
+  // MARK: Values
+
+  /// - Returns: nil for a value that JSON cannot say, as a number that is none.
+  private static func encode(_ value: some Encodable) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// - Returns: nil for what this version cannot read.
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ text: [UInt8]) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text))
+  }
+}
+
+extension Mark {
+  /// A mark with all that another one has but its id.
+  fileprivate init(copying mark: Mark) {
+    self.init(
+      mark.kind, at: mark.place, to: mark.end, color: mark.color, textSize: mark.textSize,
+      boxes: mark.boxes.map(\.rect), text: mark.text, note: mark.note, made: mark.made)
+  }
+}

@@ -1,0 +1,112 @@
+import PaperGeometry
+
+/// A bookmark, a highlight or a note in a book. Marks are kept in the library and never written into the
+/// book's file.
+public struct Mark: Identifiable, Hashable, Sendable, Codable {
+  public enum Kind: String, Sendable, Codable {
+    /// A ribbon at a page.
+    case bookmark
+    /// Words that are coloured; with or without a note.
+    case highlight
+    /// A note at a page or at words that are not coloured.
+    case note
+  }
+
+  public enum Color: String, CaseIterable, Sendable, Codable { case yellow, green, blue, rose }
+
+  /// A rectangle in page space: the page's height is 1.
+  public struct Box: Hashable, Sendable, Codable {
+    public var x, y, width, height: Double
+
+    public init(_ rect: Rect) {
+      (x, y, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
+    }
+
+    public var rect: Rect { Rect(x, y, width, height) }
+  }
+
+  /// Unlike any other mark's.
+  public let id: Int64
+  public var kind: Kind
+  public var color: Color?
+  /// Where the mark begins.
+  public var place: BookState.Place
+  /// Where marked words end in the text of a book that has such places.
+  public var end: TextAnchor?
+  /// The size of the letters (`DocumentID.textSize`) for which the page and the boxes hold.
+  public var textSize: Int
+  /// The marked lines.
+  public var boxes: [Box]
+  /// The marked words; of a bookmark the words with which the page begins, where they are known.
+  public var text: String
+  public var note: String
+  /// When the mark was made, in seconds since 1970; 0 until the library knows the mark.
+  public var made: Int
+
+  /// The most letters of a text or a note; more are cut off.
+  public static let mostLetters = 20_000
+  /// The most lines of a highlight.
+  public static let mostBoxes = 1000
+
+  public init(
+    _ kind: Kind, at place: BookState.Place, to end: TextAnchor? = nil, color: Color? = nil,
+    textSize: Int = 0, boxes: [Rect] = [], text: String = "", note: String = "",
+    id: Int64 = .random(in: 1 ... .max), made: Int = 0
+  ) {
+    (self.kind, self.place, self.end, self.color) = (kind, place, end, color)
+    (self.textSize, self.id, self.made) = (textSize, id, made)
+    self.boxes = boxes.prefix(Self.mostBoxes).map(Box.init)
+    self.text = String(text.prefix(Self.mostLetters))
+    self.note = String(note.prefix(Self.mostLetters))
+  }
+
+  /// The order in which marks stand in the book.
+  public static func isBefore(_ a: Mark, _ b: Mark) -> Bool {
+    if a.textSize == b.textSize {
+      return (a.place.page, a.place.fraction, a.id) < (b.place.page, b.place.fraction, b.id)
+    }
+    return (a.place.progress ?? 0, a.id) < (b.place.progress ?? 0, b.id)
+  }
+}
+
+/// What is kept of a book.
+public struct KeptBook: Equatable, Sendable {
+  public var id: DocumentID
+  public var state: BookState
+  /// In the order of the book.
+  public var marks: [Mark]
+
+  public init(_ id: DocumentID, state: BookState = BookState(), marks: [Mark] = []) {
+    (self.id, self.state, self.marks) = (id, state, marks)
+  }
+}
+
+/// A change of what is kept of a book.
+public struct BookChange: Equatable, Sendable {
+  public enum What: Equatable, Sendable {
+    /// The book was opened, which makes it the most recent one.
+    case opened
+    case state(BookState)
+    /// A new mark, or a mark that has changed.
+    case mark(Mark)
+    case unmark(Mark.ID)
+  }
+
+  public var book: DocumentSource
+  public var what: What
+
+  public init(_ book: DocumentSource, _ what: What) { (self.book, self.what) = (book, what) }
+}
+
+/// How the program was left.
+public struct ShelfState: Hashable, Sendable, Codable {
+  /// The files and folders of the shelf, each as the bytes of an absolute path; empty where the shelf was the
+  /// program's own.
+  public var paths: [[UInt8]] = []
+  /// The id of the book in front.
+  public var book: String?
+  /// A raw value of `ShelfStyle`.
+  public var style: String?
+
+  public init() {}
+}

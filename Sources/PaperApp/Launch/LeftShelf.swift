@@ -1,0 +1,33 @@
+import Books
+import Foundation
+
+/// The shelf of a start without paths: the books that were read last, then the shelf as it was left.
+enum LeftShelf {
+  /// The most books that come first because they were read last.
+  private static let mostRecent = 24
+
+  /// - Returns: no paths where nothing was left.
+  static func paths(of arguments: Arguments) -> [Picture.Source] {
+    let left = arguments.left?.paths ?? []
+    // A book that lies in a folder of the shelf is there already.
+    let recent = arguments.recent.filter { book in
+      !book.contains(0) && !left.contains { book == $0 || book.starts(with: $0 + [0x2F]) }
+        && FileManager.default.fileExists(atPath: String(decoding: book, as: UTF8.self))
+    }
+    return (recent.prefix(mostRecent) + left).map { Picture.Source(bytes: $0) }
+  }
+
+  /// Whether the arguments name one book and nothing else.
+  static func isOneBook(_ library: Library, of arguments: Arguments) -> Bool {
+    guard arguments.paths.count == 1, library.entries.count == 1 else { return false }
+    guard case .file = library.entries[0].locator else { return false }
+    return true
+  }
+
+  /// - Returns: nil for no paths, which leave the kept shelf as it is.
+  static func absolute(_ paths: [Picture.Source]) -> [[UInt8]]? {
+    guard !paths.isEmpty else { return nil }
+    let folder = Array(FileManager.default.currentDirectoryPath.utf8)
+    return paths.map { $0.bytes.first == 0x2F ? $0.bytes : folder + [0x2F] + $0.bytes }
+  }
+}

@@ -1,0 +1,115 @@
+import CPortal
+import Foundation
+import Synchronization
+
+/// Asks the user for files: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
+/// of its own, and a portal that never answers holds up nothing.
+final class FileChooser: Sendable {
+  enum Answer: Sendable {
+    /// Each as the bytes of a path.
+    case chosen([[UInt8]])
+    /// Why no files can be asked for, in one line.
+    case impossible(String)
+  }
+
+  private struct State {
+    var answer: Answer?
+    var waiting = 0
+  }
+
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  /// So many questions may wait for their answers; more are not asked.
+  private static let mostWaiting = 4
+  private static let title = "Open books"
+
+  /// - Parameter wake: called on a background thread when there is an answer.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  func ask() {
+    let isTooMuch = state.withLock { state in
+      guard state.waiting < Self.mostWaiting else { return true }
+      state.waiting += 1
+      return false
+    }
+    if isTooMuch { return }
+    let thread = Thread { [self] in
+      let answer = Self.answer()
+      state.withLock { state in
+        state.waiting -= 1
+        state.answer = answer ?? state.answer
+      }
+      wake()
+    }
+    thread.name = "chooser"
+    thread.start()
+  }
+
+  func take() -> Answer? {
+    state.withLock { state in
+      defer { state.answer = nil }
+      return state.answer
+    }
+  }
+
+  // MARK: On a thread of its own
+
+  /// - Returns: nil where the user has chosen nothing.
+  private static func answer() -> Answer? {
+    switch askPortal() {
+    case .some(let paths): return paths.isEmpty ? nil : .chosen(paths)
+    case nil: break
+    }
+    for (program, options) in programs {
+      guard let path = find(program) else { continue }
+      let paths = run(path, options)
+      return paths.isEmpty ? nil : .chosen(paths)
+    }
+    return .impossible(
+      "Files cannot be asked for: install xdg-desktop-portal, zenity or kdialog, or drop them here")
+  }
+
+  /// - Returns: the paths; none where the user has chosen none; nil where there is no portal.
+  private static func askPortal() -> [[UInt8]]? {
+    final class Paths { var all: [[UInt8]] = [] }
+    let paths = Paths()
+    let answer = withExtendedLifetime(paths) {
+      paper_portal_choose(
+        title, 0,
+        { context, path, count in
+          guard let context, let path else { return }
+          // The call gives back the context that it was given, and `count` bytes at `path`.
+          let paths = Unmanaged<Paths>.fromOpaque(context).takeUnretainedValue()
+          paths.all.append(
+            UnsafeBufferPointer(start: path, count: count).map { UInt8(bitPattern: $0) })
+        }, Unmanaged.passUnretained(paths).toOpaque())
+    }
+    return answer == PAPER_PORTAL_NONE ? nil : paths.all
+  }
+
+  private static let programs = [
+    ("zenity", ["--file-selection", "--multiple", "--separator=\n", "--title=\(title)"]),
+    ("kdialog", ["--title", title, "--multiple", "--separate-output", "--getopenfilename", "."]),
+  ]
+
+  private static func find(_ program: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// The lines that a program prints; none where it fails, as it does where the user has chosen nothing.
+  private static func run(_ path: String, _ options: [String]) -> [[UInt8]] {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = options
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch { return [] }
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return [] }
+    return said.split(separator: UInt8(ascii: "\n")).map(Array.init)
+  }
+}

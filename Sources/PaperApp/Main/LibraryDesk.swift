@@ -1,0 +1,85 @@
+import Books
+import Launch
+import Library
+import Stage
+
+/// The frame's errands between the stage and the library: questions and changes go one way, answers the other.
+@MainActor
+final class LibraryDesk {
+  private let keeper: BookKeeper?
+  private let arguments: Arguments
+  private var hasStarted = false
+  /// The shelf as it is to be kept, and as it is kept.
+  private var shelf = ShelfState()
+  private var kept: ShelfState?
+  /// The paths of the shelf that is shown; nil where those that were left remain.
+  private var paths: [[UInt8]]?
+  private var isShelfShown = false
+
+  /// How long the end of the program waits for what is still to be written, in seconds. The window is gone by
+  /// then.
+  private static let patience = 0.5
+
+  /// - Parameter keeper: nil where the user has no home, so that nothing can be kept.
+  init(_ keeper: BookKeeper?, of arguments: Arguments) {
+    (self.keeper, self.arguments) = (keeper, arguments)
+    if keeper == nil { Paper.complain("there is no HOME: places and bookmarks are not kept") }
+  }
+
+  var isOpen: Bool { keeper != nil }
+
+  /// The shelf to begin with; nil where that is told by how the program was left.
+  var firstShelf: Arguments? {
+    var first = arguments
+    first.opensBook = true
+    return arguments.paths.isEmpty && isOpen ? nil : first
+  }
+
+  /// - Returns: the shelf to begin with, as soon as it is known how the program was left.
+  func exchange(with stage: Stage, at time: Double) -> Arguments? {
+    guard let keeper else { return nil }
+    let news = keeper.take()
+    news.problems.forEach { Paper.complain($0) }
+    stage.tell(news.problems, at: time)
+    stage.receive(kept: news.books)
+    keeper.want(stage.takeQuestions())
+    keeper.keep(stage.takeChanges())
+    keepShelf(of: stage, keeper)
+    return news.start.flatMap(begin)
+  }
+
+  private func begin(_ start: BookKeeper.Start) -> Arguments? {
+    (shelf, kept) = (start.shelf ?? ShelfState(), start.shelf)
+    if let paths { shelf.paths = paths }
+    hasStarted = true
+    guard arguments.paths.isEmpty else { return nil }
+    var first = arguments
+    (first.left, first.recent) = (shelf, start.recent)
+    return first
+  }
+
+  /// Notes that a shelf is shown.
+  /// - Parameter paths: the paths of a shelf that is to be found again; nil to keep those that are kept.
+  func noteShelf(_ paths: [[UInt8]]?) {
+    isShelfShown = true
+    guard let paths else { return }
+    self.paths = paths
+    shelf.paths = paths
+  }
+
+  private func keepShelf(of stage: Stage, _ keeper: BookKeeper) {
+    guard hasStarted, isShelfShown else { return }
+    let seen = stage.shelfState
+    (shelf.book, shelf.style) = (seen.book, seen.style)
+    guard shelf != kept else { return }
+    kept = shelf
+    keeper.keep(shelf)
+  }
+
+  /// Hands over the last changes, and waits for a moment until they are written.
+  func close(_ stage: Stage) {
+    guard let keeper else { return }
+    keeper.keep(stage.takeChanges())
+    keeper.stop(within: Self.patience)
+  }
+}

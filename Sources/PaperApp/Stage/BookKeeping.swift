@@ -1,0 +1,68 @@
+import Books
+import Reading
+
+/// What is kept of books, on its way between the stage and whoever keeps it. Both ways are values: the stage
+/// asks about books and tells of changes, and is given answers; it waits for nobody.
+final class BookKeeping {
+  /// Whether anybody keeps books. If not, nothing is asked and nothing waited for.
+  private let isOn: Bool
+  /// What the user has chosen for this run, which goes before what is kept.
+  private let asked: BookState
+  private let memory: ReadingMemory
+  private var questions: [DocumentSource] = []
+  /// The books that have been asked for.
+  private var known: [DocumentID: Bool] = [:]
+  private var opened: [DocumentSource] = []
+
+  /// More books are asked for anew: a shelf may be of any length.
+  private static let mostKnown = 4096
+  /// How long a book waits for its state before it opens without, in seconds: longer than another window
+  /// may hold the library.
+  static let patience = 6.0
+
+  init(isOn: Bool, asked: BookState, memory: ReadingMemory) {
+    (self.isOn, self.asked, self.memory) = (isOn, asked, memory)
+  }
+
+  /// Whether it is known what is kept of a book.
+  func isKnown(_ book: DocumentID) -> Bool { !isOn || known[book.sized(0)] == true }
+
+  /// Asks what is kept of a book, unless that has been asked.
+  func want(_ book: DocumentSource) {
+    let id = book.id.sized(0)
+    guard isOn, known[id] == nil else { return }
+    if known.count >= Self.mostKnown { known = [:] }
+    known[id] = false
+    questions.append(book)
+  }
+
+  /// How much of a book has been read, from 0 to 1; nil for a book that was never read.
+  func progress(of book: DocumentID) -> Double? { memory.state(of: book).place?.progress }
+
+  func noteOpened(_ book: DocumentSource) { if isOn { opened.append(book) } }
+
+  // MARK: The way in and out
+
+  func receive(_ kept: [KeptBook]) {
+    for var book in kept {
+      known[book.id.sized(0)] = true
+      book.state = book.state.overridden(by: asked)
+      memory.learn(book)
+    }
+  }
+
+  func takeQuestions() -> [DocumentSource] {
+    defer { questions = [] }
+    return questions
+  }
+
+  /// - Parameter source: where a book lies.
+  func takeChanges(_ source: (DocumentID) -> DocumentSource?) -> [BookChange] {
+    defer { opened = [] }
+    var changes = opened.map { BookChange($0, .opened) }
+    for (book, what) in memory.takeChanges() {
+      if isOn, let source = source(book) { changes.append(BookChange(source, what)) }
+    }
+    return changes
+  }
+}

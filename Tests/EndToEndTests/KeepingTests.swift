@@ -1,0 +1,65 @@
+import Foundation
+import PaperGeometry
+import Testing
+
+extension EndToEndTests {
+  /// What is kept of books between two starts of the program.
+  @MainActor @Suite struct KeepingTests {
+    @Test func aKilledProgramFindsItsPlaceAndItsBookmarkAgain() throws {
+      let shelf = try SampleShelf(books: 2, pages: 7)
+      let data = try Scratch()
+      let first = try AppWindow(shelf, ["--book", "1"], library: data.path)
+      try first.expectBook(offset: 0)
+      try first.keys("Right")
+      try first.expectBook(offset: 1)
+      try first.keys("Right")
+      try first.expectBook(offset: 2)
+      try first.keys("ctrl+d", "v")
+      try first.expectPose("lectern")
+      // A second is the time in which everything is written.
+      try first.hand(["sleep", "1"])
+      first.send(SIGKILL)
+      #expect(try first.end(after: "SIGKILL") == SIGKILL)
+
+      let again = try AppWindow(shelf, ["--book", "1"], library: data.path)
+      try again.expectBook(offset: 2)
+      try again.expectPose("lectern")
+      #expect(try again.quit() == 0)
+
+      let notes = try Command.run(
+        Command.paper(), ["notes", "--json", shelf.paths[0] + "/Book_1"],
+        environment: Command.bareEnvironment().merging(["XDG_DATA_HOME": data.path]) { $1 })
+      #expect(notes.status == 0, "\(notes.errors)")
+      #expect(notes.output.contains(#""kind" : "bookmark""#))
+    }
+
+    @Test func withoutPathsTheShelfIsAsItWasLeft() throws {
+      let shelf = try SampleShelf(books: 4, pages: 2)
+      let data = try Scratch()
+      let first = try AppWindow(shelf, ["--shelf", "deck"], library: data.path)
+      try first.keys("Down", "Down")
+      try first.expectShelf(offset: 2)
+      #expect(try first.quit() == 0)
+      let again = try AppWindow(try SampleShelf(opening: []), library: data.path)
+      try again.waitForRest("the shelf as it was left") {
+        $0.scene == .shelf && $0.style == "deck" && abs($0.offset - 2) < 0.001
+      }
+    }
+
+    @Test func filesAreAskedForByTheDesktopsChooser() throws {
+      let shelf = try SampleShelf(books: 3, pages: 2)
+      let tools = try Scratch()
+      try tools.file("zenity", Array("#!/bin/sh\necho '\(shelf.paths[0])'\n".utf8))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: tools.path + "/zenity")
+      let window = try AppWindow(
+        .shared(),
+        through: #"PATH="\#(tools.path):$PATH" DBUS_SESSION_BUS_ADDRESS=none: exec "$0" "$@""#)
+      try window.keys("Right", "Right", "Right", "Right")
+      try window.expectShelf(offset: 4)
+      try window.keys("ctrl+o")
+      // The new shelf begins at its first book; the old one stood at its last.
+      try window.expectShelf(offset: 0)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Books
+import Foundation
+import Library
+import Testing
+
+/// What `paper notes` prints.
+@Suite struct NotesTextTests {
+  private let book = DocumentSource(
+    id: DocumentID("a"), title: "A *star*", author: "N. N.", cover: .init(path: "/a.pdf"),
+    locator: .file(.init(path: "/a.pdf")))
+  private let marks = [
+    Mark(.bookmark, at: .init(page: 0)),
+    Mark(
+      .highlight, at: .init(page: 11), color: .green, text: "two\nlines # of it",
+      note: "so\u{1B}[31m it is", made: 5),
+  ]
+
+  @Test("Markdown has an entry for each mark, and neither book nor note can break out of it")
+  func markdown() {
+    let text = NotesText(book, marks).markdown
+    #expect(
+      text.hasPrefix("# A \\*star\\*\n\n*N. N.*\n\n## Page 1, bookmark\n\n## Page 12, green\n"))
+    #expect(text.contains("> two\n> lines \\# of it\n"))
+    #expect(!text.contains("\u{1B}"))
+    #expect(NotesText(book, []).markdown.contains("Nothing is marked"))
+  }
+
+  @Test("JSON can be read back")
+  func json() throws {
+    let data = Data(NotesText(book, marks).json.utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let entries = try #require(object["marks"] as? [[String: Any]])
+    #expect(object["title"] as? String == "A *star*")
+    #expect(entries.map { $0["page"] as? Int } == [1, 12])
+    #expect(entries[1]["text"] as? String == "two\nlines # of it")
+    #expect(entries[1]["note"] as? String == "so\u{1B}[31m it is")
+    #expect(entries[1]["color"] as? String == "green")
+  }
+}
