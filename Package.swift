@@ -94,6 +94,7 @@ let workerTargets: [Target] =
       name: "Decoding",
       dependencies: [
         "Wire", "BookFormats", "BookText", "TextSearch", "CMuPDF", "CArchive", "CPictures",
+        "CSQLite",
       ],
       path: "Sources/PaperWorker/Decoding"),
     .target(
@@ -112,7 +113,8 @@ let workerTargets: [Target] =
     .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
     // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
     // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
-    .testTarget(name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "TestDocuments"]),
+    .testTarget(
+      name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
   ]
 let workerProducts: [Product] =
   isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
@@ -135,7 +137,7 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
-    // Calibre's database, read from memory, and the library, a file.
+    // Calibre's database, read by its descriptor, and the library, a file.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
@@ -200,7 +202,7 @@ let package = Package(
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
       name: "Books",
-      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats", "CSQLite"],
+      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
       exclude: ["Clients", "Formats", "Library", "Worker"]),
 
     // What is kept of the books that were read: one database, and the thread that writes it.
@@ -351,7 +353,7 @@ let package = Package(
     .testTarget(
       name: "BooksTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "CalibreMaker", "TestSupport",
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport",
       ]),
     .testTarget(
       name: "LibraryTests", dependencies: ["PaperGeometry", "Books", "Library", "CSQLite"]),
@@ -368,7 +370,7 @@ let package = Package(
       name: "BookClientsTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
-        "BookClients", "PictureSamples", "TestDocuments", "TestSupport",
+        "BookClients", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
@@ -426,7 +428,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "Books", "BookClients", "TestDocuments", "TestSupport",
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "CalibreMaker", "TestDocuments",
+        "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -436,7 +439,8 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "TestDocuments",
+      "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "CSQLite", "CalibreMaker",
+      "TestDocuments",
     ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = workerProducts

@@ -1,14 +1,55 @@
 import BookFormats
 
+/// A book as the database of a library has it that Calibre keeps.
+public struct CalibreBook: Equatable, Sendable {
+  public var title: String
+  public var titleSort: String
+  public var authors: [String]
+  public var authorSort: String
+  /// Empty for a book of no series.
+  public var series: String
+  public var seriesIndex: Double
+  /// The book's folder, relative to the library, and the names of its files. They may lead anywhere.
+  public var path: String
+  public var hasCover: Bool
+  public var files: [String]
+
+  public init(
+    title: String, titleSort: String = "", authors: [String] = [], authorSort: String = "",
+    series: String = "", seriesIndex: Double = 0, path: String, hasCover: Bool = false,
+    files: [String] = []
+  ) {
+    self.title = title
+    self.titleSort = titleSort
+    self.authors = authors
+    self.authorSort = authorSort
+    self.series = series
+    self.seriesIndex = seriesIndex
+    self.path = path
+    self.hasCover = hasCover
+    self.files = files
+  }
+}
+
+/// Why the database of a library cannot be read, in a few words.
+public struct CalibreError: Error, Equatable, Sendable {
+  public let reason: String
+  public init(reason: String) { self.reason = reason }
+}
+
+/// Reads the databases of libraries that Calibre keeps, in another process: what this one reads of a folder
+/// are names.
+public protocol CalibreReader: Sendable {
+  /// All books that a database tells, in any order. Waits until they are read.
+  func books(in database: Picture.Source) throws(CalibreError) -> [CalibreBook]
+}
+
 /// Folders that Calibre keeps, whose database tells titles, authors and covers better than any file's name.
 ///
-/// Only names and the database are read, and nothing is written: the database is read into memory as a
-/// whole, so SQLite makes no lock and no journal beside it. A database that Calibre is writing at this moment
+/// The database is only read, and nothing is written beside it. A database that Calibre is writing at this moment
 /// is left alone.
 enum CalibreLibrary {
   static let fileName = Array("metadata.db".utf8)
-  /// Calibre's database of 100,000 books has about 200 MB.
-  static let maximumBytes = 512 << 20
 
   /// The formats of a book, the best first: those with text that flows to any page come first, then pages
   /// that are pictures of paper, then text without any form.
@@ -23,67 +64,65 @@ enum CalibreLibrary {
       BookEnding(name: file).flatMap(bestFormats.firstIndex).map { (file, $0) }
     }.min { $0.1 < $1.1 }?.0
   }
+
+  /// The books of a database that stays the same while it is read.
+  static func books(
+    in database: FilePath, by reader: any CalibreReader
+  ) throws(CalibreError) -> [CalibreBook] {
+    let before = PictureFile.stamp(of: database.source)
+    if isBeingWritten(database) { throw beingWritten }
+    let books = try reader.books(in: database.source)
+    if isBeingWritten(database) || PictureFile.stamp(of: database.source) != before {
+      throw beingWritten
+    }
+    return books
+  }
+
+  private static let beingWritten = CalibreError(reason: "Calibre is writing it")
+
+  /// Whether there is a journal beside the database, which says how to take back what is half written.
+  private static func isBeingWritten(_ database: FilePath) -> Bool {
+    guard case .success(let journal) = FilePath(database.bytes + Array("-journal".utf8)).status()
+    else { return false }
+    return journal.size > 0
+  }
 }
 
 extension ShelfReading {
-  /// Adds the books of a library that Calibre keeps, by author, series and title.
-  /// - Returns: whether the library could be read; else a problem is noted.
+  /// Adds the books of a library that Calibre keeps, by author, series and title: all of them, or none where the
+  /// database turns out to be damaged.
+  /// - Returns: whether the library could be read; else a problem is noted, but where nobody reads libraries.
   mutating func addCalibreLibrary(_ folder: FilePath) -> Bool {
-    do throws(CalibreDatabase.Failure) {
-      let database = try Self.database(in: folder)
-      try addBooks(of: database, in: folder)
+    guard let calibre else { return false }
+    let database = folder.appending(CalibreLibrary.fileName)
+    do throws(CalibreError) {
+      addBooks(try CalibreLibrary.books(in: database, by: calibre), in: folder)
       return true
     } catch {
-      problems.append(
-        .brokenCalibre(
-          folder.appending(CalibreLibrary.fileName).shown, reason: error.reason))
+      problems.append(.brokenCalibre(database.shown, reason: error.reason))
       return false
     }
   }
 
-  private static func database(
-    in folder: FilePath
-  ) throws(CalibreDatabase.Failure) -> CalibreDatabase {
-    let file = folder.appending(CalibreLibrary.fileName)
-    if case .success(let journal) = FilePath(file.bytes + Array("-journal".utf8)).status(),
-      journal.size > 0
-    {
-      throw .init(reason: "Calibre is writing it")
-    }
-    switch PictureFile.read(file.source, limit: CalibreLibrary.maximumBytes + 1) {
-    case .failure(let error): throw .init(reason: error.reason)
-    case .success(let bytes) where bytes.count > CalibreLibrary.maximumBytes:
-      throw .init(reason: "it is longer than 512 MB")
-    case .success(let bytes): return try CalibreDatabase(bytes)
-    }
-  }
-
-  /// Adds all books, or none where the database turns out to be damaged.
-  private mutating func addBooks(
-    of database: CalibreDatabase, in folder: FilePath
-  ) throws(CalibreDatabase.Failure) {
-    let books = try database.books()
-    let (authors, series) = (try database.authors(), try database.series())
-    let files = try database.files()
-    func order(_ book: CalibreDatabase.Book) -> (NaturalOrder, NaturalOrder, Double, NaturalOrder) {
+  private mutating func addBooks(_ books: [CalibreBook], in folder: FilePath) {
+    func order(_ book: CalibreBook) -> (NaturalOrder, NaturalOrder, Double, NaturalOrder) {
       (
-        NaturalOrder(book.authorSort), NaturalOrder(series[book.number]?.first ?? ""),
-        book.seriesIndex, NaturalOrder(book.titleSort)
+        NaturalOrder(book.authorSort), NaturalOrder(book.series), book.seriesIndex,
+        NaturalOrder(book.titleSort)
       )
     }
     var listed = ListedFiles(in: folder)
     let sorted = books.map { ($0, order($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     for book in sorted where !isCancelled() && count < FolderWalk.mostBooks {
-      guard let file = CalibreLibrary.best(of: files[book.number] ?? []),
+      guard let file = CalibreLibrary.best(of: book.files),
         let place = listed.find("\(book.path)/\(file)"), place.exists
       else { continue }
       let cover = book.hasCover ? listed.find("\(book.path)/cover.jpg") : nil
-      let names = authors[book.number] ?? []
+      let title = book.title.isEmpty ? file : book.title
       add(
         Found(
-          name: book.title.isEmpty ? file : book.title,
-          title: book.title.isEmpty ? file : book.title,
-          author: names.isEmpty ? nil : names.joined(separator: ", "),
+          name: title, title: title,
+          author: book.authors.isEmpty ? nil : book.authors.joined(separator: ", "),
           cover: (cover?.exists == true ? cover?.file : nil)?.source ?? place.file.source,
           pageCount: nil, locator: .file(place.file.source)))
     }

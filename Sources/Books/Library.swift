@@ -23,18 +23,23 @@ public struct Library: Sendable {
   ///
   /// Only names are read, no books and no pictures, so thousands of books take a moment. Reading never fails
   /// as a whole: each failure is an entry of `problems`.
-  /// - Parameter isCancelled: asked again and again; once true, the rest is left unread.
+  /// - Parameters:
+  ///   - calibre: reads the databases of libraries; without a reader the folders of a library are searched as any
+  ///     others.
+  ///   - isCancelled: asked again and again; once true, the rest is left unread.
   public static func open(
-    _ paths: [String], isCancelled: @escaping () -> Bool = { false }
+    _ paths: [String], calibre: (any CalibreReader)? = nil,
+    isCancelled: @escaping () -> Bool = { false }
   ) -> Library {
-    open(paths.map { Picture.Source(path: $0) }, isCancelled: isCancelled)
+    open(paths.map { Picture.Source(path: $0) }, calibre: calibre, isCancelled: isCancelled)
   }
 
   /// Makes one shelf of paths that need not be UTF-8; see `open(_:)` for strings.
   public static func open(
-    _ paths: [Picture.Source], isCancelled: @escaping () -> Bool = { false }
+    _ paths: [Picture.Source], calibre: (any CalibreReader)? = nil,
+    isCancelled: @escaping () -> Bool = { false }
   ) -> Library {
-    var shelf = ShelfReading(isCancelled: isCancelled)
+    var shelf = ShelfReading(calibre: calibre, isCancelled: isCancelled)
     for path in paths where !isCancelled() { shelf.add(FilePath(path.bytes)) }
     return Library(entries: shelf.entries(), problems: shelf.problems)
   }
@@ -54,11 +59,14 @@ struct ShelfReading {
     var locator: BookLocator
   }
 
+  let calibre: (any CalibreReader)?
   let isCancelled: () -> Bool
   private var found: [Found] = []
   var problems: [LibraryError] = []
 
-  init(isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
+  init(calibre: (any CalibreReader)?, isCancelled: @escaping () -> Bool) {
+    (self.calibre, self.isCancelled) = (calibre, isCancelled)
+  }
 
   /// The number of books found so far.
   var count: Int { found.count }

@@ -18,6 +18,7 @@ struct paper_archive {
   const char *message;
   int recognised; /* it is an archive of a known format */
   int failed;     /* the archive cannot be read any further */
+  int encrypted;  /* the present entry's bytes are */
 };
 
 void paper_archive_prepare(void) {
@@ -139,6 +140,7 @@ int paper_archive_next(paper_archive *archive, paper_archive_entry *entry) {
   if (!name) name = archive_entry_pathname_utf8(found);
   entry->name = name ? name : "";
   entry->is_file = archive_entry_filetype(found) == AE_IFREG;
+  archive->encrypted = archive_entry_is_data_encrypted(found) > 0;
   return PAPER_ARCHIVE_OK;
 }
 
@@ -147,6 +149,11 @@ int paper_archive_read(
   *bytes = NULL;
   *count = 0;
   archive->message = NULL;
+  /* libarchive gives the bytes of some entries as they are. */
+  if (archive->encrypted) {
+    archive->message = "a password would be needed";
+    return PAPER_ARCHIVE_ENCRYPTED;
+  }
   /* Grows with what really comes: the size that an entry claims may be any number. */
   size_t room = 0, length = 0;
   uint8_t *held = NULL;

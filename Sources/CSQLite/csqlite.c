@@ -1,8 +1,7 @@
 #include "csqlite.h"
+#include "internal.h"
 
-#include <sqlite3.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /* The progress handler is called after so many of SQLite's instructions, and so often at most; 100,000 books
@@ -11,7 +10,12 @@ enum { steps_between_calls = 1000, most_calls = 500000, most_seconds = 10 };
 /* A value may be so long: a title or a path is shorter by far. */
 enum { longest_value = 1 << 20 };
 
+/* Bytes that SQLite may have at a time. The cache of pages has two megabytes of them; the rest is for rows that
+   a database makes SQLite sort. */
+enum { most_memory = 128 << 20 };
+
 struct paper_sqlite {
+  sqlite3_vfs system;
   sqlite3 *connection;
   sqlite3_stmt *statement;
   int calls;
@@ -49,35 +53,34 @@ static int defend(sqlite3 *connection) {
   sqlite3_limit(connection, SQLITE_LIMIT_VDBE_OP, 25000);
   sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit(connection, SQLITE_LIMIT_WORKER_THREADS, 0);
-  return sqlite3_exec(
-           connection, "PRAGMA cell_size_check = ON; PRAGMA query_only = ON;", NULL, NULL, NULL) ==
-         SQLITE_OK;
+  const char *pragmas =
+    "PRAGMA cell_size_check = ON; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;";
+  return sqlite3_exec(connection, pragmas, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* SQLite frees the copy with the connection, also where it refuses the copy. */
-static int load(sqlite3 *connection, const uint8_t *bytes, size_t count) {
-  enum { header = 100, write_version = 18, read_version = 19 };
-  if (count < header) return 0;
-  unsigned char *copy = sqlite3_malloc64(count);
-  if (!copy) return 0;
-  memcpy(copy, bytes, count);
-  /* A database in memory has no write-ahead log; version 1 says so. */
-  copy[write_version] = 1;
-  copy[read_version] = 1;
-  return sqlite3_deserialize(
-           connection, "main", copy, (sqlite3_int64)count, (sqlite3_int64)count,
-           SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY) == SQLITE_OK;
+void paper_sqlite_prepare(void) {
+  unsigned char byte;
+  if (sqlite3_initialize() != SQLITE_OK) return;
+  sqlite3_hard_heap_limit64(most_memory);
+  sqlite3_randomness(sizeof byte, &byte);
 }
 
-paper_sqlite *paper_sqlite_open(const uint8_t *bytes, size_t count) {
+/* The file system is registered just as long as it takes to open the file by its name. */
+static int open_file(paper_sqlite *database, int descriptor) {
+  paper_sqlite_file_system(&database->system, descriptor);
+  if (sqlite3_vfs_register(&database->system, 0) != SQLITE_OK) return 0;
+  int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOMUTEX;
+  int result =
+    sqlite3_open_v2("database", &database->connection, flags, database->system.zName);
+  sqlite3_vfs_unregister(&database->system);
+  return result == SQLITE_OK;
+}
+
+paper_sqlite *paper_sqlite_open(int descriptor) {
   paper_sqlite *database = calloc(1, sizeof *database);
   if (!database) return NULL;
   clock_gettime(CLOCK_MONOTONIC, &database->start);
-  int flags =
-    SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOMUTEX;
-  if (
-    sqlite3_open_v2(":memory:", &database->connection, flags, NULL) != SQLITE_OK ||
-    !load(database->connection, bytes, count) || !defend(database->connection)) {
+  if (!open_file(database, descriptor) || !defend(database->connection)) {
     paper_sqlite_close(database);
     return NULL;
   }
@@ -108,7 +111,15 @@ const char *paper_sqlite_text(paper_sqlite *database, int column, size_t *count)
   return text;
 }
 
-const char *paper_sqlite_error(paper_sqlite *database) {
+int paper_sqlite_failure(paper_sqlite *database) {
+  switch (sqlite3_errcode(database->connection)) {
+    case SQLITE_NOMEM: return PAPER_SQLITE_MEMORY;
+    case SQLITE_INTERRUPT: return PAPER_SQLITE_STEPS;
+    default: return PAPER_SQLITE_DAMAGED;
+  }
+}
+
+const char *paper_sqlite_words(paper_sqlite *database) {
   return sqlite3_errmsg(database->connection);
 }
 

@@ -31,13 +31,16 @@ public enum Answer: Equatable, Sendable {
   case labels([PageLabel])
   case textPlace(TextPlace)
   case page(PagePlace)
+  /// How many books the library has.
+  case openedLibrary(count: Int)
+  case libraryBooks([LibraryBook])
   case failed(Refusal)
 }
 
 /// How a worker is locked.
 public struct Hello: Equatable, Sendable {
   /// The wire format's version; the program ends a worker of another one.
-  public static let version: UInt32 = 3
+  public static let version: UInt32 = 4
   public var version: UInt32
   /// The ABI of Landlock in force, 0 without.
   public var landlock: Int

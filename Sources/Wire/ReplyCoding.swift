@@ -23,7 +23,7 @@ extension Answer: WireValue {
 
   private enum Kind: UInt8 {
     case hello, begun, opened, closed, pages, rendered, cover, text, hits, links, outline, metadata,
-      labels, textPlace, page
+      labels, textPlace, page, openedLibrary, libraryBooks
     case failed
   }
 
@@ -44,6 +44,8 @@ extension Answer: WireValue {
     case .labels: .labels
     case .textPlace: .textPlace
     case .page: .page
+    case .openedLibrary: .openedLibrary
+    case .libraryBooks: .libraryBooks
     case .failed: .failed
     }
   }
@@ -64,6 +66,8 @@ extension Answer: WireValue {
     case .labels(let labels): writer.put(list: labels, limit: WireLimits.pages)
     case .textPlace(let place): writer.put(place)
     case .page(let place): writer.put(place)
+    case .openedLibrary(let count): writer.put(count: count)
+    case .libraryBooks(let books): writer.put(list: books, limit: WireLimits.libraryBooks)
     case .failed(let refusal): writer.put(refusal)
     }
   }
@@ -86,6 +90,11 @@ extension Answer: WireValue {
     case .labels: self = .labels(try reader.list("labels", limit: WireLimits.pages))
     case .textPlace: self = .textPlace(try TextPlace(from: &reader))
     case .page: self = .page(try PagePlace(from: &reader))
+    case .openedLibrary:
+      let count = try reader.integer("count of books", in: 0...WireLimits.library)
+      self = .openedLibrary(count: count)
+    case .libraryBooks:
+      self = .libraryBooks(try reader.list("books", limit: WireLimits.libraryBooks))
     case .failed: self = .failed(try Refusal(from: &reader))
     }
   }

@@ -56,13 +56,17 @@ public enum Operation: Equatable, Sendable {
   case textPlace(BookNumber, PagePlace)
   /// The page that a place in the text is on in the present layout; answered by a page.
   case page(BookNumber, TextPlace)
+  /// With the descriptor of the database of a library that Calibre keeps. Reads all its books.
+  case openLibrary(BookNumber)
+  /// Books of a library from `first` on, as many as fit into one packet.
+  case libraryBooks(BookNumber, first: Int)
   /// Takes back a request that has not been begun. Has no reply of its own.
   case cancel(id: UInt32)
 
   /// How many descriptors come with the message.
   public var descriptors: Int {
     switch self {
-    case .open, .render, .cover: 1
+    case .open, .render, .cover, .openLibrary: 1
     default: 0
     }
   }

@@ -28,7 +28,7 @@ extension Operation: WireValue {
 
   fileprivate enum Kind: UInt8 {
     case open, close, pages, render, cover, text, search, links, outline, metadata, labels, cancel
-    case textPlace, page
+    case textPlace, page, openLibrary, libraryBooks
   }
 
   func write(to writer: inout WireWriter) {
@@ -62,6 +62,10 @@ extension Operation: WireValue {
     case .page(let book, let place):
       writer.put(.page, book)
       writer.put(place)
+    case .openLibrary(let library): writer.put(.openLibrary, library)
+    case .libraryBooks(let library, let first):
+      writer.put(.libraryBooks, library)
+      writer.put(count: first)
     case .cancel(let id): writer.put(.cancel, id)
     }
   }
@@ -91,6 +95,10 @@ extension Operation: WireValue {
       self = .labels(book, first: try PagePlace(from: &reader), count: try Self.count(&reader))
     case .textPlace: self = .textPlace(book, try PagePlace(from: &reader))
     case .page: self = .page(book, try TextPlace(from: &reader))
+    case .openLibrary: self = .openLibrary(book)
+    case .libraryBooks:
+      self = .libraryBooks(
+        book, first: try reader.integer("first book", in: 0...WireLimits.library))
     case .cancel: self = .cancel(id: book)
     }
   }

@@ -23,6 +23,17 @@ public enum WireLimits {
   public static let hits = 4096
   public static let links = 4096
   public static let outline = 20_000
+  /// Books of a library, and those of them in one reply.
+  public static let library = 250_000
+  public static let libraryBooks = 2048
+  /// Bytes of a title or a name in a library, and of the name of a file there.
+  public static let libraryText = 1000
+  public static let fileName = 512
+  /// Authors and files of a book of a library.
+  public static let authors = 16
+  public static let files = 32
+  /// Bytes of all texts of a library: a quarter of a worker's memory.
+  public static let libraryBytes = 256 << 20
   /// The longer side of a rendered region, and how many pixels it may have, which are 4 bytes each.
   public static let side = 16_384
   public static let pixels = 64 << 20

@@ -50,6 +50,14 @@ public struct WireReader {
     return value
   }
 
+  /// Any finite number.
+  mutating func finite(_ field: String) throws(WireError) -> Double {
+    let low = UInt64(try number(field))
+    let value = Double(bitPattern: low | UInt64(try number(field)) << 32)
+    guard value.isFinite else { throw .invalid(field) }
+    return value
+  }
+
   mutating func choice<Choice: RawRepresentable>(
     _ field: String
   ) throws(WireError) -> Choice where Choice.RawValue == UInt8 {

@@ -18,6 +18,11 @@ public struct WireWriter {
 
   mutating func put(_ value: Float) { put(value.bitPattern) }
 
+  mutating func put(_ value: Double) {
+    put(UInt32(truncatingIfNeeded: value.bitPattern))
+    put(UInt32(truncatingIfNeeded: value.bitPattern >> 32))
+  }
+
   /// A count or a number of a page; what is out of range becomes the nearest number that is not.
   mutating func put(count: Int) { put(UInt32(clamping: count)) }
 

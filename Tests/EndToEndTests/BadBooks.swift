@@ -54,7 +54,7 @@ enum BadBooks {
     return [
       Sample(
         name: "encrypted.cbr", bytes: Archives.rar(secret, flags: 0, entryFlags: 4),
-        reason: "page 1: "),
+        reason: "is encrypted"),
       Sample(
         name: "headers.cbr", bytes: Archives.rar(secret, flags: 0x80, entryFlags: 4),
         reason: "ncrypt"),

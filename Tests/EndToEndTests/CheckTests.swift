@@ -1,3 +1,4 @@
+import CalibreMaker
 import Foundation
 import TestDocuments
 import Testing
@@ -39,6 +40,23 @@ extension EndToEndTests {
         // A worker has a gigabyte, and the system counts what was mapped for the page as well.
         #expect(facts["peakBytes"] as? Int ?? 0 < 1200 << 20, "\(line)")
       }
+    }
+
+    /// The command reads the library's database as the window does: one book, of the best format.
+    @Test func aLibraryOfCalibresHasItsBooks() throws {
+      let scratch = try Scratch()
+      let pdf = PDF([PDF.Page("a")]).bytes
+      for name in ["Library/a/b.epub", "Library/a/b.pdf"] { try scratch.file(name, pdf) }
+      let tables = String(cString: paper_test_calibre_tables())
+      let book = """
+        INSERT INTO books VALUES (1, 'A', 'A', 'B', 1, 'a', 0);
+        INSERT INTO data VALUES (1, 1, 'PDF', 'b'), (2, 1, 'EPUB', 'b');
+        """
+      #expect(paper_test_sqlite(scratch.path + "/Library/metadata.db", tables + book) == 1)
+      let result = try check([scratch.path + "/Library"])
+      #expect(result.status == 0 && result.errors.isEmpty)
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.count == 1 && lines[0].hasPrefix(scratch.path + "/Library/a/b.epub: ok, PDF"))
     }
 
     @Test func soundBooksAreStatusZero() throws {

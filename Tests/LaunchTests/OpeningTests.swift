@@ -14,7 +14,7 @@ import Testing
     try #require(mkdir(folder.map { CChar(bitPattern: $0) } + [0], 0o700) == 0)
     close(open(picture.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600))
     for words in [[CommandWord(folder)], [CommandWord(Array(parent.utf8))]] {
-      let opening = LaunchResult.read(try Arguments(words: words))
+      let opening = LaunchResult.read(try Arguments(words: words), calibre: nil)
       #expect(opening.shelf.count == 1)
       #expect(opening.shelf.entry(at: 0).cover.bytes == picture)
     }
@@ -23,7 +23,7 @@ import Testing
   /// Numbers that no shelf has are names that no book has.
   @Test(arguments: ["0", "-1", "\(Int.min)", "\(Int.max)", "99999999999999999999"])
   func aNumberThatNoBookHas(name: String) throws {
-    let opening = LaunchResult.read(try Arguments(["--book", name, "/nowhere"]))
+    let opening = LaunchResult.read(try Arguments(["--book", name, "/nowhere"]), calibre: nil)
     #expect(opening.book == nil && !opening.opens)
     #expect(opening.problems.contains("--book: there is no book \(name) on the shelf"))
   }
@@ -31,7 +31,8 @@ import Testing
   /// Nor does its page open another book, which nobody has asked for.
   @Test func aPageOfABookThatIsNotThere() throws {
     let shelf = try Shelf(pages: 4)
-    let opening = LaunchResult.read(try Arguments(["--book", "nope", "--page", "2", shelf.path]))
+    let opening = LaunchResult.read(
+      try Arguments(["--book", "nope", "--page", "2", shelf.path]), calibre: nil)
     #expect(opening.shelf.count == 1)
     #expect(opening.book == nil && !opening.opens)
     #expect(opening.problems == ["--book: there is no book nope on the shelf"])
@@ -40,7 +41,8 @@ import Testing
   @Test(arguments: [(4, 5, "4 pages"), (1, 2, "1 page"), (3, Int.max, "3 pages")])
   func aPageThatTheBookDoesNotHave(pages: Int, asked: Int, has: String) throws {
     let shelf = try Shelf(pages: pages)
-    let opening = LaunchResult.read(try Arguments(["--page", "\(asked)", shelf.path]))
+    let opening = LaunchResult.read(
+      try Arguments(["--page", "\(asked)", shelf.path]), calibre: nil)
     #expect(opening.book == "Tales" && opening.opens)
     #expect(
       opening.problems == ["--page: there is no page \(asked): “Tales” has only \(has)"])
@@ -48,7 +50,8 @@ import Testing
 
   @Test func theLastPageIsThere() throws {
     let shelf = try Shelf(pages: 4)
-    let opening = LaunchResult.read(try Arguments(["--book", "tales", "--page", "4", shelf.path]))
+    let opening = LaunchResult.read(
+      try Arguments(["--book", "tales", "--page", "4", shelf.path]), calibre: nil)
     #expect(opening.book == "Tales" && opening.opens && opening.page == 3)
     #expect(opening.problems.isEmpty)
   }

@@ -81,6 +81,24 @@ struct HostileMessageTests {
     }
   }
 
+  @Test func aLibraryWithoutEnd() throws {
+    let reply = Reply(id: 1, answer: .openedLibrary(count: WireLimits.library + 1))
+    #expect(throws: WireError.invalid("count of books")) { try Reply(decoding: reply.encoded) }
+    let request = Request(id: 1, operation: .libraryBooks(1, first: WireLimits.library + 1))
+    #expect(throws: WireError.invalid("first book")) { try Request(decoding: request.encoded) }
+    let claimed = Reply(id: 1, answer: .libraryBooks([])).encoded.dropLast(4) + [0, 8, 0, 0]
+    #expect(throws: WireError.truncated("books")) { try Reply(decoding: Array(claimed)) }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func aNumberOfASeriesThatIsNone(number: Double) throws {
+    let book = LibraryBook(title: "x", seriesIndex: number, path: "y")
+    let reply = Reply(id: 1, answer: .libraryBooks([book]))
+    #expect(throws: WireError.invalid("number within the series")) {
+      try Reply(decoding: reply.encoded)
+    }
+  }
+
   @Test func aLineOutsideOfItsText() throws {
     let rect = PageRect(x: 0, y: 0, width: 1, height: 1)
     let line = PageText.Line(rect: rect, block: 0, isVertical: false, range: 0..<2)

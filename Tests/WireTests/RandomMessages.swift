@@ -66,7 +66,7 @@ extension SeededRandom {
 
   mutating func operation() throws -> Wire.Operation {
     let book = UInt32(int(0...9))
-    switch int(0...13) {
+    switch int(0...15) {
     case 0:
       let layout = try #require(
         TextLayout(
@@ -86,6 +86,8 @@ extension SeededRandom {
     case 10: return .labels(book, first: try place(), count: int(0...99))
     case 11: return .textPlace(book, try place())
     case 12: return .page(book, try textPlace())
+    case 13: return .openLibrary(book)
+    case 14: return .libraryBooks(book, first: int(0...WireLimits.library))
     default: return .cancel(id: book)
     }
   }
@@ -113,11 +115,21 @@ extension SeededRandom {
     return PageText(lines: lines, characters: characters)
   }
 
+  mutating func libraryBook() -> LibraryBook {
+    LibraryBook(
+      title: text(90), titleSort: text(90), authors: (0..<int(0...16)).map { _ in text(30) },
+      authorSort: text(90), series: text(90),
+      seriesIndex: Double.random(in: -9...1e300, using: &self),
+      path: text(200), hasCover: chance(0.5), files: (0..<int(0...32)).map { _ in text(60) })
+  }
+
   mutating func answer() throws -> Answer {
-    switch int(0...15) {
+    switch int(0...17) {
     case 12: return .begun
     case 13: return .textPlace(try textPlace())
     case 14: return .page(try place())
+    case 15: return .openedLibrary(count: int(0...WireLimits.library))
+    case 16: return .libraryBooks(list { $0.libraryBook() })
     case 0:
       return .hello(
         Hello(

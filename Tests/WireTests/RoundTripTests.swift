@@ -40,6 +40,40 @@ struct RoundTripTests {
     #expect(try assembly.take([1, 5]) == [5])
   }
 
+  /// Else a library with such a book could never be read to its end.
+  @Test func theLongestBookOfALibraryFitsIntoOnePacket() throws {
+    let text = String(repeating: "\u{4E66}", count: 9000)
+    let texts = Array(repeating: text, count: 99)
+    let longest = LibraryBook(
+      title: text, titleSort: text, authors: texts, authorSort: text, series: text, seriesIndex: 1,
+      path: text, hasCover: true, files: texts)
+    for count in 0...3 {
+      let books = Array(repeating: longest, count: count)[...]
+      let slice = LibraryBook.packet(of: books)
+      #expect(slice.count == min(count, 1))
+      let reply = Reply(id: .max, answer: .libraryBooks(slice))
+      #expect(Packets.cut(reply.encoded).count == 1)
+      guard case .libraryBooks(let found) = try Reply(decoding: reply.encoded).answer else {
+        return
+      }
+      #expect(found.allSatisfy { $0.authors.count == WireLimits.authors && !$0.files.isEmpty })
+    }
+  }
+
+  @Test func shortBooksOfALibraryFillAPacket() throws {
+    var random = SeededRandom(14)
+    let books = (0..<5000).map { _ in random.libraryBook() }
+    var at = 0
+    while at < books.count {
+      let slice = LibraryBook.packet(of: books.dropFirst(at))
+      try #require(!slice.isEmpty && slice == Array(books[at..<at + slice.count]))
+      at += slice.count
+      let bytes = Reply(id: .max, answer: .libraryBooks(slice)).encoded
+      #expect(Packets.cut(bytes).count == 1)
+      #expect(bytes.count > WireLimits.packet / 2 || at == books.count)
+    }
+  }
+
   @Test("A text above its limit is cut between two characters", arguments: ["a", "é", "書", "📖"])
   func longText(character: String) throws {
     for lead in 0..<4 {

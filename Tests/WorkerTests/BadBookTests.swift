@@ -30,6 +30,16 @@ struct BadBookTests {
     #expect(try refusal(Array("Rar!\u{1A}\u{7}\u{0}junk".utf8))?.reason != nil)
   }
 
+  /// The names of its pages can be read, so that it looks like any other comic.
+  @Test func aComicWhoseEntriesAreEncrypted() throws {
+    let entries = (1...3).map { (name: "\($0).png", bytes: Picture.noise(9, 9).png) }
+    for flags in [0, 0x80] {
+      let archive = Archives.rar(entries, flags: flags, entryFlags: 4)
+      #expect(try refusal(archive)?.reason == .encrypted)
+    }
+    #expect(try refusal(Archives.rar(entries)) == nil)
+  }
+
   @Test func whatIsNoFile() throws {
     let worker = try WorkerProcess(Programs.worker)
     let folder = open("/", O_RDONLY | O_DIRECTORY)

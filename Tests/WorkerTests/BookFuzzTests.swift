@@ -26,6 +26,16 @@ import WorkerClient
     #expect(ends.count <= rounds / 20, "every twentieth book ends its worker")
   }
 
+  @Test func libraries() throws {
+    let sound = try Libraries.bytes(Libraries.tables(of: 500))
+    let worker = try WorkerProcess(Programs.worker)
+    try Fuzzing.run("libraries") { seed in
+      var random = SeededRandom(seed)
+      _ = try? Libraries.slices(random.damaged(sound), in: worker)
+      try #require(worker.end == nil, "seed \(seed)")
+    }
+  }
+
   /// Everything that the program asks of a book.
   private func read(
     _ bytes: [UInt8], _ hint: FormatHint, _ random: inout SeededRandom, in worker: WorkerProcess
@@ -71,7 +81,7 @@ import WorkerClient
 
 extension SeededRandom {
   /// A book with some bytes changed, taken out, doubled or cut off.
-  fileprivate mutating func damaged(_ original: [UInt8]) -> [UInt8] {
+  mutating func damaged(_ original: [UInt8]) -> [UInt8] {
     var bytes = original
     for _ in 0..<int(1...8) where bytes.count > 1 {
       let at = int(0...bytes.count - 1)

@@ -16,6 +16,7 @@ private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> W
   ("labels", { book, page, _ in .labels(book, first: page, count: 1) }),
   ("textPlace", { book, page, _ in .textPlace(book, page) }),
   ("page", { book, _, _ in .page(book, .start) }),
+  ("libraryBooks", { book, _, _ in .libraryBooks(book, first: 0) }),
   ("close", { book, _, _ in .close(book) }),
 ]
 

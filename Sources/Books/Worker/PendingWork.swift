@@ -78,7 +78,8 @@ extension Answer {
     switch (operation, self) {
     case (_, .failed), (.open, .opened), (.close, .closed), (.render, .rendered),
       (.text, .text), (.links, .links), (.outline, .outline),
-      (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page):
+      (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page),
+      (.openLibrary, .openedLibrary), (.libraryBooks, .libraryBooks):
       true
     case (.pages(_, let first, let count), .pages(let list)):
       list.sizes.count == max(0, min(count, list.count - first.page))
@@ -108,6 +109,7 @@ extension Wire.Operation {
     case .labels: "reading page numbers"
     case .textPlace: "finding the place"
     case .page: "finding the page"
+    case .openLibrary, .libraryBooks: "reading the library"
     case .cancel: "cancelling"
     }
   }

@@ -48,7 +48,7 @@ public final class WorkerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: milliseconds from the beginning of the operation, after which the worker is ended.
-  ///   - file: of a book, for `open`; stays the caller's, and is copied.
+  ///   - file: of a book or a library that is opened; stays the caller's, and is copied.
   ///   - memory: for `render` and `cover`, as large as the region needs.
   /// - Returns: the number to cancel it by; 0 where the worker is gone.
   @discardableResult

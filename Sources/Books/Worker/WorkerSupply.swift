@@ -10,22 +10,24 @@ public final class WorkerSupply: Sendable {
   public init(_ program: WorkerProgram) { self.program = program }
 
   /// Starts the spare worker, where there is none.
-  public func prepare() throws(WorkerFailure) {
-    guard spare.withLock({ $0 == nil || $0?.end != nil }) else { return }
+  public func prepare() throws(WorkerFailure) { _ = try prepared() }
+
+  private func prepared() throws(WorkerFailure) -> WorkerProcess {
+    if let kept = spare.withLock({ $0 }), kept.end == nil { return kept }
     let worker = try WorkerProcess(program)
     spare.withLock { $0 = worker }
+    return worker
   }
 
   /// Starts the spare worker, and calls back when it is locked or has failed: on its thread, or on this one
   /// where no worker can be started.
   public func prepare(whenReady: @escaping @Sendable (Result<Hello, WorkerFailure>) -> Void) {
     do throws(WorkerFailure) {
-      try prepare()
+      // Another thread may take this worker for a book meanwhile; it tells the same.
+      try prepared().whenReady(whenReady)
     } catch {
-      return whenReady(.failure(error))
+      whenReady(.failure(error))
     }
-    guard let worker = spare.withLock({ $0 }) else { return whenReady(.failure(.stopped)) }
-    worker.whenReady(whenReady)
   }
 
   /// A worker that nobody else has. The next one is started behind it.

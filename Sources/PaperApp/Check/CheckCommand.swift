@@ -75,7 +75,7 @@ public struct CheckCommand {
     if arguments.isUnsandboxed, let warning = BookWorkers.Protection.unlocked.warning {
       complain(warning)
     }
-    let library = Library.open(arguments.paths)
+    let library = Library.open(arguments.paths, calibre: BookWorkers(program: program))
     for problem in library.problems { complain(problem.description) }
     let check = BookCheck(program, password: password, extent: extent)
     var isSound = library.problems.isEmpty

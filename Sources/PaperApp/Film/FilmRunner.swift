@@ -48,6 +48,7 @@ public final class FilmRunner {
     public func layers() -> String { LayerDump.lines(of: stage, at: time) }
   }
 
+  private var workers: BookWorkers
   private var loader: ContentLoader
   private let makeWorkers: MakeWorkers
   private let rasterizer: Rasterizer
@@ -76,7 +77,9 @@ public final class FilmRunner {
     self.framesPerSecond = framesPerSecond
     self.complain = complain
     makeWorkers = workers
-    loader = Self.loader(BookWorkers())
+    let first = BookWorkers()
+    self.workers = first
+    loader = Self.loader(first)
     rasterizer = Rasterizer(threads: threads)
     stage = Stage(view: view)
   }
@@ -130,10 +133,10 @@ public final class FilmRunner {
   }
 
   private func open(_ arguments: Arguments) throws {
-    let opening = LaunchResult.read(arguments)
+    try replaceWorkers(arguments)
+    let opening = LaunchResult.read(arguments, calibre: workers)
     opening.problems.forEach(complain)
     if opening.isHopeless { throw FilmError("nothing could be opened") }
-    try replaceWorkers(arguments)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.style = arguments.style
@@ -148,7 +151,7 @@ public final class FilmRunner {
   /// Takes the workers that the line asks for, and ends those of the line before.
   private func replaceWorkers(_ arguments: Arguments) throws {
     loader.stop()
-    let workers = try makeWorkers(arguments)
+    workers = try makeWorkers(arguments)
     loader = Self.loader(workers)
     let isKnown = DispatchSemaphore(value: 0)
     workers.prepare { isKnown.signal() }
@@ -170,7 +173,7 @@ public final class FilmRunner {
   /// stands: a film has no screen to fill and ends with its script.
   private func perform(_ effect: HostEffect) {
     guard case .openFiles(let paths) = effect else { return }
-    let opening = LaunchResult.read(Arguments(files: paths))
+    let opening = LaunchResult.read(Arguments(files: paths), calibre: workers)
     opening.problems.forEach(complain)
     opening.show(on: stage, at: clock)
   }

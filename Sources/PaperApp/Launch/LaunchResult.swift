@@ -23,15 +23,18 @@ public struct LaunchResult: Sendable {
   public let keptPaths: [[UInt8]]?
 
   /// Reads the shelf from disk; not for the window's thread.
-  /// - Parameter isCancelled: asked again and again; once true, the rest of the disk is left unread.
+  /// - Parameters:
+  ///   - calibre: reads the databases of libraries; nil where these are searched as any other folders.
+  ///   - isCancelled: asked again and again; once true, the rest of the disk is left unread.
   public static func read(
-    _ arguments: Arguments, isCancelled: @escaping () -> Bool = { false }
+    _ arguments: Arguments, calibre: (any CalibreReader)?,
+    isCancelled: @escaping () -> Bool = { false }
   ) -> LaunchResult {
     var problems: [String] = []
     var library = Library()
     let paths = arguments.paths.isEmpty ? LeftShelf.paths(of: arguments) : arguments.paths
     if !paths.isEmpty {
-      library = Library.open(paths, isCancelled: isCancelled)
+      library = Library.open(paths, calibre: calibre, isCancelled: isCancelled)
     } else if let demo = demoShelf() {
       library = Library.open([demo])
     } else {

@@ -92,7 +92,7 @@ final class App {
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     desktop = DesktopWatch(wake: wake)
-    shelfLoader = ShelfLoader(wake: wake)
+    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
     takeSettings(settings.problems)
     if let first = library.firstShelf { shelfLoader.read(first) }

@@ -1,5 +1,6 @@
-import Launch
+import Books
 import Foundation
+import Launch
 import Synchronization
 
 /// Reads shelves from disk, each on its own thread, and keeps the latest result until a frame takes it.
@@ -11,10 +12,15 @@ final class ShelfLoader: Sendable {
   }
 
   private let state = Mutex(State())
+  private let calibre: any CalibreReader
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called on a background thread when a shelf has been read.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  /// - Parameters:
+  ///   - calibre: reads the databases of libraries.
+  ///   - wake: called on a background thread when a shelf has been read.
+  init(calibre: any CalibreReader, wake: @escaping @Sendable () -> Void) {
+    (self.calibre, self.wake) = (calibre, wake)
+  }
 
   func read(_ arguments: Arguments) {
     let number = state.withLock { state in
@@ -22,7 +28,7 @@ final class ShelfLoader: Sendable {
       return state.latest
     }
     let thread = Thread { [self] in
-      let opening = LaunchResult.read(arguments) {
+      let opening = LaunchResult.read(arguments, calibre: calibre) {
         self.state.withLock { $0.latest != number }
       }
       let isLatest = state.withLock { state in

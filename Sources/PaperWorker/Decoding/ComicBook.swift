@@ -22,10 +22,23 @@ final class ComicBook: Book {
     let isCut = reader.isCut
     entries = Self.pages(among: all)
     guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
+    try Self.refuseEncrypted(entries[0], reader)
     facts = Self.facts(context, reader, all)
     opened = OpenedBook(
       format: .comic, chapters: 1, isReflowable: false, direction: facts.direction,
       remarks: isCut ? [.leftOut] : [])
+  }
+
+  /// An archive may encrypt what is in its entries and leave their names readable.
+  private static func refuseEncrypted(
+    _ first: ArchiveReader.Entry, _ reader: ArchiveReader
+  ) throws(Refusal) {
+    do throws(Refusal) {
+      _ = try reader.bytes(of: first.index, limit: headerBytes, isCut: true)
+    } catch {
+      // Whatever else is wrong with the first page is the page's own fault.
+      if error.reason == .encrypted { throw error }
+    }
   }
 
   private static func facts(

@@ -20,6 +20,7 @@ package final class Decoders {
     // What opens files does so now.
     TextDecoding.prepare()
     Markdown.prepare()
+    SQLiteDatabase.prepare()
     paper_mupdf_prepare_fonts()
     guard let documents = DocumentContexts() else { throw Missing(what: "memory for MuPDF") }
     self.documents = documents

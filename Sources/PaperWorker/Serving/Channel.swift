@@ -12,7 +12,7 @@ package final class Channel {
   /// A request with what came along.
   struct Delivery {
     var request: Request
-    /// Of a book, for `open`; owned by whoever takes the delivery.
+    /// Of a book or a library that is to be opened; owned by whoever takes the delivery.
     var file: Int32?
     /// For pixels.
     var memory: MappedMemory?
@@ -41,8 +41,9 @@ package final class Channel {
       for descriptor in taken { close(descriptor) }
       return .end
     }
-    if case .open = request.operation {
-      return .delivery(Delivery(request: request, file: taken.first))
+    switch request.operation {
+    case .open, .openLibrary: return .delivery(Delivery(request: request, file: taken.first))
+    default: break
     }
     // Memory is mapped at once, as a worker may have few descriptors.
     let memory = taken.first.map { MappedMemory(descriptor: $0) }

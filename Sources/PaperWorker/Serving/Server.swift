@@ -10,6 +10,7 @@ package final class Server {
   private let channel: Channel
   private let decoders: Decoders
   private var books: [BookNumber: any Book] = [:]
+  private var libraries: [BookNumber: [LibraryBook]] = [:]
   private var waiting: [Channel.Delivery] = []
   /// Called with each request that is begun; a test makes the worker fail there.
   private let begin: (Request) -> Void
@@ -62,7 +63,7 @@ package final class Server {
   }
 
   private func refuse(_ delivery: Channel.Delivery, _ refusal: Refusal) {
-    if let file = delivery.file { close(file) }
+    if let file = delivery.file { Glibc.close(file) }
     channel.send(Reply(id: delivery.request.id, answer: .failed(refusal)))
   }
 
@@ -90,7 +91,7 @@ package final class Server {
     case .open(let number, let options):
       return .opened(try open(number, options, delivery.file))
     case .close(let number):
-      books[number] = nil
+      close(number)
       return .closed
     case .pages(let number, let first, let count):
       return .pages(try book(number).pages(from: first, count: count))
@@ -112,6 +113,13 @@ package final class Server {
       return .labels(try book(number).labels(from: first, count: count))
     case .textPlace(let number, let page): return .textPlace(try book(number).textPlace(of: page))
     case .page(let number, let place): return .page(try book(number).page(of: place))
+    case .openLibrary(let number):
+      let library = try CalibreDatabase.books(in: try file(for: number, delivery.file))
+      libraries[number] = library
+      return .openedLibrary(count: library.count)
+    case .libraryBooks(let number, let first):
+      guard let library = libraries[number] else { throw Refusal(.noSuchBook) }
+      return .libraryBooks(LibraryBook.packet(of: library.dropFirst(first)))
     case .cancel: throw Refusal(.badRequest)
     }
   }
@@ -119,15 +127,27 @@ package final class Server {
   private func open(
     _ number: BookNumber, _ options: OpenOptions, _ descriptor: Int32?
   ) throws(Refusal) -> OpenedBook {
-    guard let descriptor else { throw Refusal(.badRequest, "no file") }
-    books[number] = nil
-    let file = try BookFile(descriptor: descriptor)
-    guard books.count < WireLimits.books else {
-      throw Refusal(.badRequest, "too many books are open")
-    }
-    let book = try decoders.open(file, options)
+    let book = try decoders.open(try file(for: number, descriptor), options)
     books[number] = book
     return book.opened
+  }
+
+  /// The file that came along with a request to open it under a number, which nothing else has from then on.
+  private func file(
+    for number: BookNumber, _ descriptor: Int32?
+  ) throws(Refusal) -> BookFile {
+    guard let descriptor else { throw Refusal(.badRequest, "no file") }
+    close(number)
+    let file = try BookFile(descriptor: descriptor)
+    guard books.count + libraries.count < WireLimits.books else {
+      throw Refusal(.badRequest, "too many books are open")
+    }
+    return file
+  }
+
+  private func close(_ number: BookNumber) {
+    books[number] = nil
+    libraries[number] = nil
   }
 
   private func book(_ number: BookNumber) throws(Refusal) -> any Book {

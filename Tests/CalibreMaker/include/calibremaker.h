@@ -6,4 +6,7 @@
  * of them failed. */
 int paper_test_sqlite(const char *path, const char *statements);
 
+/* Statements that make the part of Calibre's tables that matters. */
+const char *paper_test_calibre_tables(void);
+
 #endif

@@ -67,6 +67,8 @@ struct Fault {
     case .labels: "labels"
     case .textPlace: "textPlace"
     case .page: "page"
+    case .openLibrary: "openLibrary"
+    case .libraryBooks: "libraryBooks"
     case .cancel: "cancel"
     }
   }

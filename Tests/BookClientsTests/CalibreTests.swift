@@ -1,25 +1,33 @@
+import BookClients
 import Books
 import CalibreMaker
 import Foundation
+import PictureSamples
 import Testing
+import WorkerClient
 
-/// A folder that Calibre keeps, made by SQLite with the part of Calibre's tables that matters.
+/// A folder that Calibre keeps, made by SQLite with the part of Calibre's tables that matters, and read by the real,
+/// locked worker.
 @Suite struct CalibreTests {
+  private static let workers = BookWorkers()
   private let scratch: Scratch
   private var folder: String { scratch.path + "/Library" }
   private var database: String { folder + "/metadata.db" }
 
   init() throws { scratch = try Scratch() }
 
-  private static let tables = """
-    CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT, sort TEXT, author_sort TEXT,
-      series_index REAL DEFAULT 1, path TEXT, has_cover BOOL DEFAULT 0);
-    CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE books_authors_link (id INTEGER PRIMARY KEY, book INTEGER, author INTEGER);
-    CREATE TABLE series (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE books_series_link (id INTEGER PRIMARY KEY, book INTEGER, series INTEGER);
-    CREATE TABLE data (id INTEGER PRIMARY KEY, book INTEGER, format TEXT, name TEXT);
-    """
+  private static let tables = String(cString: paper_test_calibre_tables())
+
+  private func open(_ path: String, _ workers: BookWorkers = workers) -> Library {
+    Library.open([path], calibre: workers)
+  }
+
+  private func write(_ name: String, _ bytes: [UInt8] = [1]) throws {
+    let place = URL(fileURLWithPath: scratch.path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: place)
+  }
 
   private func run(_ statements: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -46,12 +54,12 @@ import Testing
       "Frank Herbert/Dune (1)/Dune - FH.pdf", "Frank Herbert/Dune (1)/Dune - FH.epub",
       "Frank Herbert/Dune (1)/cover.jpg", "Frank Herbert/Messiah (2)/Messiah.mobi",
       "Lu Xun/Kuang (3)/Kuang.txt", "not in Calibre.pdf",
-    ] { try scratch.file("Library/" + name) }
+    ] { try write("Library/" + name) }
   }
 
   @Test func titlesAuthorsCoversAndTheBestFormatAreCalibres() throws {
     try make()
-    let library = Library.open([folder])
+    let library = open(folder)
     #expect(library.problems == [])
     #expect(library.entries.map(\.title) == ["狂人日记", "Dune", "Dune Messiah"])
     #expect(
@@ -69,16 +77,16 @@ import Testing
     try make()
     let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: database))
-    _ = Library.open([folder])
+    _ = open(folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
     #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == bytes)
   }
 
   @Test func aLibraryWithinAFolderOfBooksIsFound() throws {
     try make()
-    try scratch.file("Other.epub")
+    try write("Other.epub")
     #expect(
-      Library.open([scratch.path]).entries.map(\.title) == [
+      open(scratch.path).entries.map(\.title) == [
         "狂人日记", "Dune", "Dune Messiah", "Other",
       ])
   }
@@ -90,8 +98,8 @@ import Testing
     var holed = bytes
     for at in holed.indices.dropFirst(100) { holed[at] ^= 0xA5 }
     for damaged in [[], Array("no database".utf8), Array(bytes.prefix(5000)), holed] {
-      try scratch.file("Library/metadata.db", damaged)
-      let library = Library.open([folder])
+      try write("Library/metadata.db", damaged)
+      let library = open(folder)
       #expect(
         library.entries.map(\.title) == ["FH", "FH", "Messiah", "Kuang", "not in Calibre"])
       #expect(library.problems.count == 1)
@@ -106,22 +114,47 @@ import Testing
     try run(
       "UPDATE authors SET name = printf('%.*c', 3000000, 'x') WHERE id = 1;"
         + "UPDATE books SET has_cover = 1;")
-    let library = Library.open([folder])
+    let library = open(folder)
     #expect(library.problems.count == 1)
     #expect(library.problems.first?.description.contains("too big") == true)
     #expect(!library.entries.contains { $0.author?.hasPrefix("xxx") == true })
   }
 
-  @Test func aDatabaseThatCalibreWritesIsLeftAlone() throws {
+  /// A worker that dies, hangs or lies over the database is as a damaged database: one line, and the folders.
+  @Test(
+    arguments: ["openLibrary", "libraryBooks"],
+    ["kill", "stop", "spin", "exhaust", "garbage", "oversized"])
+  func aWorkerThatFailsLeavesThePlainWalk(operation: String, fault: String) throws {
     try make()
-    try scratch.file("Library/metadata.db-journal", [1])
-    #expect(
-      Library.open([folder]).problems
-        == [.brokenCalibre(database, reason: "Calibre is writing it")])
+    let workers = BookWorkers(
+      program: Programs.probe("fault:\(fault):\(operation)"), deadlines: .init(all: 1000))
+    let library = open(folder, workers)
+    #expect(library.entries.map(\.title) == ["FH", "FH", "Messiah", "Kuang", "not in Calibre"])
+    #expect(library.problems.count == 1)
+    let line = try #require(library.problems.first?.description)
+    #expect(line.hasPrefix(database + ": cannot be read: "))
+    #expect(line.hasSuffix("; the folders are searched instead"))
+    // Other workers of the same program are as well as before.
+    #expect(!open(scratch.path + "/Library/Lu Xun", workers).entries.isEmpty)
+  }
+
+  @Test func aMissingWorkerIsTheReason() throws {
+    try make()
+    let nowhere = BookWorkers(program: WorkerProgram(path: "/nowhere/paper-worker"))
+    let library = open(folder, nowhere)
+    #expect(library.entries.count == 5)
+    #expect(library.problems.map(\.description).first?.contains("cannot be started") == true)
+  }
+
+  @Test func aDatabaseThatIsNoPlainFileIsNoDatabase() throws {
+    try write("Library/a.epub")
+    #expect(mkfifo(database, 0o600) == 0)
+    #expect(open(folder).entries.map(\.title) == ["a"])
+    #expect(open(folder).problems.isEmpty)
   }
 
   @Test func pathsStayInsideTheFolder() throws {
-    try scratch.file("outside/secret.epub")
+    try write("outside/secret.epub")
     try run(Self.tables)
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/link", withDestinationPath: "../outside")
@@ -139,7 +172,7 @@ import Testing
       INSERT INTO books (id, title, path) VALUES (90, 'x', 'in');
       INSERT INTO data VALUES (90, 90, 'EPUB', '../../outside/secret');
       """)
-    #expect(Library.open([folder]).entries.isEmpty)
+    #expect(open(folder).entries.isEmpty)
   }
 
   /// A view in place of a table would run whatever it likes.
@@ -150,8 +183,8 @@ import Testing
         SELECT i AS id, 'x' AS title, 'x' AS path, 0 AS has_cover, '' AS author_sort, '' AS sort,
         1 AS series_index FROM n;
       """)
-    #expect(Library.open([folder]).entries.isEmpty)
-    #expect(Library.open([folder]).problems.count >= 1)
+    #expect(open(folder).entries.isEmpty)
+    #expect(open(folder).problems.count >= 1)
   }
 
   @Test func valuesAreBounded() throws {
@@ -162,7 +195,7 @@ import Testing
         author_sort = NULL WHERE id = 1;
       UPDATE authors SET name = x'FF00FE' WHERE id = 1;
       """)
-    let books = Library.open([folder]).entries
+    let books = open(folder).entries
     #expect(books.count == 3)
     #expect(books.allSatisfy { $0.title.unicodeScalars.count <= 500 })
   }

@@ -1,0 +1,54 @@
+import Books
+import Glibc
+import Wire
+import WorkerClient
+
+/// Databases of libraries are read by a worker that nothing else is given to, and that ends with the last slice of
+/// books. There is no second try: where it fails, the folders are searched, which is no worse than waiting.
+extension BookWorkers: CalibreReader {
+  public func books(in database: Picture.Source) throws(CalibreError) -> [CalibreBook] {
+    let file: Int32
+    switch PictureFile.open(database) {
+    case .success(let descriptor): file = descriptor
+    case .failure(let error): throw CalibreError(reason: error.reason)
+    }
+    defer { close(file) }
+    do throws(WorkerFailure) {
+      return try books(of: file).map(CalibreBook.init)
+    } catch {
+      if case .refused(let refusal) = error { throw CalibreError(reason: "it \(refusal)") }
+      throw CalibreError(reason: error.description)
+    }
+  }
+
+  private static let library: BookNumber = 1
+
+  private func books(of file: Int32) throws(WorkerFailure) -> [LibraryBook] {
+    let worker = try supply.take()
+    let opened = try worker.wait(
+      .openLibrary(Self.library), deadline: deadlines.opening, file: file)
+    guard case .openedLibrary(let count) = opened else { throw .garbage("it opens no library") }
+    var books: [LibraryBook] = []
+    var room = WireLimits.libraryBytes
+    while books.count < count {
+      let answer = try worker.wait(
+        .libraryBooks(Self.library, first: books.count), deadline: deadlines.request)
+      guard case .libraryBooks(let slice) = answer, !slice.isEmpty,
+        slice.count <= count - books.count
+      else { throw .garbage("it has other books than it said") }
+      room -= slice.reduce(0) { $0 + $1.textBytes }
+      guard room >= 0 else { throw .garbage("its books have too much text") }
+      books += slice
+    }
+    return books
+  }
+}
+
+extension CalibreBook {
+  fileprivate init(_ book: LibraryBook) {
+    self.init(
+      title: book.title, titleSort: book.titleSort, authors: book.authors,
+      authorSort: book.authorSort, series: book.series, seriesIndex: book.seriesIndex,
+      path: book.path, hasCover: book.hasCover, files: book.files)
+  }
+}

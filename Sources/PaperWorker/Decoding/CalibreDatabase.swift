@@ -1,0 +1,80 @@
+import Wire
+
+/// The books of a library, as Calibre's database has them. The number of rows is bounded, and every text is cut
+/// before it comes out of SQLite.
+package struct CalibreDatabase {
+  /// Letters of a title or a name; no cover shows more.
+  private static let letters = 500
+  /// Letters of a path, as many as any file system takes.
+  private static let pathLetters = 4096
+
+  private let database: SQLiteDatabase
+
+  /// All books, by their numbers. Reads only pages of the file that tell them, whatever the file's length.
+  package static func books(in file: BookFile) throws(Refusal) -> [LibraryBook] {
+    let most = WireLimits.libraryBytes
+    let books = try CalibreDatabase(database: SQLiteDatabase(file, texts: most)).books()
+    // Books of one number share their authors here, but not in messages.
+    guard books.reduce(0, { $0 + $1.textBytes }) <= most else {
+      throw Refusal(.tooLarge, "it has too much text")
+    }
+    return books
+  }
+
+  private func books() throws(Refusal) -> [LibraryBook] {
+    let (authors, series) = (try authors(), try series())
+    let files = try files()
+    return try database.rows(
+      """
+      SELECT id, substr(title, 1, \(Self.letters)), substr(path, 1, \(Self.pathLetters)), has_cover,
+        substr(author_sort, 1, \(Self.letters)), substr(sort, 1, \(Self.letters)), series_index
+      FROM books ORDER BY id LIMIT \(WireLimits.library)
+      """
+    ) { row in
+      guard let number = Int(row(0)) else { return nil }
+      return LibraryBook(
+        title: row(1), titleSort: row(5), authors: authors[number] ?? [], authorSort: row(4),
+        series: series[number]?.first ?? "",
+        seriesIndex: Double(row(6)).flatMap { $0.isFinite ? $0 : nil } ?? 0, path: row(2),
+        hasCover: row(3) == "1", files: files[number] ?? [])
+    }
+  }
+
+  /// The authors of each book, by the book's number, in Calibre's order.
+  private func authors() throws(Refusal) -> [Int: [String]] {
+    try lists(
+      """
+      SELECT link.book, substr(authors.name, 1, \(Self.letters)) FROM books_authors_link AS link
+      JOIN authors ON authors.id = link.author ORDER BY link.id LIMIT \(4 * WireLimits.library)
+      """, limit: WireLimits.authors)
+  }
+
+  /// The series of each book.
+  private func series() throws(Refusal) -> [Int: [String]] {
+    try lists(
+      """
+      SELECT link.book, substr(series.name, 1, \(Self.letters)) FROM books_series_link AS link
+      JOIN series ON series.id = link.series ORDER BY link.id LIMIT \(WireLimits.library)
+      """, limit: 1)
+  }
+
+  /// The names of each book's files, each with its ending in lower case.
+  private func files() throws(Refusal) -> [Int: [String]] {
+    try lists(
+      """
+      SELECT book, substr(name, 1, \(Self.letters)) || '.' || lower(substr(format, 1, 16)) FROM data
+      ORDER BY id LIMIT \(4 * WireLimits.library)
+      """, limit: WireLimits.files)
+  }
+
+  /// The second column of a query, by the numbers in the first.
+  /// - Parameter limit: the most for each number.
+  private func lists(_ query: String, limit: Int) throws(Refusal) -> [Int: [String]] {
+    var lists: [Int: [String]] = [:]
+    let pairs = try database.rows(query) { row in Int(row(0)).map { ($0, row(1)) } }
+    for (number, text) in pairs where lists[number, default: []].count < limit {
+      lists[number, default: []].append(text)
+    }
+    return lists
+  }
+}

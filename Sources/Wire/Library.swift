@@ -1,0 +1,94 @@
+/// A book as the database of a library has it. Texts and lists beyond their limits are cut when they are sent.
+public struct LibraryBook: Equatable, Sendable {
+  public var title: String
+  public var titleSort: String
+  public var authors: [String]
+  public var authorSort: String
+  public var series: String
+  /// The book's number within its series, which need not be a whole one.
+  public var seriesIndex: Double
+  /// The book's folder, relative to the library. Not to be believed: it may lead anywhere.
+  public var path: String
+  public var hasCover: Bool
+  /// The names of the book's files with their endings, which may lead anywhere, too.
+  public var files: [String]
+
+  public init(
+    title: String, titleSort: String = "", authors: [String] = [], authorSort: String = "",
+    series: String = "", seriesIndex: Double = 0, path: String, hasCover: Bool = false,
+    files: [String] = []
+  ) {
+    self.title = title
+    self.titleSort = titleSort
+    self.authors = authors
+    self.authorSort = authorSort
+    self.series = series
+    self.seriesIndex = seriesIndex
+    self.path = path
+    self.hasCover = hasCover
+    self.files = files
+  }
+
+  /// Bytes of all texts.
+  public var textBytes: Int {
+    let texts = [title, titleSort, authorSort, series, path] + authors + files
+    return texts.reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// As many of the books as fit into a reply of one packet: at least one, where there is one.
+  public static func packet(of books: ArraySlice<LibraryBook>) -> [LibraryBook] {
+    // The id, the kind of the answer, the list's length and the packet's mark need 10 bytes.
+    var room = WireLimits.packet - 10
+    let fitting = books.prefix(WireLimits.libraryBooks).prefix { book in
+      var writer = WireWriter()
+      writer.put(book)
+      room -= writer.bytes.count
+      return room >= 0
+    }
+    return Array(fitting)
+  }
+}
+
+extension LibraryBook: WireValue {
+  static var leastBytes: Int { 37 }
+
+  /// A text in a list, of at most so many bytes.
+  private struct Name<Limit: NameLimit>: WireValue {
+    static var leastBytes: Int { 4 }
+    var text: String
+    init(_ text: String) { self.text = text }
+    func write(to writer: inout WireWriter) { writer.put(text, limit: Limit.bytes) }
+    init(from reader: inout WireReader) throws(WireError) {
+      text = try reader.text("name", limit: Limit.bytes)
+    }
+  }
+
+  func write(to writer: inout WireWriter) {
+    for text in [title, titleSort, authorSort, series] {
+      writer.put(text, limit: WireLimits.libraryText)
+    }
+    writer.put(list: authors.map(Name<AuthorLimit>.init), limit: WireLimits.authors)
+    writer.put(seriesIndex)
+    writer.put(path, limit: WireLimits.text)
+    writer.put(hasCover)
+    writer.put(list: files.map(Name<FileLimit>.init), limit: WireLimits.files)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    title = try reader.text("title", limit: WireLimits.libraryText)
+    titleSort = try reader.text("title to sort by", limit: WireLimits.libraryText)
+    authorSort = try reader.text("author to sort by", limit: WireLimits.libraryText)
+    series = try reader.text("series", limit: WireLimits.libraryText)
+    let authors: [Name<AuthorLimit>] = try reader.list("authors", limit: WireLimits.authors)
+    seriesIndex = try reader.finite("number within the series")
+    path = try reader.text("path", limit: WireLimits.text)
+    hasCover = try reader.flag("cover")
+    let files: [Name<FileLimit>] = try reader.list("files", limit: WireLimits.files)
+    self.authors = authors.map(\.text)
+    self.files = files.map(\.text)
+  }
+}
+
+private protocol NameLimit { static var bytes: Int { get } }
+private enum AuthorLimit: NameLimit { static var bytes: Int { WireLimits.libraryText } }
+private enum FileLimit: NameLimit { static var bytes: Int { WireLimits.fileName } }

@@ -1,0 +1,104 @@
+import Books
+import PaperGeometry
+import PaperGestures
+import Stage
+import Testing
+
+/// Bookmarks, and what is kept of books while the stage is at work.
+@Suite struct BookmarkTests {
+  /// A stage whose books are kept by the test.
+  private func keptRig(_ asked: BookState = BookState()) -> Rig {
+    var options = Stage.Options()
+    (options.keepsBooks, options.asked) = (true, asked)
+    return Rig(options: options)
+  }
+
+  private func marks(_ changes: [BookChange]) -> [Mark.Kind?] {
+    changes.compactMap {
+      switch $0.what {
+      case .mark(let mark): mark.kind
+      case .unmark: .some(nil)
+      case .opened, .state: nil
+      }
+    }
+  }
+
+  @Test("Ctrl+D puts a ribbon at the page, and takes it away again")
+  func toggle() throws {
+    let rig = keptRig()
+    rig.show(Rig.books(1))
+    answer(rig)
+    rig.key("Return")
+    answer(rig)
+    rig.settle()
+    rig.key("Right")
+    rig.settle()
+    _ = rig.stage.takeChanges()
+    rig.key("D", .control)
+    rig.frame()
+    #expect(marks(rig.stage.takeChanges()) == [.bookmark])
+    rig.key("D", .control)
+    rig.frame()
+    #expect(marks(rig.stage.takeChanges()) == [nil])
+  }
+
+  @Test("a book opens where it was left, once that is known, and what was typed meanwhile counts")
+  func waits() throws {
+    let rig = keptRig()
+    rig.show(Rig.books(1, pages: 40))
+    rig.key("Return")
+    rig.wait(0.5)
+    #expect(rig.facts.scene == "shelf", "what is kept of the book is not known yet")
+    var state = BookState()
+    state.place = BookState.Place(page: 20, pageCount: 40)
+    state.style = "deck"
+    answer(rig, state)
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.facts.style == "deck" && rig.offset == 20)
+  }
+
+  @Test("a book opens in the end although nobody tells what is kept of it")
+  func neverAnswered() {
+    let rig = keptRig()
+    rig.show(Rig.books(1))
+    rig.key("Return")
+    rig.wait(8)
+    #expect(rig.facts.scene == "book")
+  }
+
+  @Test("what the command line asks for goes before what is kept")
+  func asked() {
+    var wish = BookState()
+    wish.style = "leaves"
+    let rig = keptRig(wish)
+    rig.show(Rig.books(1))
+    var state = BookState()
+    state.style = "deck"
+    answer(rig, state)
+    rig.key("Return")
+    answer(rig, state)
+    rig.settle()
+    #expect(rig.facts.style == "leaves")
+  }
+
+  @Test("a ribbon hangs over the cover of a book that has been read, and over no other")
+  func ribbons() throws {
+    let rig = keptRig()
+    rig.show(Rig.books(3))
+    let books = rig.stage.takeQuestions()
+    var state = BookState()
+    state.place = BookState.Place(page: 5, pageCount: 12)
+    rig.stage.receive(
+      kept: books.map { KeptBook($0.id, state: $0.id.name == "book0" ? state : BookState()) })
+    rig.frame()
+    let ribbons = rig.records.filter { $0.name == "ribbon" && !$0.isHidden }
+    #expect(ribbons.count == 1)
+  }
+
+  /// Answers everything that the stage asks.
+  private func answer(_ rig: Rig, _ state: BookState = BookState()) {
+    let books = rig.stage.takeQuestions()
+    rig.stage.receive(kept: books.map { KeptBook($0.id, state: state) })
+    rig.frame()
+  }
+}
