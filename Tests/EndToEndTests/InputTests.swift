@@ -22,7 +22,8 @@ extension EndToEndTests {
 
     @Test func everyNotchTurnsALeaf() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
-      try window.hand(window.at(Point(700, 400)) + ["click", "--repeat", "3", "--delay", "40", "5"])
+      try window.hand(
+        window.at(Point(700, 400)) + ["click", "--repeat", "3", "--delay", "40", "5"])
       try window.expectBook(offset: 3)
       try window.hand(["click", "--repeat", "2", "--delay", "40", "4"])
       try window.expectBook(offset: 1)

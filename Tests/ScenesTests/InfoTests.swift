@@ -16,7 +16,7 @@ import Testing
     rig.stage.decoding = Self.decoding
     rig.describe = { document in
       document.format = "PDF 1.7"
-      document.language = "de"
+      document.language = "German"
       document.authors = ["Ann Author", "Bob Binder"]
       document.fileBytes = 2_345_678
       document.remarks = ["its ruby stands behind the words", "and more"]

@@ -115,7 +115,8 @@ struct FaultTests {
     let reader = try Reader(book, Programs.probe("fault:slow:search"))
     let page = try Reader.place(0)
     #expect(throws: WorkerFailure.refused(Refusal(.expired))) {
-      try reader.worker.wait(.search(5, SearchQuery("words"), first: page, count: 1), deadline: 4000)
+      try reader.worker.wait(
+        .search(5, SearchQuery("words"), first: page, count: 1), deadline: 4000)
     }
     #expect(reader.worker.end == nil)
   }

@@ -23,6 +23,8 @@ package final class Chrome: Responder {
   private var pressBeside: (pointer: Pointer, point: Point)?
   /// Whether a point of the window lies on the open book; asked at a press.
   package var isOnBook: (Point) -> Bool = { _ in true }
+  /// The pointers that are pressed on the desk or the book.
+  private var pressed: Set<Pointer> = []
 
   private static let slop = 6.0
 
@@ -168,9 +170,13 @@ package final class Chrome: Responder {
     case .pointerDown(let point, .right, _, _): openMenu(book, at: point)
     case .pointerDown(let point, .left, let modifiers, let pointer):
       bar.dropFocus(at: time)
-      pressBeside = modifiers.isEmpty && !isOnBook(point) ? (pointer, point) : nil
+      // A second finger is part of what the first one does.
+      let isAlone = pressed.subtracting([pointer]).isEmpty
+      pressed.insert(pointer)
+      pressBeside = isAlone && modifiers.isEmpty && !isOnBook(point) ? (pointer, point) : nil
       return false
     case .pointerUp(let point, .left, let pointer):
+      pressed.remove(pointer)
       defer { pressBeside = nil }
       if let press = pressBeside, press.pointer == pointer,
         press.point.distance(to: point) < Self.slop
@@ -186,6 +192,7 @@ package final class Chrome: Responder {
       }
       return false
     case .pointerCancelled, .pinch:
+      if case .pointerCancelled = event { pressed = [] }
       pressBeside = nil
       return false
     default: return false

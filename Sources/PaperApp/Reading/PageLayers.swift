@@ -15,6 +15,7 @@ final class PageLayers {
   /// The cover as the scene beneath shows it. The scene may cut the cover to another shape; this
   /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
+  private var ribbon: CoverRibbon?
   /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
   private var overlays: [Layer] = []
@@ -46,6 +47,7 @@ final class PageLayers {
   /// scene from which the book comes drew it.
   func showClosed(_ arrival: TransitionContext.Presented?) {
     let isClosed = arrival?.progress == 0
+    showRibbon(arrival)
     layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {
       closedCover?.isHidden = true
@@ -82,6 +84,13 @@ final class PageLayers {
   /// shade and shadows.
   func show(_ overlays: [SheetOverlay]) {
     layer.setOverlays(overlays, in: &self.overlays)
+  }
+
+  /// The ribbon that the scene beneath shows over the cover fades away while the book opens.
+  private func showRibbon(_ arrival: TransitionContext.Presented?) {
+    let look = arrival?.element.ribbon
+    if ribbon == nil, look != nil { ribbon = CoverRibbon(on: layer) }
+    ribbon?.show(look, opacity: 1 - (arrival?.progress ?? 1))
   }
 
   private func makeClosedCover() -> Layer {

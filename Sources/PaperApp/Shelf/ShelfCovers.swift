@@ -65,7 +65,7 @@ final class ShelfCovers {
       }
       cover.lay(place.attributes)
       show(place, on: cover, in: view, at: time, &demand)
-      cover.ribbon.show(progress(source.entry(at: place.book).documentID), in: view)
+      cover.ribbon.show(ribbon(of: place.book, in: view))
     }
   }
 
@@ -102,6 +102,13 @@ final class ShelfCovers {
       cover.show(
         nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
         cloth: BookCloth.of(request.image.document).color, at: time)
+    }
+  }
+
+  /// The ribbon of a book; nil for a book that was never read.
+  func ribbon(of book: Int, in view: ViewSize) -> CoverRibbon.Look? {
+    progress(source.entry(at: book).documentID).map {
+      CoverRibbon.Look(progress: $0, isOnLeft: order == .rightToLeft, in: view)
     }
   }
 
@@ -153,7 +160,7 @@ final class CoverLayer {
   init(name: String, order: ReadingDirection, at birth: Double) {
     self.order = order
     sheet = SheetLayer(name: name, at: birth)
-    ribbon = CoverRibbon(on: sheet.layer, order: order)
+    ribbon = CoverRibbon(on: sheet.layer)
     back = Self.back(of: cloth, order)
     layer.reverseContents = back
   }

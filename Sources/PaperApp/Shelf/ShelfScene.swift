@@ -288,12 +288,14 @@ package final class ShelfScene: Scene {
     guard let frame = attributes.quad?.bounds else { return nil }
     let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
     let cover = covers.cover(place.name)?.layer
-    return SharedElement(
+    var element = SharedElement(
       frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
       shadow: Shadow(
         opacity: attributes.shadow.opacity, radius: attributes.shadow.radius * scale,
         offset: attributes.shadow.offset * scale),
       bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
+    element.ribbon = covers.ribbon(of: book, in: view)
+    return element
   }
 
   // MARK: Time

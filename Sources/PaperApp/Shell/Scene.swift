@@ -135,6 +135,8 @@ package struct SharedElement: Equatable {
   package var bitmap: Bitmap?
   /// The colour of the frame where there is no picture.
   package var color: Color
+  /// The ribbon over the cover; nil where there is none.
+  package var ribbon: CoverRibbon.Look?
 
   package init(
     frame: Rect, cornerRadius: Double, shadow: Shadow, bitmap: Bitmap?, color: Color

@@ -36,8 +36,10 @@ final class BookKeeping {
     questions.append(book)
   }
 
-  /// How much of a book has been read, from 0 to 1; nil for a book that was never read.
-  func progress(of book: DocumentID) -> Double? { memory.state(of: book).place?.progress }
+  /// How much of a book has been read, from above 0 to 1; nil for a book of which nothing has been read.
+  func progress(of book: DocumentID) -> Double? {
+    memory.state(of: book).place?.progress.flatMap { $0 > 0 ? $0 : nil }
+  }
 
   func noteOpened(_ book: DocumentSource) { if isOn { opened.append(book) } }
 

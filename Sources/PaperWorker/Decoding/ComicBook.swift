@@ -163,7 +163,7 @@ extension Refusal {
   init(_ flaw: PictureHeader.Flaw) {
     switch flaw {
     case .empty: self.init(.empty, "the file is empty")
-    case .notAPicture: self.init(.unknownFormat, "it is no picture of a known kind")
+    case .notAPicture: self.init(.unknownFormat)
     case .unread(let format): self.init(.unsupported, format.reason)
     case .truncated: self.init(Refusal.Reason.truncated)
     case .tooLarge(let width, let height, let limit):

@@ -37,7 +37,9 @@ package final class Decoders {
     case .comic: return try comic(file)
     case .picture: return try PictureBook(file)
     case .zip: return try archive(file, options)
-    case nil: throw Refusal(.unknownFormat)
+    case nil:
+      if let unread = UnreadPicture(prefix) { throw Refusal(.unsupported, unread.reason) }
+      throw Refusal(.unknownFormat)
     }
   }
 
