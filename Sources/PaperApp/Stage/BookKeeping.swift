@@ -36,8 +36,11 @@ final class BookKeeping {
     questions.append(book)
   }
 
-  /// How much of a book has been read, from 0 to 1; nil for a book that was never read.
-  func progress(of book: DocumentID) -> Double? { memory.state(of: book).place?.progress }
+  /// How much of a book has been read, from 0 to 1; nil for a book that was never read, and where nobody keeps
+  /// books.
+  func progress(of book: DocumentID) -> Double? {
+    isOn ? memory.state(of: book).place?.progress : nil
+  }
 
   func noteOpened(_ book: DocumentSource) { if isOn { opened.append(book) } }
 
