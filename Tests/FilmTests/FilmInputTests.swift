@@ -28,7 +28,7 @@ import Testing
       shot before
       text "fvs"
       hover 100,75
-      wait 0.5
+      wait 3
       shot after
       """, "--shots")
     let files = try folder.files()

@@ -72,7 +72,7 @@ import Testing
         wait 0.2
         release
         wait 0.2
-        press \(x(0.7)),\(y)
+        press \(x(0.6)),\(y)
         wait 0.1
         release
         wait 1

@@ -82,7 +82,9 @@ public final class BookWorkers: Sendable {
   /// A worker that has ended says nothing about the next one, unless none can be had at all.
   private func prepare(tries: Int, _ whenKnown: @escaping @Sendable () -> Void) {
     supply.prepare { [self] result in
-      if case .failure(let failure) = result, !failure.isOfAllWorkers, tries > 1 {
+      if case .failure(let failure) = result, failure != .stopped, !failure.isOfAllWorkers,
+        tries > 1
+      {
         return prepare(tries: tries - 1, whenKnown)
       }
       let protection: Protection =

@@ -5,7 +5,12 @@ import Wire
 /// waits for neither.
 public final class WorkerSupply: Sendable {
   public let program: WorkerProgram
-  private let spare = Mutex<WorkerProcess?>(nil)
+  private struct State {
+    var spare: WorkerProcess?
+    var isDrained = false
+  }
+
+  private let state = Mutex(State())
 
   public init(_ program: WorkerProgram) { self.program = program }
 
@@ -13,9 +18,16 @@ public final class WorkerSupply: Sendable {
   public func prepare() throws(WorkerFailure) { _ = try prepared() }
 
   private func prepared() throws(WorkerFailure) -> WorkerProcess {
-    if let kept = spare.withLock({ $0 }), kept.end == nil { return kept }
+    let (kept, isDrained) = state.withLock { ($0.spare, $0.isDrained) }
+    if isDrained { throw .stopped }
+    if let kept, kept.end == nil { return kept }
     let worker = try WorkerProcess(program)
-    spare.withLock { $0 = worker }
+    // The worker before is let go of outside the lock: its end calls back.
+    let ended = state.withLock { state -> WorkerProcess? in
+      defer { state.spare = state.isDrained ? nil : worker }
+      return state.spare
+    }
+    _ = ended
     return worker
   }
 
@@ -32,17 +44,24 @@ public final class WorkerSupply: Sendable {
 
   /// A worker that nobody else has. The next one is started behind it.
   public func take() throws(WorkerFailure) -> WorkerProcess {
-    let kept = spare.withLock { spare -> WorkerProcess? in
-      defer { spare = nil }
-      return spare?.end == nil ? spare : nil
+    let kept = state.withLock { state -> WorkerProcess? in
+      defer { state.spare = nil }
+      return state.spare
     }
     let worker: WorkerProcess
-    if let kept { worker = kept } else { worker = try WorkerProcess(program) }
+    if let kept, kept.end == nil { worker = kept } else { worker = try WorkerProcess(program) }
     // Without a spare worker the next book only opens later.
     try? prepare()
     return worker
   }
 
-  /// Ends the spare worker, as at the end of the program.
-  public func drain() { spare.withLock { $0 = nil } }
+  /// Ends the spare worker, at the end of the program; none is started ahead from then on.
+  public func drain() {
+    // The end of the worker calls back, which must not happen within the lock.
+    let kept = state.withLock { state -> WorkerProcess? in
+      defer { (state.spare, state.isDrained) = (nil, true) }
+      return state.spare
+    }
+    _ = kept
+  }
 }

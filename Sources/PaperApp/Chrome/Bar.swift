@@ -95,8 +95,9 @@ final class Bar {
       guard button == .left else { return (true, []) }
       return (true, down(point, pointer, book, at: time))
     case .pointerMoved(let point, let pointer):
-      showing.touch(at: time)
+      // A hand that drags a page wants to see the page.
       guard let press, press.pointer == pointer else { return (false, []) }
+      showing.touch(at: time)
       hovered = place(at: point)
       return (true, drag == nil ? [] : scrub(to: point, book))
     case .pointerUp(let point, .left, let pointer):

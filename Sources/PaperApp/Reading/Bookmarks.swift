@@ -41,7 +41,7 @@ extension BookScene {
     }
   }
 
-  /// The ribbon hangs into the page from its upper edge, near the outer corner. Its size is in heights of the
+  /// The ribbon hangs into the page from its upper edge, near its right corner. Its size is in heights of the
   /// page.
   private func ribbon(on page: Int) -> PageOverlay {
     let aspect = session.content.sizes.aspect(of: .page(book.page(page))) ?? 0.7

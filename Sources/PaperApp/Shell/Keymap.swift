@@ -177,8 +177,11 @@ extension Keymap {
         .book: Meaning(.goToPage, words: "go to page 12, xii or 45%; digits begin a number, too")
       ]),
     Row(
-      keys: ["Alt+Left", "Alt+Right"], ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
+      keys: ["Alt+Left", "Alt+Right"],
       meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
+    Row(
+      keys: ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
+      meaning: [.book: Meaning(.goBack, .goForward, words: "the same by a mouse, by other keys")]),
     Row(
       gesture: "Tab, Shift+Tab",
       meaning: [.everywhere: Meaning(words: "from one button, field or list to the next")]),

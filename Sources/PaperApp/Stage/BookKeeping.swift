@@ -36,9 +36,11 @@ final class BookKeeping {
     questions.append(book)
   }
 
-  /// How much of a book has been read, from above 0 to 1; nil for a book of which nothing has been read.
+  /// How much of a book has been read, from above 0 to 1; nil for a book of which nothing has been read, and
+  /// where nobody keeps books.
   func progress(of book: DocumentID) -> Double? {
-    memory.state(of: book).place?.progress.flatMap { $0 > 0 ? $0 : nil }
+    guard isOn else { return nil }
+    return memory.state(of: book).place?.progress.flatMap { $0 > 0 ? $0 : nil }
   }
 
   func noteOpened(_ book: DocumentSource) { if isOn { opened.append(book) } }

@@ -162,7 +162,7 @@ final class PictureBook: Book {
 extension Refusal {
   init(_ flaw: PictureHeader.Flaw) {
     switch flaw {
-    case .empty: self.init(.empty, "the file is empty")
+    case .empty: self.init(Refusal.Reason.empty)
     case .notAPicture: self.init(.unknownFormat)
     case .unread(let format): self.init(.unsupported, format.reason)
     case .truncated: self.init(Refusal.Reason.truncated)
