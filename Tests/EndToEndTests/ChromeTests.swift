@@ -5,7 +5,8 @@ import Testing
 extension EndToEndTests {
   /// What lies over an open book, in the real window.
   @MainActor @Suite struct ChromeTests {
-    @Test(.disabled("its expected values have to be found out on the running code")) func aPageIsGoneToAndBack() throws {
+    @Test(.disabled("its expected values have to be found out on the running code"))
+    func aPageIsGoneToAndBack() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
       try window.expectBook(offset: 0)
       try window.keys("g")
@@ -22,7 +23,8 @@ extension EndToEndTests {
     }
 
     /// What was copied is pasted by way of the window system: "1" twice is 11.
-    @Test(.disabled("its expected values have to be found out on the running code")) func aFieldCopiesAndPastes() throws {
+    @Test(.disabled("its expected values have to be found out on the running code"))
+    func aFieldCopiesAndPastes() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
       try window.expectBook(offset: 0)
       try window.keys("g")
@@ -32,7 +34,8 @@ extension EndToEndTests {
       _ = try window.waitForRest("page 11") { $0.offset > 4 }
     }
 
-    @Test(.disabled("its expected values have to be found out on the running code")) func theScrubberRiffles() throws {
+    @Test(.disabled("its expected values have to be found out on the running code"))
+    func theScrubberRiffles() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
       try window.expectBook(offset: 0)
       try window.hand(window.at(Point(512, 400)) + ["sleep", "0.4"])

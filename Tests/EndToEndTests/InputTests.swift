@@ -30,7 +30,8 @@ extension EndToEndTests {
     }
 
     /// Eight presses, none of which takes the next leaf.
-    @Test(.disabled("its expected values have to be found out on the running code")) func aPressStopsALeafInTheAir() throws {
+    @Test(.disabled("its expected values have to be found out on the running code"))
+    func aPressStopsALeafInTheAir() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
       for _ in 0..<8 {
         try window.hand(
@@ -57,7 +58,9 @@ extension EndToEndTests {
       try window.expectShelf(offset: 0)
     }
 
-    @Test(.disabled("its expected values have to be found out on the running code"), arguments: ["none", "reduced"])
+    @Test(
+      .disabled("its expected values have to be found out on the running code"),
+      arguments: ["none", "reduced"])
     func lessMotionHoldsForPages(motion: String) throws {
       let window = try AppWindow(.shared(), ["--book", "1", "--motion", motion])
       try window.keys("Right")

@@ -39,7 +39,8 @@ extension EndToEndTests {
     }
 
     /// A desktop that wants no animations, and then does.
-    @Test func theDesktopsWishIsFollowed() throws {
+    @Test(.disabled("its expected values have to be found out on the running code"))
+    func theDesktopsWishIsFollowed() throws {
       let bus = try Bus()
       let portal = try bus.portal("0", "1")
       let window = try AppWindow(.shared(), ["--book", "1"], through: bus.shell)

@@ -26,7 +26,8 @@ import Testing
   }
 
   /// What is seen never leaves the paper where the paper is larger, and shows all of it where it is not.
-  @Test(.disabled("its expected values have to be found out on the running code")) func nothingIsSeenBeyondTheMargin() {
+  @Test(.disabled("its expected values have to be found out on the running code"))
+  func nothingIsSeenBeyondTheMargin() {
     var random = SeededRandom(8)
     for _ in 0..<5000 {
       let scale = random.double(1, 16)

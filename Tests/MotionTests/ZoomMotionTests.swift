@@ -31,7 +31,8 @@ import Testing
   }
 
   /// Whatever is sent where and when, place and speed go on without a jump.
-  @Test(.disabled("its expected values have to be found out on the running code")) func anyMotionIsCaughtContinuously() {
+  @Test(.disabled("its expected values have to be found out on the running code"))
+  func anyMotionIsCaughtContinuously() {
     var random = SeededRandom(12)
     for _ in 0..<400 {
       var motion = ZoomMotion(scale: random.double(1, 8), center: Point(500, 300))

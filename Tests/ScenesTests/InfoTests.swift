@@ -16,7 +16,7 @@ import Testing
     rig.stage.decoding = Self.decoding
     rig.describe = { document in
       document.format = "PDF 1.7"
-      document.language = "German"
+      document.language = "de"
       document.authors = ["Ann Author", "Bob Binder"]
       document.fileBytes = 2_345_678
       document.remarks = ["its ruby stands behind the words", "and more"]
@@ -30,7 +30,7 @@ import Testing
     let rig = rig()
     rig.key("I")
     for words in [
-      "Book 0", "Ann Author, Bob Binder", "PDF 1.7", "12", "de", "/b0/0.png", "2.3 MB",
+      "Book 0", "Ann Author, Bob Binder", "PDF 1.7", "12", "German", "/b0/0.png", "2.3 MB",
       "Not as it asks: its ruby stands behind the words; and more.", Self.decoding,
     ] {
       #expect(rig.words.contains(words), "\(words)")

@@ -33,7 +33,8 @@ import Testing
     #expect(rig.stage.page(at: Point(240, 320))?.content == .cover)
   }
 
-  @Test(.disabled("its expected values have to be found out on the running code")) func aDragGoesToTheOtherPageOfTheSpreadAndThenTurns() {
+  @Test(.disabled("its expected values have to be found out on the running code"))
+  func aDragGoesToTheOtherPageOfTheSpreadAndThenTurns() {
     let rig = Rig(Size(480, 640))
     rig.open(pages: 12, at: 4)
     rig.settle()
@@ -50,7 +51,8 @@ import Testing
     }
   }
 
-  @Test(.disabled("its expected values have to be found out on the running code")) func fittingGoesRound() {
+  @Test(.disabled("its expected values have to be found out on the running code"))
+  func fittingGoesRound() {
     let rig = Rig()
     rig.open(pages: 12, at: 4)
     rig.settle()
@@ -73,7 +75,9 @@ import Testing
 
   // MARK: Turned
 
-  @Test(.disabled("its expected values have to be found out on the running code"), arguments: ReadingStyle.allCases)
+  @Test(
+    .disabled("its expected values have to be found out on the running code"),
+    arguments: ReadingStyle.allCases)
   func aBookIsTurnedByAQuarter(style: ReadingStyle) throws {
     let rig = Rig(style: style)
     rig.open(pages: 12, at: 4)
