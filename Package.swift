@@ -60,6 +60,10 @@ let mupdfLibraries: [LinkerSetting] =
 /// The program that decodes books, with its borders and its tests. A package that depends on the
 /// engine has no use for it, and may have no MuPDF, so a checkout leaves it out.
 let isCheckout = Context.packageDirectory.contains("/checkouts/")
+
+/// Where headers of the program's borders lie; nothing in a checkout, where flags that SwiftPM calls unsafe are
+/// refused and the engine needs none of these.
+func appHeaders(_ flags: [String]) -> [CSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let workerTargets: [Target] =
   isCheckout
   ? []
@@ -145,12 +149,12 @@ let package = Package(
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
     .target(
-      name: "CPortal", cSettings: [.unsafeFlags(pangoHeaders)],
+      name: "CPortal", cSettings: appHeaders(pangoHeaders),
       linkerSettings: [
         .linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
       ]),
     .target(
-      name: "CDesktop", cSettings: [.unsafeFlags(dbusHeaders)],
+      name: "CDesktop", cSettings: appHeaders(dbusHeaders),
       linkerSettings: [.linkedLibrary("dbus-1")]),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
@@ -423,7 +427,7 @@ let package = Package(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
     // A portal that answers, changes its mind, or never answers.
     .executableTarget(
-      name: "portal-probe", path: "Tests/PortalProbe", cSettings: [.unsafeFlags(dbusHeaders)],
+      name: "portal-probe", path: "Tests/PortalProbe", cSettings: appHeaders(dbusHeaders),
       linkerSettings: [.linkedLibrary("dbus-1")]),
     .testTarget(
       name: "EndToEndTests",
