@@ -432,8 +432,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "Books", "BookClients", "CalibreMaker", "TestDocuments",
-        "TestSupport",
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Library", "CalibreMaker",
+        "TestDocuments", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

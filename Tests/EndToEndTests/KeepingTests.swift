@@ -33,6 +33,21 @@ extension EndToEndTests {
       #expect(notes.output.contains(#""kind" : "bookmark""#))
     }
 
+    @Test func onTheFirstStartACornerLiftsOnceByItself() throws {
+      let data = try Scratch()
+      let first = try AppWindow(
+        .shared(), ["--book", "1"], library: data.path, isFirstStart: true)
+      try first.expectBook(offset: 0)
+      let highest = try first.history().map(\.offset).max() ?? 0
+      #expect(highest > 0.01 && highest < 0.5, "\(highest)")
+      #expect(try first.quit() == 0)
+      let again = try AppWindow(
+        .shared(), ["--book", "1"], library: data.path, isFirstStart: true)
+      try again.hand(["sleep", "1.5"])
+      #expect(try again.waitForRest().offset == 0)
+      #expect(try again.history().allSatisfy { $0.offset == 0 })
+    }
+
     @Test func withoutPathsTheShelfIsAsItWasLeft() throws {
       let shelf = try SampleShelf(books: 4, pages: 2)
       let data = try Scratch()

@@ -39,7 +39,7 @@ extension EndToEndTests {
     }
 
     /// A desktop that wants no animations, and then does.
-    @Test(.disabled("its expected values have to be found out on the running code"))
+    @Test
     func theDesktopsWishIsFollowed() throws {
       let bus = try Bus()
       let portal = try bus.portal("0", "1")

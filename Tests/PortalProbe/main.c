@@ -6,9 +6,11 @@
  *
  * Prints "ready" once it has the name. */
 #include <dbus/dbus.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const interface = "org.freedesktop.portal.Settings";
 static const char *const path = "/org/freedesktop/portal/desktop";
@@ -53,6 +55,13 @@ static void tell(DBusConnection *bus, dbus_bool_t value) {
   dbus_message_unref(signal);
 }
 
+/* Whether a line has come; answers are not held up by waiting for one. */
+static int has_line(void) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  char line[16];
+  return poll(&input, 1, 0) == 1 && read(STDIN_FILENO, line, sizeof line) > 0;
+}
+
 int main(int count, char **words) {
   if (count < 2) return 2;
   DBusConnection *bus = dbus_bus_get(DBUS_BUS_SESSION, NULL);
@@ -64,20 +73,15 @@ int main(int count, char **words) {
   fflush(stdout);
   int is_silent = strcmp(words[1], "silent") == 0;
   dbus_bool_t value = !is_silent && atoi(words[1]) != 0;
-  int answered = 0;
   while (dbus_connection_read_write(bus, 50)) {
     DBusMessage *message;
     while ((message = dbus_connection_pop_message(bus))) {
       if (!is_silent && dbus_message_is_method_call(message, interface, "Read")) {
         answer(bus, message, value);
-        answered++;
       }
       dbus_message_unref(message);
     }
-    /* Asked for once: then the other value, with the next line. */
-    if (!is_silent && count > 2 && answered > 0 && value != (atoi(words[2]) != 0)) {
-      char line[16];
-      if (!fgets(line, sizeof line, stdin)) return 0;
+    if (!is_silent && count > 2 && has_line()) {
       value = atoi(words[2]) != 0;
       tell(bus, value);
     }

@@ -381,14 +381,16 @@ import Testing
   }
 
   @Test func aCornerLiftsOnceByItself() {
-    var options = Stage.Options()
-    options.showsTurningHint = true
-    let rig = Rig(options: options)
+    let rig = Rig()
+    rig.stage.offerTurningHint()
+    #expect(!rig.stage.takeTurningHint())
     rig.open(pages: 20, at: 4)
     var isLifted = false
     rig.wait(4) { isLifted = isLifted || rig.facts.progress.keys.contains { $0.hasPrefix("leaf") } }
     #expect(isLifted)
     #expect(rig.settle() != nil)
     #expect([4, 3].contains(page(rig)))
+    #expect(rig.stage.takeTurningHint())
+    #expect(!rig.stage.takeTurningHint())
   }
 }

@@ -250,7 +250,7 @@ enum PanelArea {
     let isSmall = view.size.width < 480 || view.size.height < 480
     let margin = isSmall ? 6 : Self.margin
     let all = Rect(origin: .zero, size: view.size).insetBy(margin, margin)
-    let strip = isSmall ? 0 : StripLayout.height
+    let strip = isSmall ? 0 : ToolbarLayout.height
     let below = isSmall ? 0 : ScrubberLayout.height + ScrubberLayout.below
     switch place {
     case .left, .right:

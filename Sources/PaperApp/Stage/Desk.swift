@@ -21,7 +21,8 @@ final class Desk {
   /// Where the mouse was last; nil outside of the window.
   private var pointer: Point?
   private var isPressed = false
-  private var hint: TurningHint
+  private var hint = TurningHint(isWanted: false)
+  private let showsHints: Bool
   private var now = 0.0
 
   init(
@@ -31,7 +32,7 @@ final class Desk {
     (self.navigator, self.content, self.view) = (navigator, content, view)
     let motion = options.motion.style
     glide = motion == .full ? 0.25 : 0
-    hint = TurningHint(isWanted: options.showsTurningHint && motion == .full)
+    showsHints = motion == .full
     room = BookRoom(in: view, duration: glide)
     chrome = Chrome(
       in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
@@ -58,7 +59,7 @@ final class Desk {
   func take(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
     notePointer(event)
-    if event.isHand { for event in hint.end() { _ = book?.handle(event, at: time) } }
+    if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
     // The selection has a menu of its own.
     if case .pointerDown(let point, .right, _, _) = event, book?.isSelected(inBook(point)) == true {
       return false
@@ -130,6 +131,9 @@ final class Desk {
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
     showHint(at: time)
   }
+
+  func offerHint() { hint = TurningHint(isWanted: showsHints) }
+  func takeHint() -> Bool { hint.takeShown() }
 
   private func showHint(at time: Double) {
     guard let book else { return }

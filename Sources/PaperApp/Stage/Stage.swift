@@ -27,8 +27,6 @@ public final class Stage {
     public var asked = BookState()
     /// Whether the interface is read from right to left.
     public var isMirrored = false
-    /// Whether a corner of the page lifts once by itself, as for someone who has never turned a page here.
-    public var showsTurningHint = false
 
     public init() {}
   }
@@ -232,6 +230,13 @@ public final class Stage {
 
   /// The documents whose failures are to be forgotten by their clients, since the last call.
   public func takeRetries() -> Set<DocumentID> { opening.takeRetries() }
+
+  /// Has a corner of the first page that is read lift once by itself, as for someone who has never turned a page
+  /// here.
+  public func offerTurningHint() { desk.offerHint() }
+
+  /// Whether the reader has seen since the last call that pages can be turned.
+  public func takeTurningHint() -> Bool { desk.takeHint() }
 
   /// Takes delivery of contents that the background has made.
   /// - Returns: whether anything arrived.
