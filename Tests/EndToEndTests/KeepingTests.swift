@@ -76,5 +76,23 @@ extension EndToEndTests {
       // The new shelf begins at its first book; the old one stood at its last.
       try window.expectShelf(offset: 0)
     }
+
+    @Test func filesAreAskedForByThePortal() throws {
+      let shelf = try SampleShelf(books: 3, pages: 2)
+      let bus = try Bus()
+      let portal = try bus.portal("chooser", "file://\(shelf.paths[0])")
+      let window = try AppWindow(.shared(), through: bus.shell)
+      try window.keys("Right", "Right", "Right", "Right")
+      try window.expectShelf(offset: 4)
+      // Nothing is chosen: the shelf stays.
+      try window.keys("ctrl+shift+o")
+      try window.hand(["sleep", "0.5"])
+      try window.expectShelf(offset: 4)
+      try window.keys("ctrl+o")
+      try window.expectShelf(offset: 0)
+      try window.keys("End")
+      try window.expectShelf(offset: 2)
+      _ = portal
+    }
   }
 }

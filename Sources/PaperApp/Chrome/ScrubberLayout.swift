@@ -31,7 +31,8 @@ package struct ScrubberLayout: Equatable {
 
   /// The upper edge and the height of the scrubber: where it usually is, but in the middle of what a large book
   /// leaves free below, and lower where that is little. Over the paper of a magnified book it lies as usual.
-  private static func upright(below book: Double, in window: Double) -> (y: Double, height: Double) {
+  private static func upright(below book: Double, in window: Double) -> (y: Double, height: Double)
+  {
     let usual = window - below - height
     let room = window - book
     guard usual < book + gap, room >= leastHeight else { return (usual, height) }

@@ -286,6 +286,9 @@ extension Keymap {
     ),
     Row(keys: ["Ctrl+O"], meaning: [.everywhere: Meaning(.openFiles, words: "open books")]),
     Row(
+      keys: ["Ctrl+Shift+O"],
+      meaning: [.everywhere: Meaning(.openFolders, words: "open folders of books or pictures")]),
+    Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
     Row(
       keys: ["Escape"],

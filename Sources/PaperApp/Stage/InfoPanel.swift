@@ -90,7 +90,8 @@ final class InfoPanel: StageCard {
     case .success(let document) where !document.remarks.isEmpty:
       let words = document.remarks.joined(separator: "; ")
       return [.words("remarks", "Not as it asks: \(words).", .caption, lines: 4)]
-    case .failure(let error): return [.words("failure", sentence(error.reason) + ".", .warning, lines: 3)]
+    case .failure(let error):
+      return [.words("failure", sentence(error.reason) + ".", .warning, lines: 3)]
     default: return []
     }
   }

@@ -197,7 +197,7 @@ public final class Stage {
     for request in requests {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
-      case .chooseFiles: effects.append(.chooseFiles)
+      case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: navigator.pop(at: time)
       case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
