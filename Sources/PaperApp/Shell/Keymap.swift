@@ -268,6 +268,18 @@ extension Keymap {
         .book: Meaning(words: "spread: zoom in; pinch: zoom out, and close it"),
       ]),
     Row(
+      gesture: "three fingers",
+      meaning: [
+        .shelf: Meaning(words: "tap: the menu"),
+        .book: Meaning(words: "tap: the menu; swipe: back and forward through jumps"),
+      ]),
+    Row(
+      gesture: "long press",
+      meaning: [
+        .shelf: Meaning(words: "by touch: the menu"),
+        .book: Meaning(words: "by touch, beside words: the menu"),
+      ]),
+    Row(
       gesture: "Ctrl + wheel, Ctrl + drag up, down",
       meaning: [
         .shelf: Meaning(words: "the same without a touch screen"),

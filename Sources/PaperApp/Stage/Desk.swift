@@ -23,6 +23,7 @@ final class Desk {
   private var isPressed = false
   private var hint = TurningHint(isWanted: false)
   private let showsHints: Bool
+  private var longPress = LongPress()
   private var now = 0.0
 
   init(
@@ -59,6 +60,12 @@ final class Desk {
   func take(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
     notePointer(event)
+    // A finger that stops what moves has done what it wanted.
+    if navigator.isMoving(at: time) {
+      longPress = LongPress()
+    } else {
+      longPress.follow(event, at: time)
+    }
     if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
     // The selection has a menu of its own.
     if case .pointerDown(let point, .right, _, _) = event, book?.isSelected(inBook(point)) == true {
@@ -130,7 +137,18 @@ final class Desk {
     }
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
     showHint(at: time)
+    if let point = longPress.take(at: time) { openMenu(at: point, time) }
   }
+
+  /// The menu under a finger that is held, unless the finger has taken a word.
+  private func openMenu(at point: Point, _ time: Double) {
+    guard book?.text.isSelecting != true else { return }
+    _ = navigator.handle(.pointerCancelled, at: time)
+    chrome.openMenu(at: point)
+  }
+
+  /// The time of the next change while nothing moves, in seconds.
+  var deadline: Double? { [chrome.deadline, longPress.deadline].compactMap(\.self).min() }
 
   func offerHint() { hint = TurningHint(isWanted: showsHints) }
   func takeHint() -> Bool { hint.takeShown() }

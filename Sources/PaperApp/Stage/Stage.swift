@@ -343,7 +343,7 @@ public final class Stage {
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline, opening.deadline]
+    [navigator.deadline(at: now), desk.deadline, texts.deadline, opening.deadline]
       .compactMap(\.self).min()
   }
 
