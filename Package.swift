@@ -421,7 +421,7 @@ let package = Package(
       dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
     .testTarget(
       name: "MainTests",
-      dependencies: ["PaperGeometry", "PaperGestures", "CSDL2", "PaperApp", "Settings"]),
+      dependencies: ["PaperGeometry", "PaperGestures", "Shell", "CSDL2", "PaperApp", "Settings"]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
@@ -432,8 +432,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "Books", "BookClients", "CalibreMaker", "TestDocuments",
-        "TestSupport",
+        "PaperGeometry", "PaperRaster", "Books", "BookClients", "Library", "CalibreMaker",
+        "TestDocuments", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

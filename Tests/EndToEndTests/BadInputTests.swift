@@ -146,15 +146,12 @@ extension EndToEndTests {
       try process.runListening()
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
       let display = try Display.shared()
-      var window = ""
       try wait(for: "the window") {
-        let found = try? display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
-        window = found?.split(separator: "\n").last.map(String.init) ?? ""
-        return !window.isEmpty
+        try display.windowMayHaveKeys(of: process.processIdentifier)
       }
       // The decoder is at work: the process uses one processor, and the picture does not come.
       sleep(2)
-      try display.xdotool(["windowfocus", "--sync", window])
+      try wait(for: "the keys") { try display.windowMayHaveKeys(of: process.processIdentifier) }
       try display.xdotool(["key", "ctrl+q"])
       try wait(upTo: 5, for: "the end after Ctrl+Q") { !process.isRunning }
       #expect(process.terminationStatus == 0)

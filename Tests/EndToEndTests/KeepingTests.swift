@@ -33,6 +33,21 @@ extension EndToEndTests {
       #expect(notes.output.contains(#""kind" : "bookmark""#))
     }
 
+    @Test func onTheFirstStartACornerLiftsOnceByItself() throws {
+      let data = try Scratch()
+      let first = try AppWindow(
+        .shared(), ["--book", "1"], library: data.path, isFirstStart: true)
+      try first.expectBook(offset: 0)
+      let highest = try first.history().map(\.offset).max() ?? 0
+      #expect(highest > 0.01 && highest < 0.5, "\(highest)")
+      #expect(try first.quit() == 0)
+      let again = try AppWindow(
+        .shared(), ["--book", "1"], library: data.path, isFirstStart: true)
+      try again.hand(["sleep", "1.5"])
+      #expect(try again.waitForRest().offset == 0)
+      #expect(try again.history().allSatisfy { $0.offset == 0 })
+    }
+
     @Test func withoutPathsTheShelfIsAsItWasLeft() throws {
       let shelf = try SampleShelf(books: 4, pages: 2)
       let data = try Scratch()
@@ -60,6 +75,24 @@ extension EndToEndTests {
       try window.keys("ctrl+o")
       // The new shelf begins at its first book; the old one stood at its last.
       try window.expectShelf(offset: 0)
+    }
+
+    @Test func filesAreAskedForByThePortal() throws {
+      let shelf = try SampleShelf(books: 3, pages: 2)
+      let bus = try Bus()
+      let portal = try bus.portal("chooser", "file://\(shelf.paths[0])")
+      let window = try AppWindow(.shared(), through: bus.shell)
+      try window.keys("Right", "Right", "Right", "Right")
+      try window.expectShelf(offset: 4)
+      // Nothing is chosen: the shelf stays.
+      try window.keys("ctrl+shift+o")
+      try window.hand(["sleep", "0.5"])
+      try window.expectShelf(offset: 4)
+      try window.keys("ctrl+o")
+      try window.expectShelf(offset: 0)
+      try window.keys("End")
+      try window.expectShelf(offset: 2)
+      _ = portal
     }
   }
 }

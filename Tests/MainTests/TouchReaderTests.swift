@@ -67,8 +67,9 @@ import Testing
     #expect(touch.move(2, to: Point(50, 50)) == [.pinch(.changed, scale: 1, at: Point(50, 50))])
   }
 
-  @Test func aThirdFingerChangesNothing() {
+  @Test func aThirdFingerInAPinchChangesNothing() {
     var touch = twoFingers()
+    _ = touch.move(9, to: Point(250, 100))
     #expect(touch.down(11, at: Point(900, 900)).isEmpty)
     #expect(touch.move(11, to: Point(0, 0)).isEmpty)
     #expect(
@@ -79,8 +80,8 @@ import Testing
 
   @Test func oneOfTheTwoLiftedEndsItForTheThirdToo() {
     var touch = twoFingers()
-    _ = touch.down(11, at: Point(900, 900))
     _ = touch.move(9, to: Point(300, 100))
+    _ = touch.down(11, at: Point(900, 900))
     #expect(touch.up(7) == [.pinch(.ended, scale: 2, at: Point(200, 100))])
     #expect(touch.move(11, to: Point(0, 0)).isEmpty)
     #expect(touch.move(9, to: Point(0, 0)).isEmpty)
@@ -109,10 +110,45 @@ import Testing
       ])
     // Of three fingers the other two do not go on with a pinch that was not theirs.
     var three = twoFingers()
+    _ = three.move(9, to: Point(300, 100))
     _ = three.down(11, at: Point(900, 900))
-    #expect(three.down(7, at: Point(0, 0)) == [.pinch(.ended, scale: 1, at: Point(150, 100))])
+    #expect(three.down(7, at: Point(0, 0)) == [.pinch(.ended, scale: 2, at: Point(200, 100))])
     #expect(three.move(9, to: Point(500, 500)).isEmpty)
     #expect(!three.isPinching)
+  }
+
+  /// Three fingers, and what follows when they have moved and are lifted.
+  @Test(arguments: [
+    (Point(120, 10), PointerButton.back), (Point(-80, -20), .forward), (Point(3, -4), .right),
+  ])
+  func threeFingersAreTheMousesOtherButtons(way: Point, button: PointerButton) {
+    var touch = twoFingers()
+    #expect(
+      touch.down(11, at: Point(150, 160)) == [.pinch(.cancelled, scale: 1, at: Point(150, 100))])
+    #expect(!touch.isPinching && touch.isGesture)
+    for (id, place) in [(7, Point(100, 100)), (9, Point(200, 100)), (11, Point(150, 160))] {
+      #expect(touch.move(Int64(id), to: place + way).isEmpty)
+    }
+    let events = touch.up(9)
+    guard case .pointerDown(let point, button, _, _)? = events.first else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(point == Point(150, 120) + way && events.count == 2)
+    // The fingers that stay do nothing more, and a new one begins no pinch with them.
+    #expect(touch.move(7, to: Point(0, 0)).isEmpty && touch.isGesture)
+    #expect(touch.up(11).isEmpty && touch.down(9, at: Point(500, 0)).isEmpty)
+    #expect(touch.up(9).isEmpty && touch.up(7).isEmpty && !touch.isGesture)
+    _ = touch.down(7, at: Point(0, 0))
+    #expect(touch.down(9, at: Point(100, 0)).last == .pinch(.began, scale: 1, at: Point(50, 0)))
+  }
+
+  @Test func threeFingersThatGoUpAreNothing() {
+    var touch = twoFingers()
+    _ = touch.down(11, at: Point(150, 160))
+    for id in [7, 9, 11] { _ = touch.move(Int64(id), to: Point(150, -90)) }
+    #expect(touch.up(7).isEmpty)
+    #expect(touch.cancel().isEmpty && !touch.isGesture)
   }
 
   @Test func whatIsUnknownIsNothing() {

@@ -3,14 +3,18 @@
  *   portal-probe silent        takes the portal's name and never answers
  *   portal-probe FIRST SECOND  answers org.gnome.desktop.interface enable-animations with FIRST (0 or 1),
  *                              and after a line on standard input with SECOND, and tells of the change
+ *   portal-probe chooser URI   answers a question for files with this one, and one for folders with nothing
  *
  * Prints "ready" once it has the name. */
 #include <dbus/dbus.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const interface = "org.freedesktop.portal.Settings";
+static const char *const chooser = "org.freedesktop.portal.FileChooser";
 static const char *const path = "/org/freedesktop/portal/desktop";
 static const char *const group = "org.gnome.desktop.interface";
 static const char *const key = "enable-animations";
@@ -53,6 +57,91 @@ static void tell(DBusConnection *bus, dbus_bool_t value) {
   dbus_message_unref(signal);
 }
 
+/* Whether a line has come; answers are not held up by waiting for one. */
+static int has_line(void) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  char line[16];
+  return poll(&input, 1, 0) == 1 && read(STDIN_FILENO, line, sizeof line) > 0;
+}
+
+/* Whether a folder is asked for. */
+static int is_for_folders(DBusMessage *call) {
+  DBusMessageIter at, entries, entry, value;
+  if (!dbus_message_iter_init(call, &at)) return 0;
+  dbus_message_iter_next(&at);
+  dbus_message_iter_next(&at);
+  if (dbus_message_iter_get_arg_type(&at) != DBUS_TYPE_ARRAY) return 0;
+  for (dbus_message_iter_recurse(&at, &entries);
+       dbus_message_iter_get_arg_type(&entries) == DBUS_TYPE_DICT_ENTRY;
+       dbus_message_iter_next(&entries)) {
+    const char *name = "";
+    dbus_message_iter_recurse(&entries, &entry);
+    dbus_message_iter_get_basic(&entry, &name);
+    dbus_message_iter_next(&entry);
+    if (strcmp(name, "directory") != 0) continue;
+    dbus_bool_t is_set = FALSE;
+    dbus_message_iter_recurse(&entry, &value);
+    dbus_message_iter_get_basic(&value, &is_set);
+    return is_set;
+  }
+  return 0;
+}
+
+/* Answers as the protocol says: the name of an object first, and what was chosen as that object's signal. */
+static void choose(DBusConnection *bus, DBusMessage *call, const char *token, const char *uri) {
+  char object[256], sender[128];
+  snprintf(sender, sizeof sender, "%s", dbus_message_get_sender(call) + 1);
+  for (char *at = sender; *at; at++) {
+    if (*at == '.') *at = '_';
+  }
+  snprintf(object, sizeof object, "/org/freedesktop/portal/desktop/request/%s/%s", sender, token);
+  const char *name = object;
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  dbus_message_append_args(reply, DBUS_TYPE_OBJECT_PATH, &name, DBUS_TYPE_INVALID);
+  dbus_connection_send(bus, reply, NULL);
+  dbus_message_unref(reply);
+  DBusMessage *signal =
+    dbus_message_new_signal(object, "org.freedesktop.portal.Request", "Response");
+  DBusMessageIter at, entries, entry, value, uris;
+  dbus_uint32_t code = is_for_folders(call) ? 1 : 0;
+  const char *key_of_uris = "uris";
+  dbus_message_iter_init_append(signal, &at);
+  dbus_message_iter_append_basic(&at, DBUS_TYPE_UINT32, &code);
+  dbus_message_iter_open_container(&at, DBUS_TYPE_ARRAY, "{sv}", &entries);
+  dbus_message_iter_open_container(&entries, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
+  dbus_message_iter_append_basic(&entry, DBUS_TYPE_STRING, &key_of_uris);
+  dbus_message_iter_open_container(&entry, DBUS_TYPE_VARIANT, "as", &value);
+  dbus_message_iter_open_container(&value, DBUS_TYPE_ARRAY, "s", &uris);
+  dbus_message_iter_append_basic(&uris, DBUS_TYPE_STRING, &uri);
+  dbus_message_iter_close_container(&value, &uris);
+  dbus_message_iter_close_container(&entry, &value);
+  dbus_message_iter_close_container(&entries, &entry);
+  dbus_message_iter_close_container(&at, &entries);
+  dbus_connection_send(bus, signal, NULL);
+  dbus_message_unref(signal);
+}
+
+/* The option `handle_token` of a question; the empty word where there is none. */
+static const char *token_of(DBusMessage *call) {
+  DBusMessageIter at, entries, entry, value;
+  const char *token = "";
+  dbus_message_iter_init(call, &at);
+  dbus_message_iter_next(&at);
+  dbus_message_iter_next(&at);
+  for (dbus_message_iter_recurse(&at, &entries);
+       dbus_message_iter_get_arg_type(&entries) == DBUS_TYPE_DICT_ENTRY;
+       dbus_message_iter_next(&entries)) {
+    const char *name = "";
+    dbus_message_iter_recurse(&entries, &entry);
+    dbus_message_iter_get_basic(&entry, &name);
+    dbus_message_iter_next(&entry);
+    if (strcmp(name, "handle_token") != 0) continue;
+    dbus_message_iter_recurse(&entry, &value);
+    dbus_message_iter_get_basic(&value, &token);
+  }
+  return token;
+}
+
 int main(int count, char **words) {
   if (count < 2) return 2;
   DBusConnection *bus = dbus_bus_get(DBUS_BUS_SESSION, NULL);
@@ -62,22 +151,21 @@ int main(int count, char **words) {
   if (taken != DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER) return 1;
   puts("ready");
   fflush(stdout);
-  int is_silent = strcmp(words[1], "silent") == 0;
+  int is_chooser = count == 3 && strcmp(words[1], "chooser") == 0;
+  int is_silent = is_chooser || strcmp(words[1], "silent") == 0;
   dbus_bool_t value = !is_silent && atoi(words[1]) != 0;
-  int answered = 0;
   while (dbus_connection_read_write(bus, 50)) {
     DBusMessage *message;
     while ((message = dbus_connection_pop_message(bus))) {
       if (!is_silent && dbus_message_is_method_call(message, interface, "Read")) {
         answer(bus, message, value);
-        answered++;
+      }
+      if (is_chooser && dbus_message_is_method_call(message, chooser, "OpenFile")) {
+        choose(bus, message, token_of(message), words[2]);
       }
       dbus_message_unref(message);
     }
-    /* Asked for once: then the other value, with the next line. */
-    if (!is_silent && count > 2 && answered > 0 && value != (atoi(words[2]) != 0)) {
-      char line[16];
-      if (!fgets(line, sizeof line, stdin)) return 0;
+    if (!is_silent && count > 2 && has_line()) {
       value = atoi(words[2]) != 0;
       tell(bus, value);
     }

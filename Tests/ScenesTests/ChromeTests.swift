@@ -381,14 +381,57 @@ import Testing
   }
 
   @Test func aCornerLiftsOnceByItself() {
-    var options = Stage.Options()
-    options.showsTurningHint = true
-    let rig = Rig(options: options)
+    let rig = Rig()
+    rig.stage.offerTurningHint()
+    #expect(!rig.stage.takeTurningHint())
     rig.open(pages: 20, at: 4)
     var isLifted = false
     rig.wait(4) { isLifted = isLifted || rig.facts.progress.keys.contains { $0.hasPrefix("leaf") } }
     #expect(isLifted)
     #expect(rig.settle() != nil)
     #expect([4, 3].contains(page(rig)))
+    #expect(rig.stage.takeTurningHint())
+    #expect(!rig.stage.takeTurningHint())
+  }
+
+  // MARK: Long press
+
+  private let finger = Pointer(id: 1, kind: .touch)
+
+  @Test(arguments: [true, false]) func aFingerThatIsHeldOpensTheMenuAndDoesNothingElse(isOpen: Bool)
+  {
+    let rig = Rig()
+    if isOpen { rig.open(pages: 20, at: 4) } else { rig.show(Rig.books(3)) }
+    rig.settle()
+    let before = rig.offset
+    rig.send(.pointerDown(Point(900, 400), button: .left, pointer: finger))
+    #expect(rig.stage.deadline != nil)
+    rig.wait(0.4)
+    #expect(!rig.words.contains("Settings"))
+    rig.wait(0.4)
+    #expect(rig.words.contains("Settings") && rig.words.contains("Close the book") == isOpen)
+    rig.send(.pointerUp(Point(900, 400), button: .left, pointer: finger))
+    rig.settle()
+    #expect(rig.offset == before && rig.facts.scene == (isOpen ? "book" : "shelf"))
+  }
+
+  @Test func aFingerThatMovesAMouseAndAFingerThatStopsALeafOpenNoMenu() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.press(900, 400)
+    rig.wait(1)
+    #expect(!rig.words.contains("Settings"))
+    rig.release(900, 400)
+    rig.settle()
+    rig.send(.pointerDown(Point(900, 400), button: .left, pointer: finger))
+    rig.send(.pointerMoved(Point(880, 400), pointer: finger))
+    rig.wait(1)
+    #expect(!rig.words.contains("Settings"))
+    rig.send(.pointerUp(Point(900, 400), button: .left, pointer: finger))
+    rig.key("Right")
+    rig.wait(0.1)
+    rig.send(.pointerDown(Point(700, 400), button: .left, pointer: finger))
+    rig.wait(1)
+    #expect(!rig.words.contains("Settings"))
   }
 }

@@ -160,31 +160,4 @@ import Testing
       try rig.expectInside("info")
     }
   }
-
-  // MARK: The layout of cards
-
-  /// Words of any length, in windows of any size.
-  @Test(arguments: [Size(1, 1), Size(60, 400), Size(400, 60), Size(400, 300), Size(1024, 768)])
-  func nothingReachesOutOfACard(window: Size) throws {
-    let long = String(repeating: "word ", count: 300)
-    let card = Card(
-      [
-        .words(long, .title, lines: 2), .row(long, long, lines: 9), .field(SecretField()),
-        .words(long, .text, lines: 40), .words("the end", .caption, lines: 1),
-      ], width: 320, place: .right)
-    let measure = { (request: LabelRequest) in
-      Size(request.maximumWidth, Double(request.maximumLines) * request.pointSize * 1.4)
-    }
-    let layout = try #require(CardLayout(card, in: ViewSize(window), measure: measure))
-    let sheet = Rect(origin: .zero, size: layout.frame.size)
-    for label in layout.labels {
-      let frame = Rect(origin: label.origin, size: measure(label.request))
-      #expect(frame.maxX <= sheet.maxX && frame.maxY <= sheet.maxY, "\(frame) on \(sheet)")
-    }
-    if let field = layout.field { #expect(field.intersection(sheet) == field) }
-    // In a window without room for its margins a card is empty.
-    guard window.width > 60, window.height > 60 else { return }
-    let whole = Rect(origin: .zero, size: window)
-    #expect(layout.frame.intersection(whole) == layout.frame)
-  }
 }

@@ -22,7 +22,29 @@ import Testing
   }
 
   private func dots(_ rig: Rig) -> Int {
-    rig.records.filter { $0.name.hasPrefix("dot-") && !$0.isHidden }.count
+    // Round, and as large as a dot.
+    rig.records.filter {
+      $0.path.hasPrefix("root/password/") && !$0.isHidden && $0.frame.size == Size(8, 8)
+    }.count
+  }
+
+  private func caret(_ rig: Rig) throws -> Double {
+    try #require(
+      rig.records.first { $0.path.hasPrefix("root/password/") && $0.frame.width == 1.5 }
+    ).frame.minX
+  }
+
+  /// What is copied elsewhere is pasted; what was typed is copied nowhere.
+  @Test func thePasswordCanBePasted() {
+    let rig = asking()
+    #expect(rig.send(.key(Key("V", modifiers: .control))) == [.paste])
+    _ = rig.stage.paste("open sesame", at: rig.time)
+    rig.frame()
+    #expect(dots(rig) == 11)
+    rig.send(.key(Key("A", modifiers: .control)))
+    #expect(rig.send(.key(Key("C", modifiers: .control))).isEmpty)
+    rig.key("Return")
+    #expect(rig.typed == ["book0": "open sesame"])
   }
 
   @Test func aWrongPasswordIsToldAndTheRightOneOpensTheBook() {
@@ -157,9 +179,9 @@ import Testing
   @Test func theCaretIsWhereTextGoes() throws {
     let rig = asking()
     rig.type("abd")
-    let end = try rig.record("caret").frame.minX
+    let end = try caret(rig)
     rig.key("Left")
-    #expect(try rig.record("caret").frame.minX < end)
+    #expect(try caret(rig) < end)
     rig.type("c")
     for key in ["Home", "Delete", "End", "Backspace", "Right"] { rig.key(key) }
     rig.type("!")

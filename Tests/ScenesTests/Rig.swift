@@ -397,9 +397,10 @@ final class Rig {
     }
   }
 
-  /// Where a card is seen; nil where it is not.
+  /// Where a card is seen once it has come or gone; nil where it is not.
   func card(_ name: String) -> Rect? {
-    records.first { $0.path == "root/\(name)" && !$0.isHidden }?.frame
+    wait(0.2)
+    return records.first { $0.path == "root/\(name)" && !$0.isHidden }?.frame
   }
 
   /// Expects that a card lies in the window, and its words on the card.

@@ -56,8 +56,9 @@ final class Bar {
     self.book = book
   }
 
-  private var strip: StripLayout {
-    StripLayout(in: view, isText: book?.document.isReflowable == true)
+  private var toolbar: ToolbarLayout {
+    ToolbarLayout(
+      in: view, isText: book?.document.isReflowable == true, bookTop: book?.bounds.minY ?? 0)
   }
 
   private func scrubber(_ book: ReadBook) -> ScrubberLayout { ScrubberLayout(book, in: view) }
@@ -68,14 +69,14 @@ final class Bar {
   func place(at point: Point) -> BarPlace? {
     guard let book else { return nil }
     let local = isMirrored ? Point(view.size.width - point.x, point.y) : point
-    if let button = strip.buttons.first(where: { $0.frame.contains(local) }) {
+    if let button = toolbar.buttons.first(where: { $0.frame.contains(local) }) {
       return .button(button.button.command)
     }
     return scrubber(book).frame.contains(point) ? .scrubber : nil
   }
 
   private func covers(_ point: Point) -> Bool {
-    strip.frame.contains(point) || place(at: point) == .scrubber
+    toolbar.frame.contains(point) || place(at: point) == .scrubber
   }
 
   var isSeen: Bool { !layer.isHidden }
@@ -163,7 +164,7 @@ final class Bar {
 
   /// All that takes the focus, in the order of Tab.
   private var stops: [BarPlace] {
-    let buttons = strip.buttons.map { BarPlace.button($0.button.command) }
+    let buttons = toolbar.buttons.map { BarPlace.button($0.button.command) }
     let hasScrubber = book.map { !scrubber($0).frame.isEmpty } ?? false
     return buttons + (hasScrubber ? [.scrubber] : [])
   }
@@ -236,7 +237,7 @@ final class Bar {
       view: view, style: style, hovered: hovered, pressed: press?.place, focused: focused)
     let scrubber = scrubber(book)
     var all =
-      pieces.strip(strip, book)
+      pieces.toolbar(toolbar, book)
       + pieces.scrubber(scrubber, book, page: drag?.page ?? book.innerPage)
     if hovered == .scrubber || drag != nil {
       let page = drag?.page ?? scrubber.page(at: hoverPoint.x)
@@ -252,7 +253,7 @@ final class Bar {
   ) {
     let rested = time >= hoveredSince + Self.tipDelay && press == nil ? hovered : nil
     guard case .button(let command)? = focused ?? rested,
-      let place = strip.buttons.first(where: { $0.button.command == command })
+      let place = toolbar.buttons.first(where: { $0.button.command == command })
     else { return }
     let text = ChromeButtons.hint(place.button, keymap)
     let width = content.label(pieces.tooltipRequest(text), &demand).map {
@@ -271,7 +272,7 @@ final class Bar {
 
   var accessibleTree: AccessibleNode? {
     guard let book, isSeen else { return nil }
-    let buttons = strip.buttons.map {
+    let buttons = toolbar.buttons.map {
       AccessibleNode(
         .button, $0.button.words, hasFocus: focused == .button($0.button.command))
     }

@@ -14,9 +14,9 @@ struct BarPieces {
 
   private static let ring = 2.0
 
-  // MARK: The strip
+  // MARK: The toolbar
 
-  func strip(_ layout: StripLayout, _ book: ReadBook) -> [Piece] {
+  func toolbar(_ layout: ToolbarLayout, _ book: ReadBook) -> [Piece] {
     guard !layout.frame.isEmpty else { return [] }
     var pieces: [Piece] = [.fill(layout.frame, ControlPalette.ground.withAlpha(0.96), radius: 0)]
     for place in layout.buttons { pieces += button(place) }
@@ -24,7 +24,7 @@ struct BarPieces {
     return style.isMirrored ? pieces.map { $0.mirrored(in: view.size.width) } : pieces
   }
 
-  private func button(_ place: StripLayout.Place) -> [Piece] {
+  private func button(_ place: ToolbarLayout.Place) -> [Piece] {
     let here = BarPlace.button(place.button.command)
     let mark = place.frame.insetBy(6, 6)
     var pieces: [Piece] = []
@@ -45,8 +45,8 @@ struct BarPieces {
     guard let chapter = book.chapterTitle(at: book.innerPage), !chapter.isEmpty else {
       return [words(title, 15, ControlPalette.words, frame)]
     }
-    let upper = Rect(frame.minX, 3, frame.width, 22)
-    let lower = Rect(frame.minX, 24, frame.width, 17)
+    let upper = Rect(frame.minX, frame.midY - 19, frame.width, 22)
+    let lower = Rect(frame.minX, frame.midY + 2, frame.width, 17)
     return [
       words(title, 15, ControlPalette.words, upper),
       words(Printable.escaped(chapter), 12, ControlPalette.quiet, lower),
@@ -96,7 +96,7 @@ struct BarPieces {
 
   /// The bubble above the scrubber: the page that the pointer is on.
   func bubble(_ layout: ScrubberLayout, _ book: ReadBook, page: Int) -> [Piece] {
-    let room = layout.frame.minY - StripLayout.height - 16
+    let room = layout.frame.minY - ToolbarLayout.height - 16
     guard !layout.frame.isEmpty, room >= 40 else { return [] }
     let hasPicture = room >= 190
     let chapter = book.chapterTitle(at: page).map { Printable.escaped($0) } ?? ""

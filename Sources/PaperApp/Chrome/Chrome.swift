@@ -161,13 +161,13 @@ package final class Chrome: Responder {
   }
 
   private func takeRest(_ event: InputEvent, at time: Double) -> Bool {
-    guard let book else {
+    guard book != nil else {
       guard case .pointerDown(let point, .right, _, _) = event else { return false }
-      openShelfMenu(at: point)
+      openMenu(at: point)
       return true
     }
     switch event {
-    case .pointerDown(let point, .right, _, _): openMenu(book, at: point)
+    case .pointerDown(let point, .right, _, _): openMenu(at: point)
     case .pointerDown(let point, .left, let modifiers, let pointer):
       bar.dropFocus(at: time)
       // A second finger is part of what the first one does.
@@ -198,6 +198,11 @@ package final class Chrome: Responder {
     default: return false
     }
     return true
+  }
+
+  /// What can be done with the book that is open, or with the shelf, at a point.
+  package func openMenu(at point: Point) {
+    if let book { openMenu(book, at: point) } else { openShelfMenu(at: point) }
   }
 
   /// What can be done with the book, at the pointer.

@@ -41,7 +41,7 @@ package final class GoToCard: Panel {
     }
   }
 
-  private func say(_ text: String, _ role: Card.Role) {
+  private func say(_ text: String, _ role: TextRole) {
     view.sheet["told"] = .words("told", text, role, lines: 1)
   }
 }

@@ -243,14 +243,14 @@ package final class PanelHost {
 }
 
 /// Where sheets may lie in the window.
-enum PanelArea {
+package enum PanelArea {
   static let margin = 12.0
 
-  static func area(of place: Sheet.Place, in view: ViewSize) -> Rect {
-    let isSmall = view.size.width < 480 || view.size.height < 480
+  package static func area(of place: Sheet.Place, in view: ViewSize) -> Rect {
+    let isSmall = view.isSmall
     let margin = isSmall ? 6 : Self.margin
     let all = Rect(origin: .zero, size: view.size).insetBy(margin, margin)
-    let strip = isSmall ? 0 : StripLayout.height
+    let strip = isSmall ? 0 : ToolbarLayout.height
     let below = isSmall ? 0 : ScrubberLayout.height + ScrubberLayout.below
     switch place {
     case .left, .right:

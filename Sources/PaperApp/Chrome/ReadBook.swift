@@ -28,6 +28,10 @@ package struct ReadBook {
     (self.isRightToLeft, self.cloth, self.outline) = (isRightToLeft, cloth, outline)
   }
 
+  /// Where the boards lie that stand out under the pages, in points of the window.
+  var bounds: Rect { area.insetBy(-Self.board, -Self.board) }
+  private static let board = 6.0
+
   package var pageCount: Int { document.pageCount }
   /// The page that is read, within the book.
   package var innerPage: Int { min(max(0, page), pageCount - 1) }

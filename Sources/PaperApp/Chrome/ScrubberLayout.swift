@@ -11,6 +11,9 @@ package struct ScrubberLayout: Equatable {
 
   static let height = 28.0
   static let below = 24.0
+  private static let leastHeight = 20.0
+  /// Between the book and the scrubber, in points.
+  private static let gap = 3.0
   private static let inset = 14.0
 
   package init(_ book: ReadBook, in view: ViewSize) {
@@ -22,10 +25,19 @@ package struct ScrubberLayout: Equatable {
       return
     }
     let x = (book.area.midX - width / 2).clamped(to: 16...max(16, size.width - 16 - width))
-    // A book that fills the window leaves less room below than the scrubber would like.
-    let usual = size.height - Self.below - Self.height
-    let y = max(usual, min(book.area.maxY + 4, size.height - Self.height - 4))
-    frame = Rect(view.whole(x), view.whole(y), view.whole(width), Self.height)
+    let (y, height) = Self.upright(below: book.bounds.maxY, in: size.height)
+    frame = Rect(view.whole(x), view.whole(y), view.whole(width), view.whole(height))
+  }
+
+  /// The upper edge and the height of the scrubber: where it usually is, but in the middle of what a large book
+  /// leaves free below, and lower where that is little. Over the paper of a magnified book it lies as usual.
+  private static func upright(below book: Double, in window: Double) -> (y: Double, height: Double)
+  {
+    let usual = window - below - height
+    let room = window - book
+    guard usual < book + gap, room >= leastHeight else { return (usual, height) }
+    let low = (room - 2 * gap).clamped(to: leastHeight...height)
+    return (book + (room - low) / 2, low)
   }
 
   /// The track, from the middle of the thumb at one end to that at the other.

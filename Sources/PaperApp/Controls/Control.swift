@@ -14,7 +14,7 @@ package struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 package struct Control: Equatable {
   package enum Kind: Equatable {
     /// Words of at most so many lines. They take no focus.
-    case words(Card.Role, lines: Int)
+    case words(TextRole, lines: Int)
     /// What is told and its value, of at most so many lines.
     case fact(String, lines: Int)
     case button(Icon?)
@@ -45,7 +45,7 @@ package struct Control: Equatable {
   }
 
   package static func words(
-    _ id: ControlID, _ text: String, _ role: Card.Role = .text, lines: Int = 4
+    _ id: ControlID, _ text: String, _ role: TextRole = .text, lines: Int = 4
   ) -> Control {
     Control(id, .words(role, lines: lines), text)
   }

@@ -126,6 +126,8 @@ extension SheetView {
       sheet[control.id]?.kind = .secret(field)
       return []
     }
+    // What is secret is pasted, and never copied.
+    if FieldEdit(key) == .paste { return [.wantsPaste(control.id)] }
     return ["Return", "Keypad Enter"].contains(key.name) ? [.submitted(control.id)] : nil
   }
 

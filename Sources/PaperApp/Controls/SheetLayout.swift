@@ -116,7 +116,7 @@ package struct SheetMetrics: Equatable {
   package let text, caption, title: Double
 
   init(_ place: Sheet.Place, in view: ViewSize) {
-    let isSmall = CardMetrics.isSmall(view)
+    let isSmall = view.isSmall
     (text, caption) = isSmall ? (14, 12) : (TextSize.text, TextSize.caption)
     title = isSmall ? 17 : TextSize.title
     row = isSmall ? 28 : 36
@@ -128,7 +128,7 @@ package struct SheetMetrics: Equatable {
     }
   }
 
-  func size(of role: Card.Role) -> Double {
+  func size(of role: TextRole) -> Double {
     switch role {
     case .title: title
     case .text: text

@@ -96,7 +96,8 @@ package final class SheetView {
 
   // MARK: Layout
 
-  /// Sets the layers. Until its words have arrived for the first time, the sheet is not seen.
+  /// Sets the layers. The sheet changes as a whole: until its words have arrived, the sheet is as before, and at
+  /// first not seen.
   /// - Parameter area: the part of the window that the sheet may cover.
   package func show(
     in area: Rect, view: ViewSize, style: InterfaceStyle, at time: Double,
@@ -110,13 +111,16 @@ package final class SheetView {
       return bitmap.map { $0.size * (1 / view.scale) }
     }
     let pieces = pieces(of: next, view, style, at: time, content, &demand)
-    guard isKnown || appeared != nil else { return }
-    if appeared == nil { appeared = time }
-    layout = next
-    layer.frame = next.frame
-    layer.cornerRadii = CornerRadii(10)
+    if isKnown {
+      if appeared == nil { appeared = time }
+      layout = next
+      layer.frame = next.frame
+      layer.cornerRadii = CornerRadii(10)
+    }
+    guard appeared != nil else { return }
     layer.opacity = opacity(at: time)
     layer.isHidden = layer.opacity <= 0 && isGone(at: time)
+    guard isKnown else { return }
     drawn.show(pieces, in: view, at: time, from: content, &demand)
   }
 

@@ -189,7 +189,7 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
-      case .chooseFiles: chooser.ask()
+      case .choose(let kind): chooser.ask(for: kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): programs.open(address)

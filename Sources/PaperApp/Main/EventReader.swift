@@ -64,7 +64,7 @@ package struct EventReader {
   }
 
   private func isPinchesMouse(_ which: UInt32) -> Bool {
-    Self.pointer(which).kind == .touch && touch.isPinching
+    Self.pointer(which).kind == .touch && touch.isGesture
   }
 
   private mutating func finger(_ event: SDL_TouchFingerEvent, _ size: Size) -> [WindowEvent] {
@@ -93,7 +93,7 @@ package struct EventReader {
 
   /// Cancels all pressed buttons and fingers, whose releases the window will not receive any more.
   private mutating func loseAll() -> [WindowEvent] {
-    let wasBusy = pressed.values.contains { $0.contains(.left) } || touch.isPinching
+    let wasBusy = pressed.values.contains { $0.contains(.left) } || touch.isGesture
     let pinch = touch.cancel()
     pressed = [:]
     return wasBusy ? [.input(.pointerCancelled)] + pinch.map { .input($0) } : []

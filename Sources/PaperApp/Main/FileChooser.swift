@@ -1,11 +1,12 @@
 import CPortal
 import Foundation
+import Shell
 import Synchronization
 
-/// Asks the user for files: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
+/// Asks the user for files or folders: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
 /// of its own, and a portal that never answers holds up nothing.
-final class FileChooser: Sendable {
-  enum Answer: Sendable {
+package final class FileChooser: Sendable {
+  package enum Answer: Equatable, Sendable {
     /// Each as the bytes of a path.
     case chosen([[UInt8]])
     /// Why no files can be asked for, in one line.
@@ -27,7 +28,7 @@ final class FileChooser: Sendable {
   /// - Parameter wake: called on a background thread when there is an answer.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  func ask() {
+  func ask(for kind: ChoosingOf) {
     let isTooMuch = state.withLock { state in
       guard state.waiting < Self.mostWaiting else { return true }
       state.waiting += 1
@@ -35,7 +36,7 @@ final class FileChooser: Sendable {
     }
     if isTooMuch { return }
     let thread = Thread { [self] in
-      let answer = Self.answer()
+      let answer = Self.answer(to: kind, path: ProcessInfo.processInfo.environment["PATH"] ?? "")
       state.withLock { state in
         state.waiting -= 1
         state.answer = answer ?? state.answer
@@ -55,15 +56,13 @@ final class FileChooser: Sendable {
 
   // MARK: On a thread of its own
 
+  /// - Parameter path: the folders of programs, with colons between them.
   /// - Returns: nil where the user has chosen nothing.
-  private static func answer() -> Answer? {
-    switch askPortal() {
-    case .some(let paths): return paths.isEmpty ? nil : .chosen(paths)
-    case nil: break
-    }
-    for (program, options) in programs {
-      guard let path = find(program) else { continue }
-      let paths = run(path, options)
+  package static func answer(to kind: ChoosingOf, path: String) -> Answer? {
+    if let paths = askPortal(for: kind) { return paths.isEmpty ? nil : .chosen(paths) }
+    for (program, options) in programs(for: kind) {
+      guard let program = find(program, in: path) else { continue }
+      let paths = run(program, options)
       return paths.isEmpty ? nil : .chosen(paths)
     }
     return .impossible(
@@ -71,12 +70,12 @@ final class FileChooser: Sendable {
   }
 
   /// - Returns: the paths; none where the user has chosen none; nil where there is no portal.
-  private static func askPortal() -> [[UInt8]]? {
+  private static func askPortal(for kind: ChoosingOf) -> [[UInt8]]? {
     final class Paths { var all: [[UInt8]] = [] }
     let paths = Paths()
     let answer = withExtendedLifetime(paths) {
       paper_portal_choose(
-        title, 0,
+        title, kind == .folders ? 1 : 0,
         { context, path, count in
           guard let context, let path else { return }
           // The call gives back the context that it was given, and `count` bytes at `path`.
@@ -88,14 +87,26 @@ final class FileChooser: Sendable {
     return answer == PAPER_PORTAL_NONE ? nil : paths.all
   }
 
-  private static let programs = [
-    ("zenity", ["--file-selection", "--multiple", "--separator=\n", "--title=\(title)"]),
-    ("kdialog", ["--title", title, "--multiple", "--separate-output", "--getopenfilename", "."]),
-  ]
+  private static func programs(for kind: ChoosingOf) -> [(String, [String])] {
+    let zenity = ["--file-selection", "--multiple", "--separator=\n", "--title=\(title)"]
+    let kdialog = ["--title", title]
+    return switch kind {
+    case .files:
+      [
+        ("zenity", zenity),
+        ("kdialog", kdialog + ["--multiple", "--separate-output", "--getopenfilename", "."]),
+      ]
+    case .folders:
+      [
+        ("zenity", zenity + ["--directory"]),
+        ("kdialog", kdialog + ["--getexistingdirectory", "."]),
+      ]
+    }
+  }
 
-  private static func find(_ program: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static func find(_ program: String, in path: String) -> String? {
+    path.split(separator: ":").map { "\($0)/\(program)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// The lines that a program prints; none where it fails, as it does where the user has chosen nothing.

@@ -19,6 +19,8 @@ final class LibraryDesk {
   /// How long the end of the program waits for what is still to be written, in seconds. The window is gone by
   /// then.
   private static let patience = 0.5
+  /// The name under which the library keeps that the lifting corner was shown.
+  private static let turningHint = "turning"
 
   /// - Parameter keeper: nil where the user has no home, so that nothing can be kept.
   init(_ keeper: BookKeeper?, of arguments: Arguments) {
@@ -45,6 +47,8 @@ final class LibraryDesk {
     keeper.want(stage.takeQuestions())
     keeper.keep(stage.takeChanges())
     keepShelf(of: stage, keeper)
+    if let start = news.start, !start.hints.contains(Self.turningHint) { stage.offerTurningHint() }
+    if stage.takeTurningHint() { keeper.keep(hint: Self.turningHint) }
     return news.start.flatMap(begin)
   }
 

@@ -45,6 +45,7 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleFullscreen, quit
   /// Asks for books to open.
   case openFiles
+  case openFolders
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Shows all keys and gestures, or shows them no longer.
@@ -61,8 +62,7 @@ public enum Command: String, CaseIterable, Sendable {
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .find, .selectAll, .copy,
-      .highlight, .writeNote,
-      .toggleFullscreen, .openFiles,
+      .highlight, .writeNote, .toggleFullscreen, .openFiles, .openFolders,
       .toggleInfo, .showHelp,
       .showSettings:
       false

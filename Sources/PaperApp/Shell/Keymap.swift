@@ -274,6 +274,18 @@ extension Keymap {
         .book: Meaning(words: "spread: zoom in; pinch: zoom out, and close it"),
       ]),
     Row(
+      gesture: "three fingers",
+      meaning: [
+        .shelf: Meaning(words: "tap: the menu"),
+        .book: Meaning(words: "tap: the menu; swipe: back and forward through jumps"),
+      ]),
+    Row(
+      gesture: "long press",
+      meaning: [
+        .shelf: Meaning(words: "by touch: the menu"),
+        .book: Meaning(words: "by touch, beside words: the menu"),
+      ]),
+    Row(
       gesture: "Ctrl + wheel, Ctrl + drag up, down",
       meaning: [
         .shelf: Meaning(words: "the same without a touch screen"),
@@ -291,6 +303,9 @@ extension Keymap {
       keys: ["F"], ["F11"], meaning: [.everywhere: Meaning(.toggleFullscreen, words: "full screen")]
     ),
     Row(keys: ["Ctrl+O"], meaning: [.everywhere: Meaning(.openFiles, words: "open books")]),
+    Row(
+      keys: ["Ctrl+Shift+O"],
+      meaning: [.everywhere: Meaning(.openFolders, words: "open folders of books or pictures")]),
     Row(
       gesture: "dropped files", meaning: [.everywhere: Meaning(words: "a shelf of these books")]),
     Row(

@@ -8,8 +8,8 @@ public enum HostEffect: Equatable, Sendable {
   /// Read these files in the background and show them as the shelf, as if the files were named on the
   /// command line. Each file is given as the bytes of its path.
   case openFiles([[UInt8]])
-  /// Ask the user for files and folders, and show them as the shelf.
-  case chooseFiles
+  /// Ask the user for files or for folders, and show them as the shelf.
+  case choose(ChoosingOf)
   /// Puts a text on the clipboard.
   case copy(String)
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
@@ -21,6 +21,9 @@ public enum HostEffect: Equatable, Sendable {
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }
+
+/// What the user is asked to choose. No desktop's dialog takes both.
+public enum ChoosingOf: Equatable, Sendable { case files, folders }
 
 /// A scene's request to the navigator. The stage grants the request; the host does not see navigator
 /// requests.

@@ -127,7 +127,8 @@ package final class HostResponder: Responder {
     switch command {
     case .toggleFullscreen: Outcome(effects: [.toggleFullscreen])
     case .quit: Outcome(effects: [.quit])
-    case .openFiles: Outcome(effects: [.chooseFiles])
+    case .openFiles: Outcome(effects: [.choose(.files)])
+    case .openFolders: Outcome(effects: [.choose(.folders)])
     case .toggleInfo: Outcome(requests: [.toggleInfo])
     case .escape: Outcome(requests: [.escape])
     case .showHelp: Outcome(requests: [.showHelp])

@@ -1,10 +1,19 @@
 import Books
+import Chrome
 import Content
 import Controls
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
+
+/// A card of the stage: a sheet of controls that takes keys, and what follows from its controls.
+protocol StageCard: Responder {
+  var view: SheetView { get }
+  /// Does what the reader has done on the sheet.
+  func perform(_ actions: [ControlAction]) -> Outcome
+  func close()
+}
 
 /// The cards that lie over the scenes: the question for a password, and the panel about the book in front.
 /// A card is a responder above the scenes, and takes the presses on it. A press beside a card closes the
@@ -13,18 +22,29 @@ final class Cards {
   private let responders: ResponderChain
   private let content: ReceivedContent
   private let root: Layer
-  private let passwordLayer = CardLayer(name: "password")
-  private let infoLayer = CardLayer(name: "info")
+  private let style: InterfaceStyle
   private(set) var password: PasswordCard?
   private(set) var info: InfoPanel?
-  /// The pointers whose press a card has taken.
-  private var pressed: Set<Pointer> = []
+  /// Cards that fade out.
+  private var leaving: [SheetView] = []
+  /// The presses that the cards have taken, each with the card on which it began; nil for a press beside.
+  private var pressed: [Pointer: (any StageCard)?] = [:]
+  /// Where the mouse was last.
+  private var pointer: Point?
+  private var now = 0.0
 
-  init(in root: Layer, responders: ResponderChain, content: ReceivedContent) {
+  init(
+    in root: Layer, responders: ResponderChain, content: ReceivedContent, options: Stage.Options
+  ) {
     (self.root, self.responders, self.content) = (root, responders, content)
-    for (depth, card) in [infoLayer, passwordLayer].enumerated() {
-      card.layer.zPosition = 2e6 + Double(depth)
-    }
+    style = InterfaceStyle(
+      isMirrored: options.isMirrored, fade: options.motion.style == .none ? 0 : 0.16)
+  }
+
+  /// The cards that are there, the topmost first.
+  private var cards: [any StageCard] {
+    let all: [(any StageCard)?] = [password, info]
+    return all.compactMap(\.self)
   }
 
   // MARK: Coming and going
@@ -34,15 +54,13 @@ final class Cards {
     if let password { return password.refuse() }
     let card = PasswordCard(title: title, isWrong: isWrong)
     password = card
-    responders.present(card)
+    present(card, depth: 1)
     responders.focus(card)
-    root.addSublayer(passwordLayer.layer)
   }
 
   func endAsking() {
     guard let card = password else { return }
-    responders.dismiss(card)
-    passwordLayer.layer.removeFromSuperlayer()
+    dismiss(card)
     password = nil
   }
 
@@ -50,15 +68,25 @@ final class Cards {
     if info != nil { return closeInfo() }
     let panel = InfoPanel()
     info = panel
-    responders.present(panel)
-    root.addSublayer(infoLayer.layer)
+    present(panel, depth: 0)
   }
 
   private func closeInfo() {
     guard let panel = info else { return }
-    responders.dismiss(panel)
-    infoLayer.layer.removeFromSuperlayer()
+    dismiss(panel)
     info = nil
+  }
+
+  private func present(_ card: any StageCard, depth: Double) {
+    responders.present(card)
+    card.view.layer.zPosition = 2e6 + depth
+    root.addSublayer(card.view.layer)
+  }
+
+  private func dismiss(_ card: any StageCard) {
+    responders.dismiss(card)
+    card.view.leave(at: now)
+    leaving.append(card.view)
   }
 
   /// Removes the panel after an input that has closed the panel.
@@ -66,43 +94,87 @@ final class Cards {
     if info?.isClosed == true { closeInfo() }
   }
 
-  // MARK: Pointers
+  // MARK: Input
 
   /// - Returns: whether the event is a card's, and not for the scenes.
-  func take(_ event: InputEvent) -> Bool {
+  func take(_ event: InputEvent, at time: Double) -> Bool {
     switch event {
     case .pointerDown(let point, _, _, let pointer):
-      guard password != nil || info != nil else { return false }
-      pressed.insert(pointer)
-      closeBeside(point)
+      guard let front = cards.first else { return false }
+      let card = cards.first { $0.view.contains(point) }
+      pressed[pointer] = .some(card)
+      if let card { pass(event, to: card, at: time) } else { front.close() }
       return true
-    case .pointerMoved(_, let pointer): return pressed.contains(pointer)
-    case .pointerUp(_, _, let pointer): return pressed.remove(pointer) != nil
+    case .pointerMoved(_, let pointer): return takeRest(of: event, pointer, at: time)
+    case .pointerUp(_, _, let pointer):
+      defer { pressed[pointer] = nil }
+      return takeRest(of: event, pointer, at: time)
     case .pointerCancelled:
-      pressed = []
+      for card in cards { pass(event, to: card, at: time) }
+      pressed = [:]
       return false
     case .wheel(_, let point, _), .pinch(_, _, let point), .pointerHovered(let point, _):
-      return password != nil || (info != nil && infoLayer.contains(point))
+      pointer = point
+      let card = cards.first { $0.view.contains(point) }
+      for other in cards where other !== card { pass(.pointerLeft(.mouse), to: other, at: time) }
+      if let card { pass(event, to: card, at: time) }
+      return card != nil || password != nil
     default: return false
     }
   }
 
-  private func closeBeside(_ point: Point) {
-    if let password {
-      if !passwordLayer.contains(point) { password.cancel() }
-    } else if let info, !infoLayer.contains(point) {
-      info.close()
-    }
+  private func takeRest(of event: InputEvent, _ pointer: Pointer, at time: Double) -> Bool {
+    guard let card = pressed[pointer] else { return false }
+    if let card { pass(event, to: card, at: time) }
+    return true
   }
 
-  // MARK: Layout
+  private func pass(_ event: InputEvent, to card: any StageCard, at time: Double) {
+    _ = card.perform(card.view.handle(event, at: time))
+  }
+
+  /// Takes the clipboard's text, which the field has asked for.
+  /// - Returns: false where no field of these cards has.
+  func take(paste text: String) -> Bool { password?.take(paste: text) ?? false }
+
+  /// What a press at the pointer would be for; nil where the pointer is on no card.
+  var pointerShape: PointerShape? {
+    guard let pointer, let card = cards.first(where: { $0.view.contains(pointer) }) else {
+      return nil
+    }
+    let control = card.view.layout?.part(at: pointer)?.control
+    return control?.takesText == true ? .text : control?.takesFocus == true ? .hand : .arrow
+  }
+
+  // MARK: Time and layout
+
+  func isMoving(at time: Double) -> Bool {
+    !leaving.isEmpty || cards.contains { $0.view.isMoving(at: time) }
+  }
+
+  func advance(to time: Double) {
+    now = max(now, time)
+    for view in leaving where view.isGone(at: now) { view.layer.removeFromSuperlayer() }
+    leaving.removeAll { $0.isGone(at: now) }
+  }
 
   /// Sets the layers of the cards.
+  /// - Parameter subject: the book that the panel tells of; nil while there is none, and then no panel.
   func layout(
-    _ subject: InfoPanel.Subject?, in view: ViewSize, _ demand: inout Demand
+    _ subject: InfoPanel.Subject?, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
-    if let password { passwordLayer.show(password.card, in: view, from: content, &demand) }
-    guard info != nil else { return }
-    infoLayer.show(subject.map(InfoPanel.card), in: view, from: content, &demand)
+    if let info, let subject { info.tell(of: subject) }
+    let shown = [password?.view, subject == nil ? nil : info?.view].compactMap(\.self)
+    for sheet in shown + leaving {
+      sheet.show(
+        in: PanelArea.area(of: sheet.sheet.place, in: view), view: view, style: style, at: time,
+        from: content, &demand)
+    }
+    if subject == nil { info?.view.layer.isHidden = true }
+  }
+
+  /// What a screen reader would be told.
+  func accessibleTrees(at time: Double) -> [AccessibleNode] {
+    cards.map { $0.view.accessibleTree(at: time) }
   }
 }

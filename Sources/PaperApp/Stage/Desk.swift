@@ -21,7 +21,9 @@ final class Desk {
   /// Where the mouse was last; nil outside of the window.
   private var pointer: Point?
   private var isPressed = false
-  private var hint: TurningHint
+  private var hint = TurningHint(isWanted: false)
+  private let showsHints: Bool
+  private var longPress = LongPress()
   private var now = 0.0
 
   init(
@@ -31,7 +33,7 @@ final class Desk {
     (self.navigator, self.content, self.view) = (navigator, content, view)
     let motion = options.motion.style
     glide = motion == .full ? 0.25 : 0
-    hint = TurningHint(isWanted: options.showsTurningHint && motion == .full)
+    showsHints = motion == .full
     room = BookRoom(in: view, duration: glide)
     chrome = Chrome(
       in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
@@ -58,7 +60,13 @@ final class Desk {
   func take(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
     notePointer(event)
-    if event.isHand { for event in hint.end() { _ = book?.handle(event, at: time) } }
+    // A finger that stops what moves has done what it wanted.
+    if navigator.isMoving(at: time) {
+      longPress = LongPress()
+    } else {
+      longPress.follow(event, at: time)
+    }
+    if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
     // The selection has a menu of its own.
     if case .pointerDown(let point, .right, _, _) = event, book?.isSelected(inBook(point)) == true {
       return false
@@ -129,7 +137,21 @@ final class Desk {
     }
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
     showHint(at: time)
+    if let point = longPress.take(at: time) { openMenu(at: point, time) }
   }
+
+  /// The menu under a finger that is held, unless the finger has taken a word.
+  private func openMenu(at point: Point, _ time: Double) {
+    guard book?.text.isSelecting != true else { return }
+    _ = navigator.handle(.pointerCancelled, at: time)
+    chrome.openMenu(at: point)
+  }
+
+  /// The time of the next change while nothing moves, in seconds.
+  var deadline: Double? { [chrome.deadline, longPress.deadline].compactMap(\.self).min() }
+
+  func offerHint() { hint = TurningHint(isWanted: showsHints) }
+  func takeHint() -> Bool { hint.takeShown() }
 
   private func showHint(at time: Double) {
     guard let book else { return }

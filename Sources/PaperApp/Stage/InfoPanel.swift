@@ -6,7 +6,7 @@ import Shell
 
 /// The panel that tells what is known of the book in front. All keys but Esc go on to what lies beneath, and
 /// the panel follows the book in front: one can browse with the panel open.
-final class InfoPanel: Responder {
+final class InfoPanel: StageCard {
   /// The book that the panel tells of.
   struct Subject {
     var source: DocumentSource
@@ -16,6 +16,7 @@ final class InfoPanel: Responder {
     var decoding: String?
   }
 
+  let view = SheetView(Sheet("info", title: "About this book", [], place: .right, width: 340))
   private(set) var isClosed = false
 
   func close() { isClosed = true }
@@ -26,32 +27,47 @@ final class InfoPanel: Responder {
     return .used
   }
 
+  func perform(_ actions: [ControlAction]) -> Outcome {
+    if actions.contains(.closed) { close() }
+    return .used
+  }
+
   // MARK: Looks
 
-  static func card(_ subject: Subject) -> Card {
+  /// Shows what is known of a book.
+  func tell(of subject: Subject) {
+    let lines = Self.lines(subject)
+    if view.sheet.lines != lines { view.sheet.lines = lines }
+  }
+
+  private static func lines(_ subject: Subject) -> [[Control]] {
     let source = subject.source
-    var blocks: [Card.Block] = [.words(source.title, .title, lines: 2)]
+    var controls: [Control] = [.words("title", source.title, .title, lines: 2)]
     let document = try? subject.document?.get()
     let authors = (document?.authors ?? []).isEmpty ? source.author.map { [$0] } : document?.authors
     if let authors, !authors.isEmpty {
-      blocks.append(.words(authors.joined(separator: ", "), .text, lines: 2))
+      controls.append(.words("authors", authors.joined(separator: ", "), lines: 2))
     }
-    if let document { blocks += rows(document) }
-    blocks.append(file(source.locator))
-    if let bytes = document?.fileBytes {
-      blocks.append(.row("Size", words(bytes: bytes), lines: 1))
+    if let document { controls += facts(document) }
+    controls.append(file(source.locator))
+    if let bytes = document?.fileBytes { controls.append(fact("Size", words(bytes: bytes))) }
+    controls += remarks(subject)
+    if let decoding = subject.decoding {
+      controls.append(.words("decoding", decoding, .caption, lines: 4))
     }
-    blocks += remarks(subject)
-    if let decoding = subject.decoding { blocks.append(.words(decoding, .caption, lines: 4)) }
-    return Card(blocks, width: 340, place: .right)
+    return controls.map { [$0] }
   }
 
-  private static func rows(_ document: Document) -> [Card.Block] {
+  private static func fact(_ name: String, _ value: String, lines: Int = 1) -> Control {
+    Control(ControlID(name), .fact(value, lines: lines), name)
+  }
+
+  private static func facts(_ document: Document) -> [Control] {
     let count = document.isComplete ? "\(document.pageCount)" : "\(document.pageCount) so far"
     return [
-      document.format.map { .row("Format", sentence($0), lines: 1) },
-      .row("Pages", count, lines: 1),
-      document.language.map { .row("Language", name(ofLanguage: $0), lines: 1) },
+      document.format.map { fact("Format", sentence($0)) },
+      fact("Pages", count),
+      document.language.map { fact("Language", name(ofLanguage: $0)) },
     ].compactMap(\.self)
   }
 
@@ -60,21 +76,22 @@ final class InfoPanel: Responder {
     Locale(identifier: "en").localizedString(forIdentifier: tag) ?? tag
   }
 
-  private static func file(_ locator: BookLocator) -> Card.Block {
+  private static func file(_ locator: BookLocator) -> Control {
     let path = Printable.escaped(locator.path)
     switch locator {
-    case .file, .picture: return .row("File", path, lines: 3)
-    case .folder: return .row("Folder", path, lines: 3)
-    case .listed: return .row("First page", path, lines: 3)
+    case .file, .picture: return fact("File", path, lines: 3)
+    case .folder: return fact("Folder", path, lines: 3)
+    case .listed: return fact("First page", path, lines: 3)
     }
   }
 
-  private static func remarks(_ subject: Subject) -> [Card.Block] {
+  private static func remarks(_ subject: Subject) -> [Control] {
     switch subject.document {
     case .success(let document) where !document.remarks.isEmpty:
       let words = document.remarks.joined(separator: "; ")
-      return [.words("Not as it asks: \(words).", .caption, lines: 4)]
-    case .failure(let error): return [.words(sentence(error.reason) + ".", .warning, lines: 3)]
+      return [.words("remarks", "Not as it asks: \(words).", .caption, lines: 4)]
+    case .failure(let error):
+      return [.words("failure", sentence(error.reason) + ".", .warning, lines: 3)]
     default: return []
     }
   }

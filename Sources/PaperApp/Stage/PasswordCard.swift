@@ -5,7 +5,7 @@ import Shell
 
 /// Asks for the password of an encrypted book. While the card is there, all keys but the global ones are the
 /// card's.
-final class PasswordCard: Responder {
+final class PasswordCard: StageCard {
   enum Answer: Equatable {
     case password(String)
     case cancelled
@@ -18,15 +18,30 @@ final class PasswordCard: Responder {
     case refused
   }
 
-  private let title: String
-  private var field = SecretField()
-  private var state = State.asking
+  let view: SheetView
+  private var state = State.asking { didSet { sheet["hint"] = Self.hint(state) } }
   private var answer: Answer?
+  private var wantsPaste = false
+
+  private static let field = ControlID("password")
 
   /// - Parameter isWrong: whether a password that was given before, in a file, is not the book's.
   init(title: String, isWrong: Bool = false) {
-    self.title = title
-    if isWrong { state = .refused }
+    state = isWrong ? .refused : .asking
+    view = SheetView(
+      Sheet(
+        "password", title: "",
+        [
+          [.words("title", title, .title, lines: 2)],
+          [.words("question", "This book is encrypted. Its password:", lines: 2)],
+          [Control(Self.field, .secret(SecretField()), "Password")], [Self.hint(state)],
+        ], place: .center, width: 400, hasClose: false))
+    view.takeFocus()
+  }
+
+  private var sheet: Sheet {
+    get { view.sheet }
+    set { view.sheet = newValue }
   }
 
   /// The answer since the last call.
@@ -35,7 +50,7 @@ final class PasswordCard: Responder {
     return answer
   }
 
-  func cancel() { answer = .cancelled }
+  func close() { answer = .cancelled }
 
   /// Tells that the book is still locked. What was tried is wrong then; before the first try this says
   /// nothing new.
@@ -49,52 +64,57 @@ final class PasswordCard: Responder {
   var acceptsText: Bool { true }
 
   func handle(key: Key, at time: Double) -> Outcome? {
-    if let edit = SecretField.Edit(key) {
-      field.perform(edit)
-      return .used
+    view.handle(key: key, at: time).map(perform)
+  }
+
+  func perform(_ actions: [ControlAction]) -> Outcome {
+    var outcome = Outcome.used
+    for action in actions {
+      switch action {
+      case .submitted: submit()
+      case .closed: close()
+      case .wantsPaste:
+        wantsPaste = true
+        outcome.effects.append(.paste)
+      default: break
+      }
     }
-    switch key.name {
-    case "Return", "Keypad Enter": submit()
-    case "Escape": cancel()
-    default: return nil
-    }
-    return .used
+    return outcome
   }
 
   /// The commands of the book are nobody's as long as the book is locked.
   func perform(_ command: Command, at time: Double) -> Outcome? {
-    if command == .closeBook { cancel() }
+    if command == .closeBook { close() }
     return .used
   }
 
   func insert(text: String, at time: Double) {
     guard state != .trying else { return }
-    field.insert(text)
+    _ = view.insert(text: text)
+  }
+
+  /// Takes the clipboard's text.
+  /// - Returns: false where the card has not asked for it.
+  func take(paste text: String) -> Bool {
+    guard wantsPaste else { return false }
+    wantsPaste = false
+    insert(text: text, at: 0)
+    return true
   }
 
   private func submit() {
-    guard !field.isEmpty, state != .trying else { return }
+    guard case .secret(let field)? = sheet[Self.field]?.kind, !field.isEmpty, state != .trying
+    else { return }
     answer = .password(field.secret)
-    field = SecretField()
+    sheet[Self.field]?.kind = .secret(SecretField())
     state = .trying
   }
 
-  // MARK: Looks
-
-  var card: Card {
-    Card(
-      [
-        .words(title, .title, lines: 2),
-        .words("This book is encrypted. Its password:", .text, lines: 2),
-        .field(field), hint,
-      ], width: 400, place: .center)
-  }
-
-  private var hint: Card.Block {
+  private static func hint(_ state: State) -> Control {
     switch state {
-    case .asking: .words("Enter opens the book, Esc goes back.", .caption, lines: 1)
-    case .trying: .words("Trying …", .caption, lines: 1)
-    case .refused: .words("That is not its password. Try another one.", .warning, lines: 1)
+    case .asking: .words("hint", "Enter opens the book, Esc goes back.", .caption, lines: 1)
+    case .trying: .words("hint", "Trying …", .caption, lines: 1)
+    case .refused: .words("hint", "That is not its password. Try another one.", .warning, lines: 1)
     }
   }
 }

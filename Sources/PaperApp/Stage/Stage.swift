@@ -27,8 +27,6 @@ public final class Stage {
     public var asked = BookState()
     /// Whether the interface is read from right to left.
     public var isMirrored = false
-    /// Whether a corner of the page lifts once by itself, as for someone who has never turned a page here.
-    public var showsTurningHint = false
 
     public init() {}
   }
@@ -53,7 +51,7 @@ public final class Stage {
   let opening: BookOpening
   private let textSizing: TextSizing
   let keeping: BookKeeping
-  private let cards: Cards
+  let cards: Cards
   let desk: Desk
   let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
@@ -81,7 +79,8 @@ public final class Stage {
     desk = Desk(
       in: root, responders: responders, navigator: navigator, content: content,
       options: options, view: view)
-    cards = Cards(in: root, responders: responders, content: content)
+    cards = Cards(
+      in: root, responders: responders, content: content, options: options)
     texts = TextSheets(
       in: root, responders: responders, content: content,
       fade: options.motion.style == .full ? 0.16 : 0)
@@ -141,7 +140,7 @@ public final class Stage {
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
     defer { followCards() }
-    if cards.take(event) { return [] }
+    if cards.take(event, at: time) { return [] }
     let effects =
       texts.take(event, at: time) || desk.take(event, at: time)
       ? [] : pass(desk.moved(event), at: time)
@@ -198,7 +197,7 @@ public final class Stage {
     for request in requests {
       switch request {
       case .openBook(let book): open(book, page: nil, .animated, at: time)
-      case .chooseFiles: effects.append(.chooseFiles)
+      case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: navigator.pop(at: time)
       case .escape: effects += stepBack(at: time)
       case .retryBook: opening.retryOpened()
@@ -233,6 +232,13 @@ public final class Stage {
   /// The documents whose failures are to be forgotten by their clients, since the last call.
   public func takeRetries() -> Set<DocumentID> { opening.takeRetries() }
 
+  /// Has a corner of the first page that is read lift once by itself, as for someone who has never turned a page
+  /// here.
+  public func offerTurningHint() { desk.offerHint() }
+
+  /// Whether the reader has seen since the last call that pages can be turned.
+  public func takeTurningHint() -> Bool { desk.takeHint() }
+
   /// Takes delivery of contents that the background has made.
   /// - Returns: whether anything arrived.
   @discardableResult
@@ -266,6 +272,7 @@ public final class Stage {
     shelf.seenBooks.forEach { keeping.want(opening.source.entry(at: $0).documentSource) }
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
+    cards.advance(to: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
     let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
@@ -282,7 +289,7 @@ public final class Stage {
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
     texts.layout(in: view, at: time, &demand)
-    cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, &demand)
+    cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, at: time, &demand)
     return demand
   }
 
@@ -331,11 +338,12 @@ public final class Stage {
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
     return navigator.isMoving(at: time) || desk.isMoving(at: time) || texts.isMoving(at: time)
+      || cards.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), desk.chrome.deadline, texts.deadline, opening.deadline]
+    [navigator.deadline(at: now), desk.deadline, texts.deadline, opening.deadline]
       .compactMap(\.self).min()
   }
 

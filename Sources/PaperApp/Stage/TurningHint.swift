@@ -11,6 +11,8 @@ struct TurningHint {
   private var start: Double?
   private var place = Point.zero
   private var isOver: Bool
+  /// Whether the hint was shown, or a reader did something with a page by himself, since that was last asked.
+  private var isNews = false
 
   /// How long the book rests before, how long the corner rises and stays, in seconds, and how far it rises, in points.
   private static let patience = 0.8
@@ -60,14 +62,19 @@ struct TurningHint {
   mutating func end() -> [InputEvent] {
     guard !isOver else { return [] }
     guard start != nil else {
-      isOver = true
+      (isOver, isNews) = (true, true)
       return []
     }
     return end(at: place)
   }
 
+  mutating func takeShown() -> Bool {
+    defer { isNews = false }
+    return isNews
+  }
+
   private mutating func end(at point: Point) -> [InputEvent] {
-    (isOver, start, rested) = (true, nil, nil)
+    (isOver, isNews, start, rested) = (true, true, nil, nil)
     return [.pointerUp(point, button: .left, pointer: Self.finger)]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import PaperGeometry
 import PaperRaster
 import Testing
@@ -15,10 +16,13 @@ final class AppWindow {
   let id: String
   private var trace: String { scratch.path + "/trace" }
 
-  /// - Parameter shell: a line that starts `"$0" "$@"` by `exec`; nil to start Paper without a shell.
+  /// - Parameters:
+  ///   - shell: a line that starts `"$0" "$@"` by `exec`; nil to start Paper without a shell.
+  ///   - library: the folder in which is kept what is known of books; nil for one of the window's own.
+  ///   - isFirstStart: whether Paper has never been used before, so that hints are shown.
   init(
     _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768,
-    touchedBy fingers: Fingers? = nil, through shell: String? = nil, library: String? = nil
+    touchedBy fingers: Fingers? = nil, through shell: String? = nil, library: String? = nil, isFirstStart: Bool = false
   ) throws {
     let display = try Display.shared()
     let scratch = try Scratch()
@@ -30,9 +34,11 @@ final class AppWindow {
       + shelf.paths
     process.executableURL = URL(fileURLWithPath: shell == nil ? paper : "/bin/sh")
     process.arguments = (shell.map { ["-c", $0, paper] } ?? []) + words
+    let library = library ?? scratch.path + "/library"
+    if !isFirstStart { Self.keepHints(in: library) }
     // What is kept of books must not come from another test, nor from the user.
     process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
-      .merging(["XDG_DATA_HOME": library ?? scratch.path + "/library"]) { $1 }
+      .merging(["XDG_DATA_HOME": library]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")
@@ -52,11 +58,19 @@ final class AppWindow {
       if !options.contains("--fullscreen") {
         try display.xdotool(["windowmove", "--sync", id, "0", "0"])
       }
-      try display.xdotool(["windowfocus", "--sync", id])
+      // A test that failed may have left a button pressed.
+      try display.xdotool(["windowfocus", "--sync", id, "mouseup", "1"])
     } catch {
       kill(process.processIdentifier, SIGKILL)
       throw error
     }
+  }
+
+  /// The hints were shown: no page moves by itself.
+  private static func keepHints(in library: String) {
+    let keeper = BookKeeper(path: library + "/paper/library.db")
+    keeper.keep(hint: "turning")
+    keeper.stop(within: 5)
   }
 
   deinit {

@@ -63,6 +63,14 @@ final class Display {
     return result.output
   }
 
+  /// Gives the keys to a program's window, and tells whether there is one that takes them: a window that was
+  /// just found may be gone a moment later, while its program starts.
+  func windowMayHaveKeys(of process: Int32) throws -> Bool {
+    let found = try? xdotool(["search", "--pid", "\(process)"])
+    guard let window = found?.split(separator: "\n").last else { return false }
+    return (try? xdotool(["windowfocus", "--sync", String(window)])) != nil
+  }
+
   /// What a part of the screen shows now, read from the server's framebuffer, which is an XWD file.
   func picture(x: Int, y: Int, width: Int, height: Int) throws -> Bitmap {
     guard let file = FileManager.default.contents(atPath: folder.path + "/Xvfb_screen0") else {

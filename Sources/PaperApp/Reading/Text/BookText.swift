@@ -24,6 +24,8 @@ package final class BookText {
   package internal(set) var selection: TextSelection?
   package private(set) var find: TextFind?
   package private(set) var hover = Hover.nothing
+  /// Whether a hand is taking words.
+  package var isSelecting: Bool { hand.isSelecting }
   /// The page under the pointer, and the page under a press.
   private var hoveredPage: Int?
   private var hoverPoint: Point?

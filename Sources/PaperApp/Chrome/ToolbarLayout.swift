@@ -2,9 +2,9 @@ import Content
 import Controls
 import PaperGeometry
 
-/// The places in the strip at the top, as read from left to right: a pure function of the window and of what is
+/// The places in the toolbar at the top, as read from left to right: a pure function of the window and of what is
 /// to be shown. What has no room is left out, the title first.
-package struct StripLayout: Equatable {
+package struct ToolbarLayout: Equatable {
   package struct Place: Equatable {
     package var button: ChromeButtons.Button
     /// In points of the window.
@@ -16,15 +16,21 @@ package struct StripLayout: Equatable {
   package private(set) var title: Rect?
 
   package static let height = 44.0
+  /// The height in a window whose book leaves less room above.
+  static let leastHeight = 34.0
   private static let target = 32.0
   private static let margin = 6.0
 
-  /// - Parameter isText: whether the book's letters have a size.
-  package init(in view: ViewSize, isText: Bool) {
+  /// - Parameters:
+  ///   - isText: whether the book's letters have a size.
+  ///   - bookTop: the upper edge of the book's boards, in points of the window.
+  package init(in view: ViewSize, isText: Bool, bookTop: Double) {
     let (width, target) = (view.size.width, Self.target)
     guard view.size.height >= 120, width >= 80 else { return }
-    frame = Rect(0, 0, width, Self.height)
-    let y = (Self.height - target) / 2
+    // The paper of a magnified book lies beneath the toolbar anyway.
+    let height = bookTop > 0 ? bookTop.clamped(to: Self.leastHeight...Self.height) : Self.height
+    frame = Rect(0, 0, width, height)
+    let y = (height - target) / 2
     buttons = [Place(button: ChromeButtons.close, frame: Rect(Self.margin, y, target, target))]
     let wanted = ChromeButtons.all.filter { isText || $0.command != .largerText }
     let room = Int((width - 2 * Self.margin - target - 8) / (target + 2))
@@ -37,6 +43,6 @@ package struct StripLayout: Equatable {
     }
     // The title stands in the middle of the window, as far as the buttons leave its middle free.
     let side = max(width - end, Self.margin + target) + 8
-    if width - 2 * side >= 120 { title = Rect(side, 0, width - 2 * side, Self.height) }
+    if width - 2 * side >= 120 { title = Rect(side, 0, width - 2 * side, height) }
   }
 }

@@ -1,0 +1,23 @@
+import Content
+import PaperGeometry
+
+/// The look of words on a sheet.
+package enum TextRole {
+  case title, text, caption, warning
+
+  var color: Color {
+    switch self {
+    case .title: Palette.title
+    case .text: Palette.author
+    case .caption: Palette.quiet
+    case .warning: Palette.warning
+    }
+  }
+}
+
+extension ViewSize {
+  /// Whether type and distances of sheets are smaller, so that a sheet that fits a large window fits this one as
+  /// well. (A scale that follows the window's size was rejected: words would be typeset anew for each step of a
+  /// resize, and type should be as large as the reader is used to.)
+  package var isSmall: Bool { size.width < 480 || size.height < 480 }
+}
