@@ -66,6 +66,43 @@ import Testing
     #expect(rig.isVisible("book"))
   }
 
+  @Test func shiftAndEnterGoesToTheHitBefore() throws {
+    let rig = rig()
+    find("whale", in: rig)
+    rig.key("Return")
+    rig.settle()
+    let first = rig.offset
+    rig.key("Return")
+    rig.settle()
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.offset != first, "page 20")
+    rig.key("Return", .shift)
+    rig.settle()
+    rig.key("Return", .shift)
+    rig.settle()
+    #expect(rig.offset == first)
+  }
+
+  /// Esc ends a search that goes on, at once.
+  @Test func escEndsTheSearch() {
+    let rig = rig(pages: 4000)
+    rig.isPrompt = false
+    rig.key("F", .control)
+    rig.send(.text("whale"))
+    rig.wait(0.2)
+    func asked() -> Bool {
+      rig.stage.pendingRequests.contains { if case .search = $0 { true } else { false } }
+    }
+    #expect(asked())
+    rig.key("Escape")
+    rig.wait(0.05)
+    let slices = rig.stage.pendingRequests.filter { request in
+      if case .search(let slice) = request { slice.pages.count > 1 } else { false }
+    }
+    #expect(slices.isEmpty)
+  }
+
   /// The page in the air has its marks, too.
   @Test func marksOnATurningPage() {
     let rig = rig([4: Rig.page("whale"), 5: Rig.page("whale")])

@@ -71,6 +71,25 @@ import Testing
     #expect(rig.words.contains("This link leads nowhere."))
   }
 
+  @Test(arguments: [
+    (PageLink.Target.page(9, top: 0), "To page 10"), (.nowhere, "This link leads nowhere."),
+    (.address("https://example.org/\u{202E}x"), "https://example.org/"),
+    (.address("javascript:alert(1)"), "javascript:alert(1)"),
+    (.address("file:///etc/passwd"), "file:///etc/passwd"),
+  ])
+  func whereALinkLeadsIsToldUnderThePointer(target: PageLink.Target, words: String) throws {
+    let rig = rig(target)
+    rig.hover(try rig.place(of: 0, on: 4))
+    rig.wait(0.3)
+    #expect(rig.words.contains { $0.hasPrefix(words) && !$0.contains("\u{202E}") })
+    let card = try #require(rig.card("address"))
+    #expect(card.minX < 40 && card.maxY > 700, "at the lower left")
+    rig.hover(Point(10, 10))
+    rig.wait(0.5)
+    #expect(rig.card("address") == nil)
+    #expect(!rig.stage.isMoving(at: rig.time))
+  }
+
   @Test func aNoteIsShownInPlace() throws {
     let rig = rig(
       .page(9, top: 300), "1 and more words", isReflowable: true, width: 20,

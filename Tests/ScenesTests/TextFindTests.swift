@@ -38,11 +38,40 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 15, 16, 40, 99])
-  func thePagesAheadComeFirst(start: Int) {
+  func theNearestPagesComeFirst(start: Int) {
     var find = find(100, from: start)
     let order = run(&find)
-    #expect(order == Array(start..<100) + Array(0..<start))
+    #expect(order.first == start)
+    #expect(order.sorted() == Array(0..<100), "each page once")
+    // Slices have 16 pages, so a page comes at most two slices before a nearer one.
+    for (index, page) in order.enumerated() {
+      let nearest = order[index...].map { abs($0 - start) }.min() ?? 0
+      #expect(abs(page - start) <= nearest + 32)
+    }
     #expect(find.total == 100)
+    #expect(find.pages == Array(0..<100))
+    #expect(find.list.first?.hit.page == start, "the list begins with the page in front")
+  }
+
+  @Test func stoppedItAsksForNothingAndKeepsWhatItHas() {
+    var find = find(1000, from: 500)
+    _ = run(&find, upTo: 1)
+    let total = find.total
+    find.stop()
+    #expect(find.isStopped && find.slices.isEmpty && !find.isFinished)
+    #expect(total > 0 && find.total == total)
+    #expect(find.step(forward: true, from: 500) != nil)
+  }
+
+  /// On both sides of the start, a part of a slice may be missing.
+  @Test func slicesInPartsOnBothSides() {
+    var find = find(100, from: 50)
+    var rounds = 0
+    while !find.isFinished, rounds < 300 {
+      rounds += 1
+      let first = find.slices.first
+      find.absorb { $0 == first ? .some(SearchHits(counts: [1, 1, 1])) : nil }
+    }
     #expect(find.pages == Array(0..<100))
   }
 

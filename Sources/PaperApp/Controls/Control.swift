@@ -150,6 +150,8 @@ package enum ControlAction: Equatable {
   case edited(ControlID)
   /// Enter was pressed in a field, and no list took it.
   case submitted(ControlID)
+  /// Shift+Enter was pressed in a field above a list: the row before.
+  case submittedBack(ControlID)
   /// The list's cursor has moved to a row.
   case moved(ControlID, row: Int)
   /// A row was pressed, or Enter on it.

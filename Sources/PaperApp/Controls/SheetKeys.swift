@@ -116,7 +116,8 @@ extension SheetView {
       return actions
     }
     let isEnter = ["Return", "Keypad Enter"].contains(key.name)
-    return isEnter && key.modifiers.isDisjoint(with: [.control, .alt]) ? [.submitted(id)] : nil
+    guard isEnter, key.modifiers.isDisjoint(with: [.control, .alt]) else { return nil }
+    return key.modifiers == .shift && sheet.list != nil ? [.submittedBack(id)] : [.submitted(id)]
   }
 
   private func edit(_ control: Control, _ field: SecretField, _ key: Key) -> [ControlAction]? {

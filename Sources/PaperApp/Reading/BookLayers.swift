@@ -16,6 +16,7 @@ final class BookLayers {
   private let left = PileLayers(half: .left)
   private let right = PileLayers(half: .right)
   private var sides: [Int: PageLayers] = [:]
+  private let foreEdge = ForeEdge()
 
   init(on session: BookSession, in layer: Layer) {
     self.session = session
@@ -23,6 +24,7 @@ final class BookLayers {
     for pile in [left, right] {
       self.layer.addSublayer(pile.board)
       self.layer.addSublayer(pile.layer)
+      self.layer.addSublayer(pile.marks)
     }
   }
 
@@ -37,6 +39,7 @@ final class BookLayers {
     for pile in [left, right] {
       pile.board.removeFromSuperlayer()
       pile.layer.removeFromSuperlayer()
+      pile.marks.removeFromSuperlayer()
     }
   }
 
@@ -79,8 +82,9 @@ final class BookLayers {
     castShadows(bookLayout, positions)
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(arrival)
     let color = requests.boardColor(&demand)
+    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
-      pile.lay(bookLayout, positions, color: color, from: arrival)
+      pile.lay(bookLayout, positions, color: color, from: arrival, edge: edge)
     }
     left.fade(by: Self.leftOpacity(bookLayout))
     requests.prefetch(around: turned, &demand)
@@ -106,8 +110,9 @@ final class BookLayers {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
     let color = requests(bookLayout).boardColor(&demand)
+    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
-      pile.lay(bookLayout, positions, color: color, from: nil, isFlat: true)
+      pile.lay(bookLayout, positions, color: color, from: nil, edge: edge, isFlat: true)
     }
     // A single page, the back cover too, always lies on the board to the right.
     guard bookLayout.mode == .facing else { return left.fade(by: 0) }

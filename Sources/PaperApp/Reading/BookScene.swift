@@ -36,6 +36,7 @@ package final class BookScene: Scene {
   package let text: BookText
   /// Where the bookmarks, highlights and notes lie.
   let markPlaces: MarkPlaces
+  var edgeKey: EdgeKey?
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0

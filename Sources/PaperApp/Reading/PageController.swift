@@ -100,6 +100,8 @@ package final class BookSession {
   package var overlays: [PageOverlay] = []
   /// The bookmarks and highlights of the reader.
   var keptMarks: [PageOverlay] = []
+  /// Bookmarks and hits as they are seen at the cut edges of the pages.
+  var edgeMarks = EdgeMarks()
   /// What lies over the words: the selection, hits.
   var marks: [PageOverlay] = []
   /// How the book is looked at in the frame that is laid out.

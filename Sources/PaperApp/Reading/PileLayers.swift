@@ -11,6 +11,8 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
+  /// The bookmarks and hits at the cut edges; ribbons hang out below the pile.
+  let marks = Layer(name: "edgeMarks")
   /// Half of the groove in which the pages meet.
   private let fold = Layer(name: "fold")
   private let half: BookLayout.Half
@@ -23,22 +25,24 @@ final class PileLayers {
     layer.addSublayer(edges)
     layer.addSublayer(fold)
     fold.backgroundColor = Palette.edgeDark.mixed(with: .black, 0.62)
-    for part in [board, layer, edges, fold] { part.isHitTestable = false }
+    for part in [board, layer, edges, fold, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
   ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
   ///     transition.
+  ///   - edge: what is seen at the cut edges beside the pages.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color,
-    from arrival: TransitionContext.Presented?,
+    from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?,
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
     layPile(bookLayout, positions)
+    layMarks(edge, bookLayout, positions)
   }
 
   private func layBoard(_ bookLayout: BookLayout, _ positions: LeafPositions, color: Color) {
@@ -75,6 +79,7 @@ final class PileLayers {
   func fade(by opacity: Double) {
     board.opacity *= opacity
     layer.opacity *= opacity
+    marks.opacity *= opacity
   }
 
   private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions) {
@@ -106,6 +111,32 @@ final class PileLayers {
     let isLtr = bookLayout.imposition.direction == .leftToRight
     edges.contents = isLtr ? Self.pattern : Self.mirroredPattern
     edges.contentsRect = Rect(isRight == isLtr ? 0 : 1 - part, 0, part, 1)
+  }
+
+  /// Shows of the marks of the whole thickness those of this pile.
+  private func layMarks(
+    _ edge: ForeEdge.Look?, _ bookLayout: BookLayout, _ positions: LeafPositions
+  ) {
+    let place = bookLayout.pile(half, positions, isFlat: isFlat)
+    marks.isHidden = layer.isHidden || edge == nil || place.edges.width <= 0.5
+    guard let edge, !marks.isHidden else { return }
+    let frame = place.attributes.frame
+    let rect = Rect(
+      frame.minX + place.edges.minX, frame.minY, place.edges.width, frame.height + edge.tail)
+    // The marks turn about the hinge of the pile.
+    let hinge = frame.minX + place.attributes.anchorPoint.x * frame.width
+    marks.anchorPoint = Point(
+      (hinge - rect.minX) / rect.width, (frame.midY - rect.minY) / rect.height)
+    marks.frame = rect
+    marks.transform = place.attributes.transform
+    marks.zPosition = place.attributes.zIndex + 0.01
+    marks.opacity = layer.opacity
+    marks.contents = edge.bitmap
+    marks.contentsName = edge.bitmap.label
+    let turned = (positions.total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
+    let (from, to) = half == .right ? (turned, 1) : (0, turned)
+    let isLtr = bookLayout.imposition.direction == .leftToRight
+    marks.contentsRect = Rect(isLtr ? from : 1 - to, 0, to - from, 1)
   }
 
   // MARK: The cut edges

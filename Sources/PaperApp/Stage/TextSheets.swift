@@ -21,6 +21,8 @@ final class TextSheets {
   private var leaving: [SheetResponder] = []
   private var pressed: [Pointer: SheetResponder] = [:]
   var effects: [HostEffect] = []
+  /// Where the link under the pointer leads, at the lower left.
+  private var address: (words: String, responder: SheetResponder)?
   /// The field that waits for the clipboard's text.
   private var pasteField: ControlID?
   /// A note that is still to be put into the book.
@@ -190,6 +192,7 @@ final class TextSheets {
   func end(at time: Double) {
     closeCard(at: time)
     closePanel(at: time)
+    followLink(nil, at: time)
   }
 
   // MARK: Input
@@ -220,6 +223,11 @@ final class TextSheets {
   }
 
   private var sheets: [SheetResponder] { [card?.responder, panel?.responder].compactMap(\.self) }
+
+  /// All that is seen, the sheets that take no hand among them.
+  private var seen: [SheetResponder] {
+    sheets + leaving + [address?.responder].compactMap(\.self)
+  }
 
   private func sheet(at point: Point) -> SheetResponder? {
     sheets.first { $0.view.contains(point) }
@@ -297,6 +305,7 @@ final class TextSheets {
     switch action {
     case .edited, .toggled: book.text.look(for: panel.query, from: book.page.index)
     case .submitted: book.step(forward: true, at: time)
+    case .submittedBack: book.step(forward: false, at: time)
     case .moved(_, let row), .chosen(_, let row):
       guard let hit = panel.hit(atRow: row) else { return }
       book.text.choose(hit)
@@ -305,7 +314,9 @@ final class TextSheets {
     case .wantsPaste(let field):
       pasteField = field
       effects.append(.paste)
-    case .closed: closePanel(at: time)
+    case .closed:
+      closePanel(at: time)
+      book.text.stopSearching()
     default: break
     }
   }
@@ -324,21 +335,39 @@ final class TextSheets {
   func advance(to time: Double, _ book: BookScene?) {
     if let panel, let book { panel.show(book.text, book.book) }
     if let until = card?.until, time >= until { closeCard(at: time) }
+    followLink(book, at: time)
     for responder in leaving where responder.view.isGone(at: time) {
       responder.view.layer.removeFromSuperlayer()
     }
     leaving.removeAll { $0.view.isGone(at: time) }
   }
 
+  /// Tells where the link under the pointer leads, as long as no card lies there.
+  private func followLink(_ book: BookScene?, at time: Double) {
+    var words: String?
+    if card == nil, case .link(let target)? = book?.text.hover { words = target }
+    guard words != address?.words else { return }
+    if let address { close(address.responder, at: time) }
+    address = words.map { words in
+      let sheet = Sheet(
+        "address", title: "", [[.words("address", words, .caption, lines: 2)]], place: .note,
+        hasClose: false)
+      let responder = SheetResponder(sheet)
+      responder.view.layer.zPosition = 1.9e6
+      root.addSublayer(responder.view.layer)
+      return (words, responder)
+    }
+  }
+
   var deadline: Double? { card?.until }
 
   func isMoving(at time: Double) -> Bool {
-    (sheets + leaving).contains { $0.view.isMoving(at: time) }
+    seen.contains { $0.view.isMoving(at: time) }
   }
 
   func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
     let area = Rect(origin: .zero, size: view.size).insetBy(12, 12)
-    for responder in sheets + leaving {
+    for responder in seen {
       responder.view.show(
         in: area, view: view, style: style, at: time, from: content, &demand)
     }

@@ -2,6 +2,13 @@ import Books
 import Content
 import PaperGeometry
 
+/// What the marks at the fore-edge are made of, so that they are made anew only when it changes.
+struct EdgeKey: Equatable {
+  var version: Int
+  var hits: TextFind.Revision?
+  var place: MarkPlaces.LayoutKey
+}
+
 /// The marks in an open book: what is kept of them, and which pages they lie on.
 extension BookScene {
   /// The marks in the order of the book, each at its page in the present layout of the book.
@@ -44,6 +51,12 @@ extension BookScene {
     markPlaces.follow(memory.marks(in: book.id), version: memory.marksVersion)
     for mark in markPlaces.takeAnchored() { memory.put(mark, in: book.id) }
     session.keptMarks = markPlaces.overlays(on: seenPages)
+    let key = EdgeKey(
+      version: memory.marksVersion, hits: text.find?.revision, place: markPlaces.layoutKey)
+    if key != edgeKey {
+      edgeKey = key
+      session.edgeMarks = markPlaces.edgeMarks(hits: text.pagesWithHits)
+    }
   }
 
   /// The mark at a point of a page: the one made last, where several lie there.

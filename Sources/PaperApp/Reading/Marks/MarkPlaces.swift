@@ -1,6 +1,7 @@
 import Books
 import Content
 import PaperGeometry
+import PaperLayouts
 
 /// Where the marks of a book lie in its present layout.
 ///
@@ -53,6 +54,18 @@ final class MarkPlaces {
 
   /// Notes that a mark's places in the text are to be asked for.
   func anchor(_ mark: Mark.ID, _ new: NewMark) { if book.isReflowable { unanchored[mark] = new } }
+
+  /// Changes with the layout of the book, and when the pages of marks become known.
+  struct LayoutKey: Equatable {
+    var document: DocumentID
+    var pageCount, leaves, known: Int
+  }
+
+  var layoutKey: LayoutKey {
+    LayoutKey(
+      document: book.id, pageCount: book.pageCount, leaves: session.imposition.leaves,
+      known: pages.count)
+  }
 
   // MARK: Pages
 
@@ -133,6 +146,16 @@ final class MarkPlaces {
       let last = mark.place.page + (mark.boxes.last?.further ?? 0)
       return (mark.place.page...max(mark.place.page, last)).contains(page)
     }
+  }
+
+  /// Where a page lies in the thickness of the book, from 0 at the front cover to 1 at the back cover. A ribbon lies
+  /// upon the page: before the leaf of which the page is the front, behind that of which it is the back.
+  func depth(of index: Int) -> Double {
+    let imposition = session.imposition
+    guard imposition.leaves > 0 else { return 0 }
+    let side = imposition.side(ofPage: imposition.nearest(index))
+    let before = Imposition.leaf(ofSide: side) + (Imposition.isFront(side) ? 0 : 1)
+    return (Double(before) / Double(imposition.leaves)).clamped(to: 0...1)
   }
 
   /// The width of a page whose height is 1.

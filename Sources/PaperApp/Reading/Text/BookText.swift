@@ -140,9 +140,9 @@ package final class BookText {
   /// Where a link leads, in words.
   private static func words(for target: PageLink.Target, _ book: Document) -> String {
     switch target {
-    case .page(let page, _): "page \(book.label(of: page))"
+    case .page(let page, _): "To page \(Printable.escaped(book.label(of: page)))"
     case .address(let address): Printable.escaped(address)
-    case .nowhere: "nowhere"
+    case .nowhere: "This link leads nowhere."
     }
   }
 
@@ -263,12 +263,15 @@ package final class BookText {
 
   /// Looks for a text from a page on; nil ends the search.
   package func look(for query: TextQuery?, from page: Int) {
-    if find?.query == query, query != nil { return }
+    if let find, find.query == query, !find.isStopped { return }
     find = query.flatMap {
       $0.isBlank
         ? nil : TextFind($0, in: document, pageCount: session.book.pageCount, from: page)
     }
   }
+
+  /// Ends a search that goes on, and keeps what it has found.
+  package func stopSearching() { find?.stop() }
 
   /// - Returns: the page of the hit.
   package func step(forward: Bool, from page: Int) -> Int? {

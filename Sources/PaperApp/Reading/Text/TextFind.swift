@@ -2,7 +2,7 @@ import Books
 import Content
 
 /// A search through a book: which pages are still to be searched, how many hits each page has, and the words of
-/// some hits. The pages ahead of the page in front come first, then those from the book's beginning.
+/// some hits. The pages nearest to the page in front come first, on both sides of that page.
 ///
 /// However many hits there are, the state holds a number for each page with hits and the words of `kept` hits.
 package struct TextFind: Equatable {
@@ -33,8 +33,13 @@ package struct TextFind: Equatable {
   /// The pages with hits, ascending: those from the start on, and those before the start.
   private var ahead: [Int] = []
   private var behind: [Int] = []
-  /// The next page to search, counted from `start` round the end of the book.
-  private var searched = 0
+  /// The pages from `start` up to `next`, and those from `last` up to `start`, have been searched.
+  private var next: Int
+  private var last: Int
+  /// Of the slice before `last`, the first page that has not been searched, where the slice was answered in part.
+  private var lastFrom: Int?
+  /// Whether the reader has stopped the search.
+  package private(set) var isStopped = false
   package private(set) var total = 0
   private var told: [Int: [Words]] = [:]
   package private(set) var toldCount = 0
@@ -50,33 +55,59 @@ package struct TextFind: Equatable {
   package init(_ query: TextQuery, in document: DocumentID, pageCount: Int, from start: Int) {
     (self.query, self.document, self.pageCount) = (query, document, max(0, pageCount))
     self.start = min(max(0, start), max(0, pageCount - 1))
+    (next, last) = (self.start, self.start)
   }
 
   // MARK: Searching
 
-  package var isFinished: Bool { query.isBlank || searched >= pageCount }
+  package var isFinished: Bool { query.isBlank || (next >= pageCount && last <= 0) }
+
+  /// Ends the search with what has been found.
+  package mutating func stop() { isStopped = !isFinished }
+
+  /// Changes with what has been found.
+  package struct Revision: Equatable {
+    var query: TextQuery
+    var next, last, total: Int
+  }
+
+  package var revision: Revision { Revision(query: query, next: next, last: last, total: total) }
 
   /// The parts that are to be searched next, the next one first.
   package var slices: [SearchSlice] {
-    guard !isFinished else { return [] }
+    guard !isFinished, !isStopped else { return [] }
     var slices: [SearchSlice] = []
-    var from = searched
-    while from < pageCount, slices.count < Self.asked {
-      let pages = pages(from: from)
+    var copy = self
+    while !copy.isFinished, slices.count < Self.asked {
+      let pages = copy.nextPages
       // The budget for the words is the same for all slices of a frame, so a slice stays the same request.
       let details = toldCount >= Self.kept ? 0 : 500
       slices.append(SearchSlice(query, in: document, pages: pages, details: details))
-      from += pages.count
+      copy.pass(pages, count: pages.count)
     }
     return slices
   }
 
-  /// The pages of a slice, which lies within one of the two halves of the book.
-  private func pages(from searched: Int) -> Range<Int> {
-    let first = searched < pageCount - start ? start + searched : searched - (pageCount - start)
-    let end = first >= start ? pageCount : start
-    // Slices have fixed borders, so that a search that begins elsewhere finds them in the cache.
-    return first..<min(end, (first / Self.slice + 1) * Self.slice)
+  /// The pages that are to be searched next: those of both sides that are nearer to the start. Slices have fixed
+  /// borders, so that a search that begins elsewhere finds them in the cache.
+  private var nextPages: Range<Int> {
+    let isAhead = last <= 0 || (next < pageCount && next - start <= start - last)
+    guard isAhead else { return (lastFrom ?? Self.border(before: last))..<last }
+    return next..<min(pageCount, (next / Self.slice + 1) * Self.slice)
+  }
+
+  private static func border(before page: Int) -> Int { (page - 1) / slice * slice }
+
+  /// Notes that the first pages of a slice have been searched.
+  private mutating func pass(_ pages: Range<Int>, count: Int) {
+    let end = pages.lowerBound + count
+    if pages.lowerBound >= start {
+      next = end
+    } else if end < pages.upperBound {
+      lastFrom = end
+    } else {
+      (last, lastFrom) = (Self.border(before: last), nil)
+    }
   }
 
   /// Takes what has been found.
@@ -88,7 +119,9 @@ package struct TextFind: Equatable {
         note(count, on: slice.pages.lowerBound + offset)
       }
       tell(found?.hits ?? [])
-      searched += counts.isEmpty ? slice.pages.count : min(counts.count, slice.pages.count)
+      pass(
+        slice.pages,
+        count: counts.isEmpty ? slice.pages.count : min(counts.count, slice.pages.count))
     }
   }
 
@@ -96,7 +129,8 @@ package struct TextFind: Equatable {
     guard counts[page] == nil else { return }
     counts[page] = count
     total += count
-    if page >= start { ahead.append(page) } else { behind.append(page) }
+    if page >= start { return ahead.append(page) }
+    behind.insert(page, at: behind.firstIndex { $0 > page } ?? behind.endIndex)
   }
 
   private mutating func tell(_ hits: [SearchHit]) {
@@ -111,15 +145,7 @@ package struct TextFind: Equatable {
   }
 
   /// Takes pages that have been counted since.
-  package mutating func grow(to count: Int) {
-    // Once the search has gone round the end, the further pages would be skipped.
-    guard count > pageCount else { return }
-    guard searched <= pageCount - start else {
-      self = TextFind(query, in: document, pageCount: count, from: start)
-      return
-    }
-    pageCount = count
-  }
+  package mutating func grow(to count: Int) { pageCount = max(pageCount, count) }
 
   // MARK: Hits
 
@@ -128,8 +154,11 @@ package struct TextFind: Equatable {
 
   package func count(on page: Int) -> Int { counts[page] ?? 0 }
 
-  /// The hits whose words are known, by their place in the book.
-  package var list: [Words] { told.sorted { $0.key < $1.key }.flatMap(\.value) }
+  /// The hits whose words are known: those from the start on, then those before the start.
+  package var list: [Words] {
+    told.sorted { ($0.key < start ? 1 : 0, $0.key) < ($1.key < start ? 1 : 0, $1.key) }
+      .flatMap(\.value)
+  }
 
   /// The slice that tells the places of a page's hits.
   package func places(on page: Int) -> SearchSlice {

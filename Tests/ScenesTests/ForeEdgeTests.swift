@@ -1,0 +1,119 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperRaster
+import Shell
+import Testing
+
+/// Bookmarks and hits at the cut edges of the pages.
+@Suite struct ForeEdgeTests {
+  private func rig(pages: Int = 200, style: ReadingStyleKey = .flip) -> Rig {
+    let rig = Rig.reading([:], pages: pages, at: pages / 2)
+    if style == .leaves { rig.key("S") }
+    rig.settle()
+    return rig
+  }
+
+  enum ReadingStyleKey: CaseIterable { case flip, leaves }
+
+  /// The marks of both piles, the left one first.
+  private func marks(_ rig: Rig) -> [LayerRecord] {
+    rig.records.filter { $0.name == "edgeMarks" && !$0.isHidden && $0.quad != nil }
+      .sorted { ($0.quad?.bounds.minX ?? 0) < ($1.quad?.bounds.minX ?? 0) }
+  }
+
+  /// The columns of the whole thickness in which a colour is seen, in parts of the thickness.
+  private func places(_ rig: Rig, _ color: Pixel) throws -> [Double] {
+    let bitmap = try #require(rig.drawn("edge-marks").first)
+    return (0..<bitmap.width).filter { x in
+      (0..<bitmap.height).contains { bitmap.pixels[$0 * bitmap.width + x] == color }
+    }.map { (Double($0) + 0.5) / Double(bitmap.width) }
+  }
+
+  private let silk: Pixel = 0xFF9B_2C2F
+  private let hit: Pixel = 0xFFE8_742A
+
+  @Test(arguments: ReadingStyleKey.allCases)
+  func aRibbonHangsOutOfTheBlockWhereItsPageLies(style: ReadingStyleKey) throws {
+    let rig = rig(style: style)
+    #expect(marks(rig).isEmpty)
+    rig.key("D", .control)
+    rig.wait(0.1)
+    rig.key("Home")
+    rig.settle()
+    rig.wait(0.2)
+    let layers = marks(rig)
+    #expect(!layers.isEmpty && layers.count <= 2)
+    let ribbon = try places(rig, silk)
+    #expect(ribbon.allSatisfy { abs($0 - 0.5) < 0.12 }, "in the middle of the book: \(ribbon)")
+    let page = try #require(
+      rig.records.first { $0.name.hasPrefix("page-") && !$0.isHidden }?.quad?.bounds)
+    let right = try #require(layers.last?.quad?.bounds)
+    #expect(right.maxY > page.maxY + 5, "it hangs out below the pages")
+  }
+
+  @Test func aBookmarkThatIsRemovedLeavesTheEdge() {
+    let rig = rig()
+    rig.key("D", .control)
+    rig.wait(0.1)
+    rig.key("D", .control)
+    rig.wait(0.1)
+    #expect(marks(rig).isEmpty)
+  }
+
+  @Test func hitsAreLinesAtTheirLeaves() throws {
+    let rig = Rig.reading(
+      [40: Rig.page("whale"), 150: Rig.page("whale")], pages: 200, at: 100)
+    rig.key("F", .control)
+    rig.type("whale")
+    rig.wait(0.6)
+    rig.settle()
+    let hits = try places(rig, hit)
+    #expect(hits.contains { abs($0 - 0.2) < 0.06 } && hits.contains { abs($0 - 0.75) < 0.06 })
+    #expect(marks(rig).count == 2, "one layer for each pile")
+  }
+
+  /// One letter in a long book: the layers are as many as with one hit.
+  @Test func manyMarksCostTwoLayers() throws {
+    let pages = 3000
+    let text = Rig.page("eee")
+    let rig = Rig.reading(
+      Dictionary(uniqueKeysWithValues: (0..<pages).map { ($0, text) }), pages: pages, at: 1500)
+    let before = rig.records.count
+    rig.key("F", .control)
+    rig.send(.text("e"))
+    rig.wait(2)
+    rig.key("Escape")
+    rig.wait(0.5)
+    rig.settle()
+    #expect(marks(rig).count == 2)
+    #expect(rig.records.count < before + 40)
+    let bitmap = try #require(rig.drawn("edge-marks").first)
+    #expect(bitmap.width < 100)
+  }
+
+  @Test func aBookFromRightToLeftIsMirrored() throws {
+    let rig = Rig(order: .rightToLeft)
+    rig.open(pages: 200, at: 40)
+    rig.settle()
+    rig.key("D", .control)
+    rig.key("End")
+    rig.settle()
+    rig.wait(0.2)
+    let ribbon = try places(rig, silk)
+    #expect(ribbon.allSatisfy { abs($0 - 0.8) < 0.12 }, "\(ribbon)")
+  }
+
+  @Test func itTurnsWithTheBookAndRests() throws {
+    let rig = rig()
+    rig.key("D", .control)
+    rig.wait(0.1)
+    for _ in 0..<6 { rig.key("Down") }
+    rig.wait(0.1)
+    #expect(!marks(rig).isEmpty, "in mid-turn")
+    rig.key("V")
+    rig.settle()
+    #expect(!rig.stage.isMoving(at: rig.time))
+  }
+}
