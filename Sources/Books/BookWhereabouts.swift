@@ -4,7 +4,8 @@ import Foundation
 public struct BookWhereabouts: Equatable, Sendable {
   /// The resolved path; of a book that a list names, with the digest of its pages' names.
   public let path: [UInt8]
-  /// Of the book's file in bytes; of a folder as the system tells it.
+  /// Of the book's file in bytes; of a folder of pictures the number of its pages, negative, as the system has the
+  /// same size for most folders.
   public let size: Int
   /// When the file or folder was changed, in nanoseconds since 1970.
   public let modified: Int
@@ -21,7 +22,7 @@ extension BookLocator {
     if case .listed(let pages) = self { name += [0] + Array(String(pages.digest, radix: 16).utf8) }
     let (seconds, most) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
     return BookWhereabouts(
-      path: name, size: Int(record.st_size),
+      path: name, size: pageCount.map { -$0 } ?? Int(record.st_size),
       modified: min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec)
   }
 
@@ -43,6 +44,11 @@ extension BookLocator {
       sum.add(digest.utf8)
       return sum.hexadecimal()
     }
+  }
+
+  private var pageCount: Int? {
+    guard case .folder = self, case .success(let pages) = listPages() else { return nil }
+    return pages.count
   }
 
   private var root: Picture.Source {

@@ -93,6 +93,28 @@ import Testing
     #expect(shelf.kept(book)?.state == .at(8), "what was to be written before came with it")
   }
 
+  @Test("a library that another program holds at the start loses no place, and is told of later")
+  func lockedAtTheStart() throws {
+    let (shelf, book) = try shelf()
+    let mark = Mark(.bookmark, at: BookState.Place(page: 6), id: 6)
+    shelf.keep([BookChange(book, .mark(mark))])
+    let holder = try #require(Locker(shelf.path, isExclusive: true))
+    let keeper = BookKeeper(path: shelf.path, patience: 50)
+    keeper.want([book])
+    keeper.flush()
+    #expect(keeper.take().books == [KeptBook(book.id)], "the book opens at its beginning")
+    holder.release()
+    var state = BookState.at(0)
+    state.style = "leaves"
+    keeper.keep([BookChange(book, .state(state))])
+    keeper.flush()
+    let told = try #require(keeper.take().books.last)
+    #expect(told.state.place == BookState.at(7).place && told.marks.count == 1)
+    #expect(keeper.stop(within: 60))
+    #expect(shelf.kept(book)?.state.place == BookState.at(7).place)
+    #expect(shelf.kept(book)?.state.style == "leaves")
+  }
+
   @Test("what cannot be written is tried again at the end")
   func atTheEnd() throws {
     let (shelf, book) = try shelf()
@@ -108,15 +130,21 @@ import Testing
 
 /// Another window that writes and takes its time.
 private final class Locker {
-  private let store: OpaquePointer
+  private var store: OpaquePointer?
 
-  init?(_ path: String) {
+  /// - Parameter isExclusive: whether nobody may read meanwhile.
+  init?(_ path: String, isExclusive: Bool = false) {
     guard let store = paper_store_open(path, 1000) else { return nil }
     self.store = store
-    guard paper_store_execute(store, "BEGIN IMMEDIATE") == 1 else { return nil }
+    if isExclusive { _ = paper_store_execute(store, "PRAGMA locking_mode = EXCLUSIVE") }
+    let begin = isExclusive ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE"
+    guard paper_store_execute(store, begin) == 1 else { return nil }
   }
 
-  func release() { _ = paper_store_execute(store, "ROLLBACK") }
+  func release() {
+    if let store { paper_store_close(store) }
+    store = nil
+  }
 
-  deinit { paper_store_close(store) }
+  deinit { release() }
 }

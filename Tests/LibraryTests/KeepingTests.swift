@@ -20,7 +20,8 @@ import Testing
     let mark = Mark(
       .highlight, at: BookState.Place(page: 3, fraction: 0.5),
       to: TextAnchor(chapter: 1, offset: 9), color: .rose, textSize: 2,
-      boxes: [Rect(0.1, 0.2, 0.3, 0.04)], text: "words\n“said”",
+      boxes: [Mark.Box(Rect(0.1, 0.2, 0.3, 0.04)), Mark.Box(Rect(0.1, 0, 0.3, 0.04), further: 1)],
+      text: "words\n“said”",
       note: "Ja: ß, 書")
     shelf.keep([BookChange(book, .state(state)), BookChange(book, .mark(mark))])
     let kept = try #require(shelf.kept(book))
@@ -76,6 +77,59 @@ import Testing
     let original = try #require(shelf.kept(shelf.book("copy.txt")))
     #expect(original.state == .at(7), "it is still the book that was read")
     #expect(original.marks.map(\.note) == ["of a"])
+  }
+
+  @Test(
+    "a mark that is removed from an edited file stays removed, and a changed one is changed once")
+  func editedMarks() throws {
+    let shelf = try Shelf()
+    try shelf.file("a.txt", "first words")
+    let marks = [1, 2].map {
+      Mark(.note, at: BookState.Place(page: $0), note: "note \($0)", id: Int64($0))
+    }
+    shelf.keep(marks.map { BookChange(shelf.book("a.txt"), .mark($0)) })
+    try shelf.file("a.txt", "other words, and more of them")
+    let keeper = BookKeeper(path: shelf.path)
+    keeper.want([shelf.book("a.txt")])
+    keeper.flush()
+    var seen = try #require(keeper.take().books.last?.marks)
+    try #require(seen.count == 2)
+    seen[1].note = "changed"
+    keeper.keep([BookChange(shelf.book("a.txt"), .unmark(seen[0].id))])
+    keeper.keep([BookChange(shelf.book("a.txt"), .mark(seen[1]))])
+    keeper.flush()
+    keeper.stop(within: 60)
+    #expect(shelf.kept(shelf.book("a.txt"))?.marks.map(\.note) == ["changed"])
+  }
+
+  @Test("a book whose file is moved while it is read keeps its place and its marks")
+  func movedWhileOpen() throws {
+    let shelf = try Shelf()
+    let path = try shelf.file("a.txt", "the words of a book")
+    let keeper = BookKeeper(path: shelf.path)
+    keeper.keep([BookChange(shelf.book("a.txt"), .opened)])
+    keeper.keep([BookChange(shelf.book("a.txt"), .state(.at(3)))])
+    keeper.flush()
+    try FileManager.default.moveItem(atPath: path, toPath: shelf.folder + "/b.txt")
+    let mark = Mark(.bookmark, at: BookState.Place(page: 5), id: 5)
+    for page in 4..<40 { keeper.keep([BookChange(shelf.book("a.txt"), .state(.at(page)))]) }
+    keeper.keep([BookChange(shelf.book("a.txt"), .mark(mark))])
+    keeper.flush()
+    keeper.stop(within: 60)
+    let kept = try #require(shelf.kept(shelf.book("b.txt")))
+    #expect(kept.state == .at(39) && kept.marks.map(\.id) == [5])
+  }
+
+  @Test("a book in two places is recent where it was opened last")
+  func recentPlace() throws {
+    let shelf = try Shelf()
+    for name in ["b.txt", "a.txt", "c.txt"] { try shelf.file(name, "the same words") }
+    for name in ["b.txt", "c.txt", "a.txt"] {
+      shelf.keep([BookChange(shelf.book(name), .opened)])
+      // The order is by whole seconds.
+      sleep(1)
+    }
+    #expect(shelf.start()?.recent == [Array((shelf.folder + "/a.txt").utf8)])
   }
 
   @Test("a folder of pictures is found again where it was moved to, and two folders are two books")

@@ -58,25 +58,25 @@ final class LibraryTables {
   }
 
   /// The number of a book, which is made known where it is not, and found again where it lies now.
-  func enter(_ book: DocumentSource) throws(Failure) -> Int {
-    let place = book.locator.whereabouts()
-    if let place, let known = try known(place) { return known }
-    let fingerprint = book.locator.fingerprint()
-    let number = try number(of: book, at: place, fingerprint)
-    if let place {
-      try database.run(
-        "INSERT OR REPLACE INTO file(path, book, size, modified) VALUES(?, ?, ?, ?)",
-        [.bytes(place.path), .integer(number), .integer(place.size), .integer(place.modified)])
-    }
+  /// - Parameter session: the number under which the book was found or entered since the program started.
+  /// - Returns: nil for a book whose file is gone and that has no number: nothing could find it again.
+  func enter(_ book: DocumentSource, session: Int?) throws(Failure) -> Int? {
+    // A book that is open is read on when its file has been moved.
+    guard let place = book.locator.whereabouts() else { return session }
+    if let known = try known(place) { return known }
+    let number = try number(of: book, at: place, book.locator.fingerprint())
+    try database.run(
+      "INSERT OR REPLACE INTO file(path, book, size, modified) VALUES(?, ?, ?, ?)",
+      [.bytes(place.path), .integer(number), .integer(place.size), .integer(place.modified)])
     return number
   }
 
   private func number(
-    of book: DocumentSource, at place: BookWhereabouts?, _ fingerprint: String?
+    of book: DocumentSource, at place: BookWhereabouts, _ fingerprint: String?
   ) throws(Failure) -> Int {
     if let fingerprint, let known = try self.book(named: fingerprint) { return known }
-    let old = if let place { try self.book(at: place.path) } else { nil as Int? }
-    let new = try insert(book, fingerprint, size: place?.size ?? 0)
+    let old = try self.book(at: place.path)
+    let new = try insert(book, fingerprint, size: place.size)
     // The file is another one now: an edited text, or another book under an old name. The new book begins
     // with what is known of the old one, and the old one keeps it, as its file may lie elsewhere.
     if let old { try copy(old, to: new) }
@@ -99,7 +99,10 @@ final class LibraryTables {
     try database.run(
       "UPDATE book SET (state, opened) = (SELECT state, opened FROM book WHERE id = ?) WHERE id = ?",
       [.integer(old), .integer(new)])
-    for mark in try marks(of: old) { try put(Mark(copying: mark), in: new) }
+    // The reader knows the marks by their ids, so the marks themselves go with the book that is read.
+    let marks = try marks(of: old)
+    try database.run("UPDATE mark SET book = ? WHERE book = ?", [.integer(new), .integer(old)])
+    for mark in marks { try put(Mark(copying: mark), in: old) }
   }
 
   // MARK: Books
@@ -124,14 +127,17 @@ final class LibraryTables {
         .integer(time), .text(source.title), source.author.map { .text($0) } ?? .null,
         .integer(book),
       ])
+    guard let path = source.locator.whereabouts()?.path else { return }
+    try database.run("UPDATE file SET opened = ? WHERE path = ?", [.integer(time), .bytes(path)])
   }
 
-  /// Where the books lie that were opened last, the last one first; a book in several places once.
+  /// Where the books lie that were opened last, the last one first; a book in several places once, where it was
+  /// opened last.
   func recentPaths(_ most: Int) throws(Failure) -> [[UInt8]] {
     try database.rows(
       """
-      SELECT file.path FROM book JOIN file ON file.book = book.id WHERE book.opened > 0
-      GROUP BY book.id ORDER BY book.opened DESC, book.id DESC LIMIT ?
+      SELECT file.path, MAX(file.opened) FROM book JOIN file ON file.book = book.id
+      WHERE book.opened > 0 GROUP BY book.id ORDER BY book.opened DESC, book.id DESC LIMIT ?
       """, [.integer(most)]
     ) { $0.bytes(0) }
   }
@@ -193,6 +199,6 @@ extension Mark {
   fileprivate init(copying mark: Mark) {
     self.init(
       mark.kind, at: mark.place, to: mark.end, color: mark.color, textSize: mark.textSize,
-      boxes: mark.boxes.map(\.rect), text: mark.text, note: mark.note, made: mark.made)
+      boxes: mark.boxes, text: mark.text, note: mark.note, made: mark.made)
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 final class LibraryThread {
   /// What there is to do next.
   private enum Job {
-    case write(PendingChanges)
+    /// Changes, and the books of which is asked and not yet told what is kept.
+    case write(PendingChanges, Set<DocumentID>)
     case find(DocumentSource)
     case end
   }
@@ -22,6 +23,13 @@ final class LibraryThread {
   private var unwritten = PendingChanges()
   /// What has been told of already.
   private var told: Set<String> = []
+  /// The numbers of the books that were found or written since the program started.
+  private var numbers: [DocumentID: Int] = [:]
+  /// The books of which nothing could be told, as the file could not be read.
+  private var unread: [DocumentID: DocumentSource] = [:]
+
+  /// More numbers are looked up anew: a shelf may be of any length.
+  private static let mostNumbers = 4096
 
   init(
     path: String, patience: Int32, state: Monitor<BookKeeper.State>,
@@ -35,10 +43,10 @@ final class LibraryThread {
     tellStart()
     while true {
       switch next() {
-      case .write(let changes): write(unwritten.followed(by: changes))
+      case .write(let changes, let asked): write(unwritten.followed(by: changes), asked)
       case .find(let book): answer(book)
       case .end:
-        if !unwritten.isEmpty { write(unwritten) }
+        if !unwritten.isEmpty { write(unwritten, []) }
         tables = nil
         return state.withLock { $0.hasEnded = true }
       }
@@ -56,7 +64,7 @@ final class LibraryThread {
     state.isIdle = false
     if !state.changes.isEmpty {
       defer { state.changes = PendingChanges() }
-      return .write(state.changes)
+      return .write(state.changes, Set(state.wanted.map(\.id)))
     }
     if state.isStopping { return .end }
     if let book = state.wanted.popLast() { return .find(book) }
@@ -109,30 +117,45 @@ final class LibraryThread {
     wake()
   }
 
-  /// Every question is answered, also where nothing is known: a book that opens waits for the answer.
+  /// Every question is answered, also where nothing is known: a book that opens waits for the answer. What could not
+  /// be read is told as soon as it can.
   private func answer(_ book: DocumentSource) {
+    open()
     var kept = KeptBook(book.id)
-    if let tables {
-      do throws(Database.Failure) {
-        if let number = try tables.find(book.locator) {
-          kept.state = try tables.state(of: number)
-          kept.marks = try tables.marks(of: number).sorted(by: Mark.isBefore)
-        }
-      } catch { fail(error) }
-    }
+    do throws(Database.Failure) { kept = try read(book) } catch { fail(error) }
     state.withLock { [kept] in $0.news.books.append(kept) }
     wake()
   }
 
+  private func read(_ book: DocumentSource) throws(Database.Failure) -> KeptBook {
+    var kept = KeptBook(book.id)
+    if unread.count < Self.mostNumbers { unread[book.id] = book }
+    guard let tables else { return kept }
+    if let number = try tables.find(book.locator) {
+      note(number, of: book.id)
+      kept.state = try tables.state(of: number)
+      kept.marks = try tables.marks(of: number).sorted(by: Mark.isBefore)
+    }
+    unread[book.id] = nil
+    return kept
+  }
+
+  private func note(_ number: Int, of book: DocumentID) {
+    if numbers.count >= Self.mostNumbers { numbers = [:] }
+    numbers[book] = number
+  }
+
   // MARK: Writing
 
-  private func write(_ changes: PendingChanges) {
+  private func write(_ changes: PendingChanges, _ asked: Set<DocumentID>) {
     unwritten = changes
     open()
     guard let tables else { return }
     do throws(Database.Failure) {
       try tables.transaction { () throws(Database.Failure) in
-        for book in changes.books.values { try write(book, to: tables) }
+        for (id, book) in changes.books {
+          try write(book, id, to: tables, isBlind: asked.contains(id) || unread[id] != nil)
+        }
         if let shelf = changes.shelf { try tables.set(shelf, of: "shelf") }
         if !changes.hints.isEmpty {
           let known = try tables.value(Set<String>.self, of: "hints") ?? []
@@ -140,23 +163,39 @@ final class LibraryThread {
         }
       }
       unwritten = PendingChanges()
-    } catch { fail(error) }
+    } catch { return fail(error) }
+    for book in unread.values { answer(book) }
   }
 
+  /// - Parameter isBlind: whether the reader opened the book without what is kept of it.
   private func write(
-    _ book: PendingChanges.OfBook, to tables: LibraryTables
+    _ book: PendingChanges.OfBook, _ id: DocumentID, to tables: LibraryTables, isBlind: Bool
   ) throws(Database.Failure) {
-    let number = try tables.enter(book.source)
+    guard let number = try tables.enter(book.source, session: numbers[id]) else { return }
+    note(number, of: id)
     let now = Int(Date().timeIntervalSince1970)
     if book.isOpened { try tables.setOpened(number, as: book.source, at: now) }
-    if let state = book.state { try tables.set(state, of: number) }
-    for (id, mark) in book.marks {
-      guard var mark else {
-        try tables.remove(id)
+    if let state = book.state {
+      let kept = isBlind ? try tables.state(of: number) : BookState()
+      try tables.set(kept.followed(blindlyBy: state), of: number)
+    }
+    for (mark, value) in book.marks {
+      guard var value else {
+        try tables.remove(mark)
         continue
       }
-      if mark.made == 0 { mark.made = now }
-      try tables.put(mark, in: number)
+      if value.made == 0 { value.made = now }
+      try tables.put(value, in: number)
     }
+  }
+}
+
+extension BookState {
+  /// This state with what was chosen by a reader who did not know it: a place further on counts, one further back is
+  /// only where the book began.
+  fileprivate func followed(blindlyBy state: BookState) -> BookState {
+    var all = overridden(by: state)
+    if let kept = place, let place = state.place, place.page < kept.page { all.place = kept }
+    return all
   }
 }

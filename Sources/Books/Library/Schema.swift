@@ -33,7 +33,8 @@ enum Schema {
     ) STRICT;
     CREATE INDEX mark_book ON mark(book, page);
     CREATE TABLE program(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    """
+    """,
+    "ALTER TABLE file ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;",
   ]
 
   static func version(of database: Database) throws(Database.Failure) -> Int {

@@ -102,10 +102,11 @@ extension Keymap {
       gesture: "drag",
       meaning: [
         .shelf: Meaning(words: "scroll, the deck up and down"),
-        .book: Meaning(
-          words: "take the page by its edge; a flick turns it. The deck: up and down. "
-            + "Zoomed in: move the page, and beyond its edge take it"),
+        .book: Meaning(words: "take the page, the deck up and down; a flick turns"),
       ]),
+    Row(
+      gesture: "drag when zoomed in",
+      meaning: [.book: Meaning(words: "move the page; beyond its edge take it")]),
     Row(
       gesture: "double click",
       meaning: [.book: Meaning(words: "zoom in to a page, and out again")]),
@@ -233,6 +234,12 @@ extension Keymap {
     Row(
       keys: ["Ctrl+C"], ["Ctrl+Insert"],
       meaning: [.book: Meaning(.copy, words: "copy what is selected")]),
+    Row(
+      keys: ["U"],
+      meaning: [.book: Meaning(.highlight, words: "highlight what is selected")]),
+    Row(
+      keys: ["A"],
+      meaning: [.book: Meaning(.writeNote, words: "a note to what is selected, or to the page")]),
     Row(
       keys: ["W"],
       meaning: [
