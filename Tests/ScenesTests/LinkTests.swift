@@ -106,6 +106,18 @@ import Testing
     #expect(rig.offset != stop, "its button goes to the page")
   }
 
+  /// A book of text tells no height of a target: the note is looked for on its page.
+  @Test func aNoteFurtherDownThePage() throws {
+    let rig = rig(
+      .page(9, top: 0), "2 and more words", isReflowable: true, width: 20,
+      others: [9: Rig.page("1 Another note", "2 The words of the note")])
+    let point = try rig.place(of: 0, on: 4)
+    rig.hover(point)
+    rig.click(point)
+    rig.wait(0.4)
+    #expect(rig.words.contains("2 The words of the note"))
+  }
+
   @Test func aSignWithoutANoteIsALink() throws {
     let rig = rig(
       .page(9, top: 300), "1 and more words", isReflowable: true, width: 20,

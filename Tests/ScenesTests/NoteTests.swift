@@ -34,8 +34,8 @@ import Testing
     #expect(rig.marks.count == before + 4)
     // The sign stands in the outer margin, at the height of the words.
     let page = try #require(rig.records.first { $0.name == "page-4" && !$0.isHidden }?.quad).bounds
-    let sign = try #require(rig.marks.compactMap(\.quad?.bounds).max { $0.minX < $1.minX })
-    #expect(sign.maxX <= page.maxX && sign.minX > page.maxX - 0.08 * page.height)
+    let sign = try #require(rig.marks.compactMap(\.quad?.bounds).min { $0.minX < $1.minX })
+    #expect(sign.minX >= page.minX && sign.maxX < page.minX + 0.08 * page.height)
     rig.wait(0.5)
     rig.hover(sign.center)
     rig.click(sign.center)

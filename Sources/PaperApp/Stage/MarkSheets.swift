@@ -24,7 +24,7 @@ enum MarkSheets {
   static func mark(_ mark: Mark, at point: Point) -> Sheet {
     var lines: [[Control]] = []
     if !mark.note.isEmpty {
-      lines.append([.words("words", Printable.escaped(String(mark.note.prefix(2000))), lines: 10)])
+      lines.append([.words("words", oneLine(mark.note.prefix(2000)), lines: 10)])
     }
     if mark.kind == .highlight { lines.append(colors(chosen: mark.color)) }
     lines.append([
@@ -35,12 +35,17 @@ enum MarkSheets {
     return Sheet("mark", title: "", lines, place: .menu(point), width: 260, hasClose: false)
   }
 
+  /// Words for a card: what breaks lines in them is a space.
+  private static func oneLine(_ text: Substring) -> String {
+    Printable.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
+
   /// The field of a note.
   static func field(_ mark: Mark?) -> Sheet {
     var lines: [[Control]] = []
     if let text = mark?.text, !text.isEmpty {
       lines.append([
-        .words("words", Printable.escaped(String(text.prefix(400))), .caption, lines: 3)
+        .words("words", oneLine(text.prefix(400)), .caption, lines: 3)
       ])
     }
     lines.append([.field(note, "What do you think?", text: mark?.note ?? "")])

@@ -1,6 +1,7 @@
 import Books
 import Content
 import PaperGeometry
+import PaperLayouts
 import PaperRaster
 
 /// What shows the marks on the pages: ribbons, colours, and the small sign of a note in the margin.
@@ -23,10 +24,23 @@ extension MarkPlaces {
     switch mark.kind {
     case .bookmark: begins(mark, on: page) ? [ribbon(on: page)] : []
     case .highlight, .note:
-      rects(of: mark, on: page).map {
+      Self.apart(rects(of: mark, on: page)).map {
         PageOverlay(page: page, rect: $0, color: (mark.color ?? .yellow).tint, blend: .multiply)
       } + sign(of: mark, on: page)
     }
+  }
+
+  /// Lines without what each shares with the line above it, which would be coloured twice.
+  private static func apart(_ rects: [Rect]) -> [Rect] {
+    var lines: [Rect] = []
+    for rect in rects {
+      guard let last = lines.last, rect.minY < last.maxY, rect.minY > last.midY else {
+        lines.append(rect)
+        continue
+      }
+      lines.append(Rect(rect.minX, last.maxY, rect.width, max(0, rect.maxY - last.maxY)))
+    }
+    return lines
   }
 
   // MARK: Notes
@@ -52,9 +66,10 @@ extension MarkPlaces {
     guard !mark.note.isEmpty, begins(mark, on: page) else { return nil }
     let first = rects(of: mark, on: page).first
     let y = (first?.midY ?? max(0.04, mark.place.fraction)) - Self.sign / 2
-    return Rect(
-      max(0, aspect(of: page) - Self.margin - Self.sign), min(max(0, y), 1 - Self.sign),
-      Self.sign, Self.sign)
+    // In the outer margin, where a reader writes: that of a left page is at its left.
+    let isRight = session.imposition.isRight(session.imposition.side(ofPage: page))
+    let x = isRight ? aspect(of: page) - Self.margin - Self.sign : Self.margin
+    return Rect(max(0, x), min(max(0, y), 1 - Self.sign), Self.sign, Self.sign)
   }
 
   /// The mark at a point of a page: the one made last, where several lie there.

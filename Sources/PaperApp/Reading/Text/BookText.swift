@@ -190,9 +190,18 @@ package final class BookText {
       return
     }
     note = nil
-    let text = words(waiting.page)?.note(waiting.sign, at: waiting.top)
+    let text = words(waiting.page).flatMap { Self.note(waiting, on: $0) }
     requests.append(
       text.map { .note($0, page: waiting.page, at: waiting.point) } ?? .jump(page: waiting.page))
+  }
+
+  /// The text of a note on its page. A book of text tells no more of a target than its page (a height of 0): then the
+  /// first line of the page that begins with the note's sign is taken.
+  private static func note(_ waiting: PendingNote, on words: PageWords) -> String? {
+    if let note = words.note(waiting.sign, at: waiting.top) { return note }
+    guard waiting.top <= 0 else { return nil }
+    let tops = words.lines.lazy.map { $0.quad.bounds.minY * words.height }
+    return tops.compactMap { words.note(waiting.sign, at: $0) }.first
   }
 
   // MARK: Selecting
