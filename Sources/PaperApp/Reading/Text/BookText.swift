@@ -195,14 +195,18 @@ package final class BookText {
       text.map { .note($0, page: waiting.page, at: waiting.point) } ?? .jump(page: waiting.page))
   }
 
-  /// The text of a note on its page. A book of text tells no more of a target than its page (a height of 0): then the
-  /// first line of the page that begins with the note's sign is taken.
+  /// The text of a note on its page. A book of text tells the height of a target without the margins of the page, or
+  /// not at all: then the nearest line is taken that begins with the note's sign.
   private static func note(_ waiting: PendingNote, on words: PageWords) -> String? {
     if let note = words.note(waiting.sign, at: waiting.top) { return note }
-    guard waiting.top <= 0 else { return nil }
-    let tops = words.lines.lazy.map { $0.quad.bounds.minY * words.height }
-    return tops.compactMap { words.note(waiting.sign, at: $0) }.first
+    let tops = words.lines.map { $0.quad.bounds.minY * words.height }
+      .filter { waiting.top <= 0 || abs($0 - waiting.top) <= margin }
+    return tops.sorted { abs($0 - waiting.top) < abs($1 - waiting.top) }
+      .lazy.compactMap { words.note(waiting.sign, at: $0) }.first
   }
+
+  /// The largest margin of a page, in its points.
+  private static let margin = 150.0
 
   // MARK: Selecting
 
