@@ -13,7 +13,7 @@ final class TextSheets {
   private let root: Layer
   private let responders: ResponderChain
   private let content: ReceivedContent
-  private let style: InterfaceStyle
+  var style: InterfaceStyle
   private var card: Card?
   private var panel: FindPanel?
   /// Sheets that fade out.
@@ -43,9 +43,10 @@ final class TextSheets {
   /// How long a message stays, in seconds.
   private static let patience = 6.0
 
-  init(in root: Layer, responders: ResponderChain, content: ReceivedContent, fade: Double) {
-    (self.root, self.responders, self.content) = (root, responders, content)
-    style = InterfaceStyle(fade: fade)
+  init(
+    in root: Layer, responders: ResponderChain, content: ReceivedContent, style: InterfaceStyle
+  ) {
+    (self.root, self.responders, self.content, self.style) = (root, responders, content, style)
   }
 
   // MARK: Requests
