@@ -17,9 +17,12 @@ public struct Mark: Identifiable, Hashable, Sendable, Codable {
   /// A rectangle in page space: the page's height is 1.
   public struct Box: Hashable, Sendable, Codable {
     public var x, y, width, height: Double
+    /// How many pages behind the mark's first page the rectangle lies; nil for that page itself.
+    public var further: Int?
 
-    public init(_ rect: Rect) {
+    public init(_ rect: Rect, further: Int = 0) {
       (x, y, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
+      self.further = further == 0 ? nil : further
     }
 
     public var rect: Rect { Rect(x, y, width, height) }
@@ -43,21 +46,27 @@ public struct Mark: Identifiable, Hashable, Sendable, Codable {
   /// When the mark was made, in seconds since 1970; 0 until the library knows the mark.
   public var made: Int
 
-  /// The most letters of a text or a note; more are cut off.
+  /// The most letters of marked words, and of a note; more are cut off.
   public static let mostLetters = 20_000
+  public static let mostLettersOfNote = 100_000
   /// The most lines of a highlight.
   public static let mostBoxes = 1000
 
   public init(
     _ kind: Kind, at place: BookState.Place, to end: TextAnchor? = nil, color: Color? = nil,
-    textSize: Int = 0, boxes: [Rect] = [], text: String = "", note: String = "",
+    textSize: Int = 0, boxes: [Box] = [], text: String = "", note: String = "",
     id: Int64 = .random(in: 1 ... .max), made: Int = 0
   ) {
     (self.kind, self.place, self.end, self.color) = (kind, place, end, color)
     (self.textSize, self.id, self.made) = (textSize, id, made)
-    self.boxes = boxes.prefix(Self.mostBoxes).map(Box.init)
+    self.boxes = Array(boxes.prefix(Self.mostBoxes))
     self.text = String(text.prefix(Self.mostLetters))
-    self.note = String(note.prefix(Self.mostLetters))
+    self.note = String(note.prefix(Self.mostLettersOfNote))
+  }
+
+  /// The marked lines on a page of the layout in which the mark was made.
+  public func rects(on page: Int) -> [Rect] {
+    boxes.filter { place.page + ($0.further ?? 0) == page }.map(\.rect)
   }
 
   /// The order in which marks stand in the book.

@@ -20,7 +20,8 @@ import Testing
     let mark = Mark(
       .highlight, at: BookState.Place(page: 3, fraction: 0.5),
       to: TextAnchor(chapter: 1, offset: 9), color: .rose, textSize: 2,
-      boxes: [Rect(0.1, 0.2, 0.3, 0.04)], text: "words\n“said”",
+      boxes: [Mark.Box(Rect(0.1, 0.2, 0.3, 0.04)), Mark.Box(Rect(0.1, 0, 0.3, 0.04), further: 1)],
+      text: "words\n“said”",
       note: "Ja: ß, 書")
     shelf.keep([BookChange(book, .state(state)), BookChange(book, .mark(mark))])
     let kept = try #require(shelf.kept(book))

@@ -31,8 +31,9 @@ final class Rig {
   var locked: [String: String] = [:]
   /// The passwords that were typed last, by the book's id.
   private(set) var typed: [String: String] = [:]
-  /// The texts of pages.
+  /// The texts of pages, and those in letters of other sizes.
   var texts: [Int: PageWords] = [:]
+  var sizedTexts: [Int: [Int: PageWords]] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
   private var made: [ImageRequest: DecodedPicture] = [:]
@@ -237,7 +238,9 @@ final class Rig {
     case .image(let image): make(image)
     case .relocation(let relocation): .page(relocation.page.index)
     case .outline: .outline(outline)
-    case .words(let page): .words(texts[page.index] ?? PageWords([], height: 1))
+    case .words(let page): .words(text(page.index, page.document) ?? PageWords([], height: 1))
+    case .anchor(let page): .anchor(anchor(page))
+    case .anchored(let place): .page(self.page(place))
     case .search(let slice): .hits(search(slice))
     }
   }

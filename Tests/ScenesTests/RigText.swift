@@ -5,6 +5,7 @@ import PaperGestures
 import PaperLayers
 import Shell
 import Testing
+import Testing
 
 // The texts of a rig's pages.
 extension Rig {
@@ -23,6 +24,28 @@ extension Rig {
       }
     }
     return found
+  }
+
+  func text(_ page: Int, _ document: DocumentID) -> PageWords? {
+    (sizedTexts[document.textSize] ?? texts)[page]
+  }
+
+  /// All pages are one chapter.
+  func anchor(_ page: PageID) -> TextAnchor {
+    TextAnchor(
+      chapter: 0,
+      offset: (0..<page.index).reduce(0) { $0 + (text($1, page.document)?.letters ?? 0) })
+  }
+
+  func page(_ place: AnchoredPlace) -> Int? {
+    (0..<200).last { anchor(PageID(place.document, $0)).offset <= place.anchor.offset }
+  }
+
+  /// Clicks on words that are seen, as on those of a button.
+  func click(on words: String) throws {
+    let found = records.last { $0.contentsName == "label: " + words && !$0.isHidden }
+    guard let quad = found?.quad else { throw NotSeen() }
+    click(quad.bounds.center)
   }
 
   /// A page of lines with letters of 20 by 40 points, the page's height being 1000.

@@ -7,7 +7,7 @@ import PaperRaster
 /// Shared with the rasteriser are only the definitions: a side covers its signed distance from the
 /// pixel's centre + 1/2; opposite sides add, directions multiply, an arc limits; bilinear between
 /// texel centres clamped into the source; the level is half of log2 of the pixel's area in texels - 1/4;
-/// levels are 2x2 means; a shadow ends at 3 sigma; paint, mask and target mix by source-over. The way there is its
+/// levels are 2x2 means; a shadow ends at 3 sigma; paint, mask and target mix as the command's blend says. The way there is its
 /// own: sides come from the projected corners, steps from differences, no table, no rounding.
 /// Only for quadrilaterals wholly before the eye.
 public struct Reference {
@@ -51,7 +51,10 @@ public struct Reference {
         guard mask > 0 else { continue }
         let source = color(command, center, back) * mask
         let i = y * width + x
-        pixels[i] = source + pixels[i] * (1 - source.w / 255)
+        switch command.blend {
+        case .sourceOver: pixels[i] = source + pixels[i] * (1 - source.w / 255)
+        case .multiply: pixels[i] *= 1 - (SIMD4(repeating: source.w) - source) / 255
+        }
       }
     }
   }

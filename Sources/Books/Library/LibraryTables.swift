@@ -199,6 +199,6 @@ extension Mark {
   fileprivate init(copying mark: Mark) {
     self.init(
       mark.kind, at: mark.place, to: mark.end, color: mark.color, textSize: mark.textSize,
-      boxes: mark.boxes.map(\.rect), text: mark.text, note: mark.note, made: mark.made)
+      boxes: mark.boxes, text: mark.text, note: mark.note, made: mark.made)
   }
 }

@@ -40,6 +40,7 @@ extension Visit {
     paintContents(onScreen, into: &commands)
     for i in start..<commands.count {
       commands[i].opacity *= opacity
+      commands[i].blend = layer.blend
       for clip in clips { commands[i].cut(by: clip) }
     }
   }

@@ -110,6 +110,8 @@ public final class Layer {
   /// Pixels of the contents per point, for the gravities that do not resize.
   public var contentsScale = 1.0
   public var gradient: LinearGradient?
+  /// How the layer, without its sublayers, meets what lies behind it.
+  public var blend = Blend.sourceOver
   /// Whether contents and sublayers are cut at the bounds and their rounded corners.
   public var masksToBounds = false
   public var isHidden = false

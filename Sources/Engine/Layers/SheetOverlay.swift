@@ -10,14 +10,18 @@ public struct SheetOverlay: Equatable, Sendable {
   public var bitmap: Bitmap?
   /// 0 to 1.
   public var opacity: Double
+  /// How the overlay meets the picture.
+  public var blend: Blend
 
-  public init(rect: Rect, color: Color) {
+  public init(rect: Rect, color: Color, blend: Blend = .sourceOver) {
     (self.rect, self.color, bitmap, opacity) = (rect, color, nil, 1)
+    self.blend = blend
   }
 
   public init(rect: Rect, bitmap: Bitmap, opacity: Double = 1) {
     (self.rect, self.bitmap, self.opacity) = (rect, bitmap, opacity)
     color = Color(white: 0, alpha: 0)
+    blend = .sourceOver
   }
 
   /// The same overlay moved on the sheet, in points.
@@ -48,6 +52,7 @@ extension Layer {
       layer.contents = overlay.bitmap
       layer.contentsName = overlay.bitmap?.label
       layer.opacity = overlay.opacity
+      layer.blend = overlay.blend
       layer.isHidden = false
     }
   }

@@ -2,8 +2,8 @@ import PaperGeometry
 
 /// A rounded rectangle in a plane, seen through a projection, filled with a paint.
 ///
-/// A frame is a list of commands, drawn in order with source-over. Commands are values: printable, and
-/// comparable, so that an unchanged frame is known without drawing it.
+/// A frame is a list of commands, drawn in order. Commands are values: printable, and comparable, so that an
+/// unchanged frame is known without drawing it.
 public struct DrawCommand: Equatable, Sendable {
   /// The rectangle, in the plane's own units.
   public var rect: Rect
@@ -15,10 +15,12 @@ public struct DrawCommand: Equatable, Sendable {
   public var opacity: Double
   /// The command draws only inside all of these clips.
   public var clips: [Clip]
+  /// How the paint meets what was drawn before.
+  public var blend: Blend
 
   public init(
     rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
-    opacity: Double = 1, clips: [Clip] = []
+    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver
   ) {
     self.rect = rect
     self.corners = corners
@@ -26,7 +28,18 @@ public struct DrawCommand: Equatable, Sendable {
     self.paint = paint
     self.opacity = opacity
     self.clips = clips
+    self.blend = blend
   }
+}
+
+/// How a paint meets what was drawn before.
+public enum Blend: String, Sendable {
+  /// The paint lies over what was drawn: `s + t * (1 - a)` for a premultiplied paint `s` of alpha `a` over `t`.
+  case sourceOver
+  /// What was drawn is seen through the paint as through a coloured glass: `t * (1 - (a - s))`, which is
+  /// `t * c` for an opaque paint of colour `c` (the *multiply* of PDF and CSS over an opaque backdrop). The
+  /// target's alpha stays, and where nothing was drawn nothing is seen.
+  case multiply
 }
 
 /// The filling of a rectangle.
@@ -87,6 +100,7 @@ extension DrawCommand: CustomStringConvertible {
     }
     return
       "\(paint) at [\(place ?? "behind the eye")]\(opacity == 1 ? "" : " opacity \(opacity)")"
+      + (blend == .sourceOver ? "" : " \(blend)")
       + (clips.isEmpty ? "" : " clips \(clips.count)")
   }
 }

@@ -47,6 +47,7 @@ final class PreparedCommand: Sendable {
   let bounds: PixelRect
   /// Above 0, at most 1.
   let opacity: Float
+  let blend: Blend
 
   /// - Parameter area: the damage, inside the target.
   /// - Returns: nil where the command changes no pixel of `area`.
@@ -60,6 +61,7 @@ final class PreparedCommand: Sendable {
     shapes = outline.shapes
     self.source = source
     paint = command.paint
+    blend = command.blend
   }
 
   /// The pixels of `area` that a command may change, its paint apart.
@@ -154,7 +156,7 @@ final class PreparedCommand: Sendable {
 
   /// Whether a full mask hides everything that was drawn before.
   var isOpaque: Bool {
-    guard opacity == 1 else { return false }
+    guard opacity == 1, blend == .sourceOver else { return false }
     switch source {
     case .color(let pixel), .shadow(let pixel, _, _): return pixel >> 24 == 0xFF
     case .pixels(let copied): return copied.isOpaque

@@ -118,6 +118,7 @@ struct RowPainter: ~Copyable {
     _ command: PreparedCommand, _ span: RowSpan, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
   ) {
+    if command.blend == .multiply { return multiply(command, lo, hi, y, row) }
     let cuts = (max(lo, min(span.fullLo, hi)), max(lo, min(span.fullHi, hi)))
     if case .texture(let texture) = command.source {
       return runs(lo, hi) { x, count in
@@ -242,6 +243,30 @@ struct RowPainter: ~Copyable {
       }
     }
   }
+
+  // MARK: multiply
+
+  /// Every pixel has its own mask, also where that is the opacity alone: what is multiplied is small, and
+  /// a second way would have to give the same bytes.
+  private func multiply(
+    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+  ) {
+    runs(lo, hi) { x, count in
+      let colors = scratch.colors
+      switch command.source {
+      case .color(let pixel), .shadow(let pixel, _, _):
+        colors.update(repeating: pixel, count: count)
+      case .pixels(let copied): colors.update(from: copied.address(x, y), count: count)
+      case .texture(let texture):
+        texture.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
+      case .ramp(let ramp): ramp.fill(kernels, x, y, into: colors, count: count)
+      }
+      makeMask(command, x, y, count)
+      kernels.multiply(colors, scratch.mask, row + x, count)
+    }
+  }
+
+  // MARK: masks
 
   /// Fills the first `count` (at most `Scratch.capacity`) of the mask: coverage, blur and opacity.
   ///

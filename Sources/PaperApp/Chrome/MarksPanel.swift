@@ -49,7 +49,8 @@ package final class MarksPanel: Panel {
       Printable.escaped(String(words.prefix(Self.longest))),
       detail: book.document.label(of: mark.place.page),
       note: Printable.escaped(String(mark.note.prefix(Self.longest))),
-      isMarked: mark.place.page == book.innerPage)
+      isMarked: mark.place.page == book.innerPage,
+      patch: mark.kind == .bookmark ? nil : (mark.color ?? .yellow).tint)
   }
 
   private static func name(of mark: Mark) -> String {

@@ -91,6 +91,8 @@ package struct ContentCache {
       switch request {
       case .words(let page) where page.document == document: remove(request)
       case .search(let slice) where slice.document == document: remove(request)
+      case .anchor(let page) where page.document == document: remove(request)
+      case .anchored(let place) where place.document == document: remove(request)
       default: break
       }
     }
@@ -108,7 +110,7 @@ package struct ContentCache {
     }
     for request in evicted { forgetSize(request) }
     switch request {
-    case .words, .search: texts.insert(request)
+    case .words, .search, .anchor, .anchored: texts.insert(request)
     default: break
     }
     guard case .image(let image) = request, case .picture = content else { return }

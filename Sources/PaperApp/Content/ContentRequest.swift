@@ -13,6 +13,10 @@ public enum ContentRequest: Hashable, Sendable {
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
   case relocation(Relocation)
+  /// The place in the text at which a page begins.
+  case anchor(PageID)
+  /// The page on which a place in the text lies.
+  case anchored(AnchoredPlace)
   case outline(OutlineRequest)
   /// The text and the links of a page.
   case words(PageID)
@@ -52,6 +56,16 @@ public struct Relocation: Hashable, Sendable {
   }
 }
 
+/// A place in the text of a document, of which the page is looked up.
+public struct AnchoredPlace: Hashable, Sendable {
+  public var document: DocumentID
+  public var anchor: TextAnchor
+
+  package init(_ anchor: TextAnchor, in document: DocumentID) {
+    (self.anchor, self.document) = (anchor, document)
+  }
+}
+
 /// The result of a request. An image that could not be made carries the reason, in one line.
 public enum Content: Sendable {
   case document(Result<Document, DocumentError>)
@@ -60,8 +74,10 @@ public enum Content: Sendable {
   case label(Bitmap?)
   case line(TypesetLine?)
   case typesetCover(Bitmap?)
-  /// The page that a relocation has led to; nil where the page cannot be found.
+  /// The page that a relocation or a place in the text has led to; nil where the page cannot be found.
   case page(Int?)
+  /// Nil where the page's place in the text cannot be told.
+  case anchor(TextAnchor?)
   /// The chapters; empty where there are none or they cannot be read.
   case outline([OutlineEntry])
   /// Nil where the page cannot be read.
@@ -79,7 +95,7 @@ public enum Content: Sendable {
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
     case .outline(let entries): entries.reduce(64) { $0 + $1.title.utf8.count + 48 }
-    case .damaged, .document(.failure), .page: 64
+    case .damaged, .document(.failure), .page, .anchor: 64
     case .words(let words): 64 + (words?.bytes ?? 0)
     case .hits(let found):
       64 + (found?.counts.count ?? 0) * MemoryLayout<Int>.stride

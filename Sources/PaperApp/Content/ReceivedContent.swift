@@ -162,6 +162,20 @@ extension ReceivedContent {
     return .some(page)
   }
 
+  /// The place in the text at which a page begins; nil inside where that cannot be told; nil while the answer
+  /// has not arrived.
+  package func anchor(of page: PageID) -> TextAnchor?? {
+    guard case .anchor(let anchor) = cache[.anchor(page)] else { return nil }
+    return .some(anchor)
+  }
+
+  /// The page on which a place in the text lies; nil inside where the page cannot be found; nil while the
+  /// answer has not arrived.
+  package func page(of place: AnchoredPlace) -> Int?? {
+    guard case .page(let page) = cache[.anchored(place)] else { return nil }
+    return .some(page)
+  }
+
   /// Demands the chapters of a document.
   /// - Returns: nil while they have not arrived.
   package func outline(of document: Document, _ demand: inout Demand) -> [OutlineEntry]? {

@@ -1,4 +1,5 @@
 import Books
+import PaperGeometry
 
 /// The name of a control on its sheet.
 package struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -17,6 +18,8 @@ package struct Control: Equatable {
     /// What is told and its value, of at most so many lines.
     case fact(String, lines: Int)
     case button(Icon?)
+    /// A button that is a patch of a colour; the label names the colour.
+    case swatch(Color, isChosen: Bool)
     case toggle(isOn: Bool)
     case field(TextField)
     case secret(SecretField)
@@ -54,6 +57,12 @@ package struct Control: Equatable {
     Control(id, .button(icon), label, isEnabled: isEnabled, hint: hint)
   }
 
+  package static func swatch(
+    _ id: ControlID, _ label: String, _ color: Color, isChosen: Bool
+  ) -> Control {
+    Control(id, .swatch(color, isChosen: isChosen), label, hint: label)
+  }
+
   package static func toggle(_ id: ControlID, _ label: String, isOn: Bool) -> Control {
     Control(id, .toggle(isOn: isOn), label)
   }
@@ -87,7 +96,7 @@ extension Control {
   package var role: ControlRole {
     switch kind {
     case .words, .fact: .text
-    case .button: .button
+    case .button, .swatch: .button
     case .toggle: .toggle
     case .field: .field
     case .secret: .secret
@@ -101,6 +110,7 @@ extension Control {
   package var value: String? {
     switch kind {
     case .words, .button: nil
+    case .swatch(_, let isChosen): isChosen ? "on" : nil
     case .fact(let value, _): value
     case .toggle(let isOn): isOn ? "on" : "off"
     case .field(let field): field.text

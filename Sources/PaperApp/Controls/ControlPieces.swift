@@ -28,6 +28,7 @@ struct ControlPieces {
     switch control.kind {
     case .words, .fact: words(control, in: frame)
     case .button(let icon): button(control, icon, in: frame, look)
+    case .swatch(let color, let isChosen): swatch(color, isChosen, in: frame, look)
     case .toggle(let isOn): toggle(control, isOn, in: frame, look)
     case .slider(let slider): self.slider(control, slider, in: frame, look)
     case .tabs(let titles, let selected): tabs(titles, selected, in: frame, look)
@@ -85,6 +86,19 @@ struct ControlPieces {
     return pieces + [
       .icon(icon, in: mark, color), label(control.label, metrics.text, color, in: rest),
     ]
+  }
+
+  private func swatch(
+    _ color: Color, _ isChosen: Bool, in frame: Rect, _ look: ControlLook
+  ) -> [Piece] {
+    let fill =
+      look.isPressed
+      ? ControlPalette.pressed : look.isHovered ? ControlPalette.hovered : ControlPalette.ground
+    let side = min(frame.width, frame.height) - 12
+    let patch = Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
+    var pieces = ground(frame, fill, look) + [.fill(patch, color, radius: side / 2)]
+    if isChosen { pieces.append(.icon(.check, in: patch.insetBy(2, 2), .black)) }
+    return pieces
   }
 
   private func toggle(

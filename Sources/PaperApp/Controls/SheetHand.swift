@@ -152,7 +152,7 @@ extension SheetView {
     if press.id == Self.closeID { return [.closed] }
     guard let control = sheet[press.id], control.isEnabled else { return [] }
     switch control.kind {
-    case .button: return [.pressed(press.id)]
+    case .button, .swatch: return [.pressed(press.id)]
     case .toggle(let isOn): return set(control, .toggle(isOn: !isOn))
     case .tabs(let titles, let selected):
       guard let row = press.row, row != selected, titles.indices.contains(row) else { return [] }

@@ -22,7 +22,7 @@ extension SheetView {
     case .field: return edit(focus, key, at: time)
     case .secret(let field): return edit(control, field, key)
     case .list(let list): return move(control.id, list, key, at: time) ?? type(key)
-    case .button:
+    case .button, .swatch:
       if acts { return key.isRepeat ? [] : [.pressed(focus)] }
       return stepAside(key)
     case .toggle(let isOn): return acts && !key.isRepeat ? set(control, .toggle(isOn: !isOn)) : nil

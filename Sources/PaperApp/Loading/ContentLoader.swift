@@ -14,7 +14,7 @@ public final class ContentLoader: Sendable {
   private let documents: PendingRequests<Order<DocumentID>, Content>
   private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<SetRequest, Content>
-  private let relocations: PendingRequests<RelocationOrder, Content>
+  private let places: PlaceQueue
   private let outlines: PendingRequests<Order<OutlineRequest>, Content>
   private let texts: TextQueue
   private let sessions: DocumentSessions
@@ -47,16 +47,6 @@ public final class ContentLoader: Sendable {
       case .cover(let cover): .typesetCover(cover)
       }
     }
-  }
-
-  /// A relocation, and the two documents between which the place is looked up.
-  private struct RelocationOrder: Hashable, Sendable {
-    let request: Relocation
-    let from: DocumentSession
-    let to: DocumentSession
-
-    static func == (a: Self, b: Self) -> Bool { a.request == b.request }
-    func hash(into hasher: inout Hasher) { hasher.combine(request) }
   }
 
   /// The functions that make the content, and their deadline; tests replace the functions.
@@ -114,6 +104,7 @@ public final class ContentLoader: Sendable {
     }
     let seconds = makers.deadline
     texts = TextQueue(deadline: seconds, wake: wake)
+    places = PlaceQueue(deadline: seconds, wake: wake)
     documents = PendingRequests(
       // As many as open at once: one that hangs holds up no other.
       width: 3,
@@ -128,16 +119,6 @@ public final class ContentLoader: Sendable {
         order.session.image(order.request, priority: order.priority, deadline: seconds) {
           answer(ReplyContent.of($0))
         }
-      }, wake: wake)
-    relocations = PendingRequests(
-      width: 1,
-      start: { order, answer in
-        order.from.anchor(ofPage: order.request.page.index, deadline: seconds) { anchor in
-          guard case .success(let anchor) = anchor else { return answer(.page(nil)) }
-          order.to.page(of: anchor, deadline: seconds) { answer(.page(try? $0.get())) }
-        }
-        // The few relocations of a reader's hand are not worth cancelling.
-        return {}
       }, wake: wake)
     outlines = PendingRequests(
       width: 1,
@@ -169,7 +150,7 @@ public final class ContentLoader: Sendable {
     let arrivals: [(request: ContentRequest, product: Content)] =
       labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
-      + relocations.drain().map { (.relocation($0.request.request), $0.product) }
+      + places.drain()
       + outlines.drain().map { (.outline($0.request.request), $0.product) }
       + texts.drain()
       + images.drain().map { (.image($0.request.request), $0.product) }
@@ -185,7 +166,6 @@ public final class ContentLoader: Sendable {
     var words: [SetRequest] = []
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
-    var places: [RelocationOrder] = []
     var chapters: [Order<OutlineRequest>] = []
     var needed: Set<DocumentID> = []
     func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
@@ -201,14 +181,7 @@ public final class ContentLoader: Sendable {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))
       case .typesetCover(let cover): words.append(.cover(cover))
-      case .relocation(let relocation):
-        let (from, to) = (relocation.page.document, relocation.document)
-        needed.formUnion([from, to])
-        if let from = sessions.session(of: from, from: { stage.source(of: from) }),
-          let to = sessions.session(of: to, from: { stage.source(of: to) })
-        {
-          places.append(RelocationOrder(request: relocation, from: from, to: to))
-        }
+      case .relocation, .anchor, .anchored: needed.formUnion(PlaceQueue.documents(of: wish))
       case .outline(let outline):
         chapters += order(outline, of: outline.document, wish).map { [$0] } ?? []
       case .words(let page): needed.insert(page.document)
@@ -220,14 +193,13 @@ public final class ContentLoader: Sendable {
     }
     labels.want(words)
     documents.want(books)
-    relocations.want(places)
     images.want(pictures)
     outlines.want(chapters)
-    texts.want(stage.pendingRequests) { id in
+    func session(_ id: DocumentID) -> DocumentSession? {
       sessions.session(of: id) { stage.source(of: id) }
-    } priority: {
-      stage.priority(of: $0)
     }
+    places.want(stage.pendingRequests, session: session)
+    texts.want(stage.pendingRequests, session: session) { stage.priority(of: $0) }
     sessions.trim(sparing: needed)
   }
 
@@ -243,7 +215,7 @@ public final class ContentLoader: Sendable {
       order(for: stage)
       labels.waitUntilIdle()
       documents.waitUntilIdle()
-      relocations.waitUntilIdle()
+      places.waitUntilIdle()
       images.waitUntilIdle()
       outlines.waitUntilIdle()
       texts.waitUntilIdle()
@@ -257,7 +229,7 @@ public final class ContentLoader: Sendable {
 
   /// The number of requests without an answer.
   public var pending: Int {
-    images.pending + labels.pending + documents.pending + relocations.pending + texts.pending
+    images.pending + labels.pending + documents.pending + places.pending + texts.pending
       + outlines.pending
   }
 
@@ -269,7 +241,7 @@ public final class ContentLoader: Sendable {
     outlines.stop()
     labels.stop()
     documents.stop()
-    relocations.stop()
+    places.stop()
     texts.stop()
     sessions.close()
     let areIdle = [

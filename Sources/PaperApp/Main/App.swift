@@ -25,7 +25,7 @@ final class App {
   private let shelfLoader: ShelfLoader
   private let library: LibraryDesk
   private let chooser: FileChooser
-  private let links: Desktop
+  private let programs: DesktopPrograms
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -89,7 +89,7 @@ final class App {
     options.asked = arguments.asked
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     chooser = FileChooser(wake: wake)
-    links = Desktop(wake: wake)
+    programs = DesktopPrograms(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
@@ -192,7 +192,8 @@ final class App {
       case .choose(let kind): chooser.ask(for: kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
-      case .openAddress(let address): links.open(address)
+      case .openAddress(let address): programs.open(address)
+      case .lookUp(let word): programs.lookUp(word)
       }
     }
   }
@@ -219,9 +220,7 @@ final class App {
     case .impossible(let reason): stage.tell([reason], at: now)
     case nil: break
     }
-    let problems = links.takeProblems()
-    problems.forEach { Paper.complain($0) }
-    stage.tell(problems, at: now)
+    if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
     if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.

@@ -34,6 +34,8 @@ package final class BookScene: Scene {
   let folio = LabelLayer(name: "folio")
   /// The text of the book under the hand.
   package let text: BookText
+  /// Where the bookmarks, highlights and notes lie.
+  let markPlaces: MarkPlaces
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -56,6 +58,7 @@ package final class BookScene: Scene {
     session.trim = state.isTrimmed == true ? PageTrim() : nil
     self.session = session
     text = BookText(session)
+    markPlaces = MarkPlaces(session)
     pose = state.bookPose ?? memory.pose
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
     layer.anchorPoint = .zero
@@ -225,7 +228,8 @@ package final class BookScene: Scene {
     session.note(controller.place.page)
     advanceLook(to: time, role)
     advanceText(to: time)
-    session.keptMarks = markOverlays(on: seenPages)
+    finishMarking()
+    showMarks()
     if failure == nil { failure = findFailure() }
     notePlace()
   }
@@ -295,6 +299,7 @@ package final class BookScene: Scene {
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
+    markPlaces.addDemand(to: &demand, seen: seenPages)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(
       opacity: controller.isScrolled ? 0 : opacity * look.folioOpacity(at: time), at: time, &demand)

@@ -52,7 +52,9 @@ extension PageRequests {
     let surface = PageSurface(
       fit: fit, part: Rect(origin: .zero, size: sheet), projection: .identity)
     return pageOverlays.filter { $0.page == page }.compactMap { overlay in
-      surface.shown(overlay.rect).map { SheetOverlay(rect: $0, color: overlay.color) }
+      surface.shown(overlay.rect).map {
+        SheetOverlay(rect: $0, color: overlay.color, blend: overlay.blend)
+      }
     }
   }
 }

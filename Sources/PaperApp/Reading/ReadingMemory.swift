@@ -11,6 +11,10 @@ package final class ReadingMemory {
   private var states: [DocumentID: BookState] = [:]
   /// The marks of each book, in the order of the book.
   private var marks: [DocumentID: [Mark]] = [:]
+  /// The colour of the last highlight.
+  var highlightColor = Mark.Color.yellow
+  /// Another number whenever marks change, so that what is made of them is made anew only then.
+  private(set) var marksVersion = 0
   /// The books whose states have changed since the last `takeChanges`.
   private var changed: Set<DocumentID> = []
   /// The marks that have changed since then; nil for one that is removed.
@@ -50,6 +54,7 @@ package final class ReadingMemory {
   package func remove(_ mark: Mark.ID, from book: DocumentID) {
     let book = book.sized(0)
     marks[book]?.removeAll { $0.id == mark }
+    marksVersion += 1
     changedMarks[book, default: [:]].updateValue(nil, forKey: mark)
   }
 
@@ -57,6 +62,7 @@ package final class ReadingMemory {
     var all = (marks[book] ?? []).filter { $0.id != mark.id }
     all.insert(mark, at: all.firstIndex { Mark.isBefore(mark, $0) } ?? all.endIndex)
     marks[book] = all
+    marksVersion += 1
   }
 
   /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
@@ -68,6 +74,7 @@ package final class ReadingMemory {
     if kept.marks.isEmpty { return }
     let own = marks[book] ?? []
     marks[book] = kept.marks
+    marksVersion += 1
     for mark in own { place(mark, in: book) }
   }
 

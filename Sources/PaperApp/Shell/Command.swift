@@ -38,6 +38,8 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleBookmark
   // On the text of a book.
   case find, nextHit, previousHit, selectAll, copy
+  /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
+  case highlight, writeNote
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -60,7 +62,7 @@ public enum Command: String, CaseIterable, Sendable {
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .find, .selectAll, .copy,
-      .toggleFullscreen, .openFiles, .openFolders,
+      .highlight, .writeNote, .toggleFullscreen, .openFiles, .openFolders,
       .toggleInfo, .showHelp,
       .showSettings:
       false

@@ -235,6 +235,12 @@ extension Keymap {
       keys: ["Ctrl+C"], ["Ctrl+Insert"],
       meaning: [.book: Meaning(.copy, words: "copy what is selected")]),
     Row(
+      keys: ["U"],
+      meaning: [.book: Meaning(.highlight, words: "highlight what is selected")]),
+    Row(
+      keys: ["A"],
+      meaning: [.book: Meaning(.writeNote, words: "a note to what is selected, or to the page")]),
+    Row(
       keys: ["W"],
       meaning: [
         .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")

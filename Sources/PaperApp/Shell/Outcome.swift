@@ -16,6 +16,8 @@ public enum HostEffect: Equatable, Sendable {
   case paste
   /// Sets a key of the settings file, as the reader has chosen.
   case changeSetting(section: String, key: String, value: String)
+  /// Looks up a word in the desktop's dictionary.
+  case lookUp(String)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }

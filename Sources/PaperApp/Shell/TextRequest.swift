@@ -13,6 +13,10 @@ package enum TextRequest: Equatable, Sendable {
   case note(String, page: Int, at: Point)
   /// Says something in one line.
   case tell(String)
+  /// Shows what can be done with a highlight or a note, by its id.
+  case mark(Int64, at: Point)
+  /// Asks for the text of a note to a highlight, by its id; nil for a new note to the page that is read.
+  case writeNote(Int64?)
   /// Shows the panel for finding.
   case find
 

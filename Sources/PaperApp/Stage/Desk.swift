@@ -115,7 +115,7 @@ final class Desk {
     let point = inBook(pointer)
     guard let book, book.page(at: point) != nil else { return .arrow }
     switch book.text.hover {
-    case .link where !isPressed: return .hand
+    case .link where !isPressed, .mark where !isPressed: return .hand
     case .text where book.turn(at: point, time: now) == nil && !isPressed: return .text
     case .handle: return .grab
     default: break

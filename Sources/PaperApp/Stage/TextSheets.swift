@@ -8,7 +8,8 @@ import Reading
 import Shell
 
 /// The sheets about the text of the open book: the panel for finding, and one small card at a time, which is the menu of
-/// the selection, the question about a link out of the book, a note, or a message.
+/// the selection or of a mark, the question about a link out of the book, a note, or a message. What becomes of marks
+/// stands in `MarkSheets`.
 final class TextSheets {
   private let root: Layer
   private let responders: ResponderChain
@@ -19,9 +20,11 @@ final class TextSheets {
   /// Sheets that fade out.
   private var leaving: [SheetResponder] = []
   private var pressed: [Pointer: SheetResponder] = [:]
-  private var effects: [HostEffect] = []
+  var effects: [HostEffect] = []
   /// The field that waits for the clipboard's text.
   private var pasteField: ControlID?
+  /// A note that is still to be put into the book.
+  private var unkept: (note: String, mark: Mark.ID?)?
   /// Where the book lies in the window: places on the book are told in its own points.
   var bookOrigin: () -> Point = { .zero }
   /// Notes a jump from a page, which Back undoes.
@@ -34,8 +37,14 @@ final class TextSheets {
     var until: Double?
   }
 
-  private enum Kind {
+  enum Kind {
     case menu, message
+    /// What can be done with a mark.
+    case mark(Mark.ID)
+    /// The text of a note to a mark; nil for a new note to a page.
+    case noteField(Mark.ID?)
+    /// What was done to a mark, and the mark as it was.
+    case undo(Mark)
     case link(String)
     case note(page: Int)
   }
@@ -54,7 +63,10 @@ final class TextSheets {
   /// Does what the text of the book asks for.
   func grant(_ request: TextRequest, _ book: BookScene, at time: Double) {
     switch request {
-    case .menu(let point): show(.menu, Self.menu(at: bookOrigin() + point), at: time)
+    case .menu(let point):
+      show(.menu, MarkSheets.menu(at: bookOrigin() + point), at: time)
+    case .mark(let mark, let point): showMark(mark, book, at: point, time)
+    case .writeNote(let mark): askNote(mark, book, at: time)
     case .copy(let text):
       effects.append(.copy(text))
       tell("Copied.", at: time)
@@ -79,25 +91,29 @@ final class TextSheets {
   func take(paste text: String, _ book: BookScene?, at time: Double) -> Bool {
     guard let field = pasteField else { return false }
     pasteField = nil
-    guard let panel, let book else { return true }
+    guard let book else { return true }
+    if let card, case .noteField = card.kind {
+      _ = card.responder.view.paste(text, into: field)
+      return true
+    }
+    guard let panel else { return true }
     for action in panel.responder.view.paste(text, into: field) {
       perform(action, panel, book, at: time)
     }
     return true
   }
 
-  private func tell(_ words: String, at time: Double) {
+  func tell(_ words: String, at time: Double) {
     let sheet = Sheet(
       "message", title: "", [[.words("words", words, lines: 3)]], place: .note, hasClose: false)
     show(.message, sheet, at: time)
     card?.until = time + Self.patience
   }
 
-  private static func menu(at point: Point) -> Sheet {
-    Sheet(
-      "text-menu", title: "",
-      [[.button("copy", "Copy")], [.button("find", "Find", icon: .find)]], place: .menu(point),
-      width: 190, hasClose: false)
+  /// Says that a mark was removed or has lost its note, and offers to undo that.
+  func offerUndo(of mark: Mark, _ words: String, at time: Double) {
+    show(.undo(mark), MarkSheets.undo(words), at: time)
+    card?.until = time + Self.patience
   }
 
   private static func question(_ address: String) -> Sheet {
@@ -118,11 +134,11 @@ final class TextSheets {
       ], place: .menu(point), width: 360)
   }
 
-  private func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
+  func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
     closeCard(at: time)
     let responder = SheetResponder(sheet)
     present(responder, depth: 1)
-    if case .message = kind {
+    if kind.isMessage {
       responders.focus(panel?.responder)
     } else {
       responder.view.takeFocus()
@@ -130,7 +146,7 @@ final class TextSheets {
     card = Card(responder: responder, kind: kind)
   }
 
-  private func openPanel(_ book: BookScene) {
+  func openPanel(_ book: BookScene) {
     guard panel == nil else {
       panel?.responder.view.takeFocus()
       return
@@ -210,7 +226,8 @@ final class TextSheets {
     sheets.first { $0.view.contains(point) }
   }
 
-  /// A press beside a card closes the card and does nothing else; a message is closed and the press goes on.
+  /// A press beside a card closes the card and does nothing else; a message is closed and the press goes on. A note
+  /// that was being typed is kept, as it may be long: only Esc and its button leave the note as it was.
   private func press(
     _ event: InputEvent, at point: Point, _ pointer: Pointer, _ time: Double
   ) -> Bool {
@@ -220,7 +237,10 @@ final class TextSheets {
         return false
       }
       closeCard(at: time)
-      if case .message = card.kind { return false }
+      if card.kind.isMessage { return false }
+      if case .noteField(let mark) = card.kind {
+        unkept = (card.responder.view.sheet.text(of: MarkSheets.note), mark)
+      }
       return true
     }
     pressed[pointer] = responder
@@ -231,6 +251,10 @@ final class TextSheets {
   /// Does what the reader has done on the sheets.
   func follow(_ book: BookScene?, at time: Double) {
     guard let book else { return }
+    if let (note, mark) = unkept {
+      unkept = nil
+      keep(note, of: mark, in: book, at: time)
+    }
     for request in book.text.takeRequests() { grant(request, book, at: time) }
     if let card {
       for action in card.responder.takeActions() { perform(action, card, book, at: time) }
@@ -244,14 +268,24 @@ final class TextSheets {
   private func perform(
     _ action: ControlAction, _ card: Card, _ book: BookScene, at time: Double
   ) {
-    guard case .pressed(let id) = action else {
-      if action == .closed { closeCard(at: time) }
-      return
+    let id: ControlID
+    switch action {
+    case .pressed(let pressed): id = pressed
+    case .submitted: id = MarkSheets.keep
+    case .closed: return closeCard(at: time)
+    case .copied(let text): return effects.append(.copy(text))
+    case .wantsPaste(let field):
+      pasteField = field
+      return effects.append(.paste)
+    default: return
     }
+    let note = card.responder.view.sheet.text(of: MarkSheets.note)
     closeCard(at: time)
     switch (card.kind, id) {
-    case (.menu, "copy"): book.text.copy()
-    case (.menu, "find"): openPanel(book)
+    case (.menu, _): perform(id, book, at: time)
+    case (.mark(let mark), _): perform(id, onMark: mark, book, at: time)
+    case (.noteField(let mark), MarkSheets.keep): keep(note, of: mark, in: book, at: time)
+    case (.undo(let mark), _): book.put(mark)
     case (.link(let address), "open"): effects.append(.openAddress(address))
     case (.note(let page), "go"): jump(book, to: page, at: time)
     default: break

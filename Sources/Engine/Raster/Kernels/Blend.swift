@@ -1,6 +1,6 @@
 import PaperRasterJobs
 
-// Source-over, for runs of pixels in one row.
+// Source-over, and at the end multiply, for runs of pixels in one row.
 //
 // Method: `mask` is 256 for all of the source's pixel and 0 for nothing of it. With `s` the source's
 // channel, `a` its alpha and `d` the target's channel,
@@ -24,7 +24,13 @@ import PaperRasterJobs
 @inline(__always)
 private func rest(_ source: Words, _ mask: Halves) -> Halves {
   let alpha = source &>> 24
-  let reduced = halves(alpha | (alpha &<< 16)) &* mask &+ 127
+  return rest(halves(alpha | (alpha &<< 16)), mask)
+}
+
+/// 256 - round(taken * mask / 255), where the halves of `taken` are at most 255.
+@inline(__always)
+private func rest(_ taken: Halves, _ mask: Halves) -> Halves {
+  let reduced = taken &* mask &+ 127
   // Division by 255, exact for 16 bits, in a form that does not overflow them.
   let high = reduced &>> 8
   return 256 &- (high &+ (((reduced & 0xFF) &+ high &+ 1) &>> 8))
@@ -128,6 +134,26 @@ func blendPrepared(
 ) {
   each(target, count) { i, n, under in
     over(some(source + i, n), under, halves(some(prepared + i, n)))
+  }
+}
+
+/// Multiplies the target by colours, each with a mask of its own.
+///
+/// Method: a channel of the target keeps 256 - round((a - s) * mask / 255) of 256, where source-over would
+/// keep what the source's alpha alone leaves. For alpha itself `a - s` is 0, so the target's alpha stays.
+/// One rounding of the factor and one of the product: within 1.5 of 255 of exact arithmetic.
+func multiply(
+  _ source: UnsafePointer<UInt32>, _ mask: UnsafePointer<UInt32>,
+  over target: UnsafeMutablePointer<UInt32>, count: Int
+) {
+  each(target, count) { i, n, under in
+    let (words, m) = (some(source + i, n), halves(some(mask + i, n)))
+    let (s, t) = (halves(words), halves(under))
+    let alpha = words &>> 24
+    let a = halves(alpha | (alpha &<< 16))
+    let even = ((t & 0xFF) &* rest(a &- (s & 0xFF), m) &+ 128) &>> 8
+    let odd = ((t &>> 8) &* rest(a &- (s &>> 8), m) &+ 128) & 0xFF00
+    return unsafeBitCast(even | odd, to: Words.self)
   }
 }
 

@@ -10,7 +10,8 @@ extension BookScene {
   var seenText: SeenText {
     SeenText(
       hit: { [self] in page(at: $0) }, screen: { [self] in screen($0, on: $1) },
-      isMoving: controller.isMoving(at: now), pages: { [self] in seenPages })
+      mark: { [self] in mark(at: $0, on: $1) }, isMoving: controller.isMoving(at: now),
+      pages: { [self] in seenPages })
   }
 
   /// The pages that are seen, those in the air among them.
@@ -51,6 +52,8 @@ extension BookScene {
     case .copy:
       guard text.selection != nil else { return nil }
       text.copy()
+    case .highlight: highlight()
+    case .writeNote: writeNote()
     default: return nil
     }
     return .used

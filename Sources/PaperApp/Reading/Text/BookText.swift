@@ -13,13 +13,15 @@ package final class BookText {
     case nothing, text
     /// A link, and where it leads, in words.
     case link(String)
+    /// A highlight, or the sign of a note.
+    case mark
     /// The handle of a selection.
     case handle
   }
 
   let session: BookSession
   private var hand = TextHand()
-  package private(set) var selection: TextSelection?
+  package internal(set) var selection: TextSelection?
   package private(set) var find: TextFind?
   package private(set) var hover = Hover.nothing
   /// Whether a hand is taking words.
@@ -32,9 +34,11 @@ package final class BookText {
   private var all: [Int]?
   /// A copy that waits for the text of pages.
   private var isCopying = false
+  /// The selection is to become a highlight, as soon as the text of its pages is known.
+  var marking: Marking?
   /// A note whose page is not known yet.
   private var note: PendingNote?
-  private var requests: [TextRequest] = []
+  var requests: [TextRequest] = []
 
   private struct PendingNote {
     var sign: String
@@ -68,8 +72,12 @@ package final class BookText {
   private func book(_ seen: SeenText) -> TextHand.Book {
     TextHand.Book(
       under: { [self] in under($0, seen) }, handle: { [self] in handle(at: $0, seen) },
-      isSelected: { [self] in isSelected($0) }, hasSelection: selection != nil,
-      isMoving: seen.isMoving)
+      isSelected: { [self] in isSelected($0) },
+      mark: { point in
+        seen.hit(point).flatMap { hit in
+          hit.content.page.flatMap { page in hit.page.flatMap { seen.mark($0, page) } }
+        }
+      }, hasSelection: selection != nil, isMoving: seen.isMoving)
   }
 
   private func under(_ point: Point, _ seen: SeenText) -> TextUnder? {
@@ -122,6 +130,8 @@ package final class BookText {
     guard let under = under(hoverPoint, seen) else { return }
     if let link = under.link {
       hover = .link(Self.words(for: link.target, session.book))
+    } else if seen.mark(under.point, under.page) != nil {
+      hover = .mark
     } else if under.character != nil {
       hover = .text
     }
@@ -153,6 +163,7 @@ package final class BookText {
     case .clear: selection = nil
     case .menu(let point): requests.append(.menu(at: point))
     case .follow(let link, let point): follow(link, at: point)
+    case .mark(let mark, let point): requests.append(.mark(mark, at: point))
     }
   }
 
@@ -235,7 +246,7 @@ package final class BookText {
   }
 
   /// Nil while the text of a page is missing.
-  private func text(of selection: TextSelection) -> String? {
+  func text(of selection: TextSelection) -> String? {
     var copy = TextCopy()
     for page in selection.pages {
       guard session.content.knowsWords(document.page(page)) else { return nil }
@@ -301,7 +312,10 @@ package final class BookText {
   }
 
   /// Another layout of the book has other characters at each place.
-  func forget() { (selection, find, note, all, isCopying) = (nil, nil, nil, nil, false) }
+  func forget() {
+    (selection, find, note, all) = (nil, nil, nil, nil)
+    (isCopying, marking) = (false, nil)
+  }
 
   private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {
     guard selection != nil || find != nil else { return [] }
@@ -321,7 +335,9 @@ package final class BookText {
     for page in all ?? [] { demand.add(.words(document.page(page)), .soon) }
     if let note { demand.add(.words(document.page(note.page)), .soon) }
     if let selection {
-      let wanted = isCopying ? Set(selection.pages) : pages().filter(selection.pages.contains)
+      let wanted =
+        isCopying || marking != nil
+        ? Set(selection.pages) : pages().filter(selection.pages.contains)
       for page in wanted.sorted() { demand.add(.words(document.page(page)), .soon) }
     }
     addFind(to: &demand, seen: pages)
@@ -346,6 +362,8 @@ struct SeenText {
   var hit: (Point) -> PageHit?
   /// Where a point of a page is seen in the window; nil where it is not.
   var screen: (Point, Int) -> Point?
+  /// The highlight or note at a point of a page.
+  var mark: (Point, Int) -> Int64?
   var isMoving: Bool
   /// The pages that are seen, or will be next.
   var pages: () -> Set<Int>

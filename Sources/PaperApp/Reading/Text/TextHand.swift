@@ -30,6 +30,8 @@ enum TextGesture: Equatable {
   /// A click beside the selection.
   case clear
   case follow(PageLink, at: Point)
+  /// A click on a highlight, or on the sign of a note.
+  case mark(Mark.ID, at: Point)
   /// The menu of the selection is asked for.
   case menu(at: Point)
 }
@@ -54,6 +56,8 @@ struct TextHand {
     /// Which end of the selection has its handle under a point: true for the lower end.
     var handle: (Point) -> Bool?
     var isSelected: (TextPoint) -> Bool
+    /// The highlight or note under a point.
+    var mark: (Point) -> Mark.ID?
     var hasSelection: Bool
     /// Whether a leaf is in the air: a press takes that leaf and not a word.
     var isMoving: Bool
@@ -67,7 +71,15 @@ struct TextHand {
 
   private var state = State.idle
   /// A click on text that waits for a second one.
-  private var click: (event: InputEvent, point: Point, until: Double)?
+  private var click: Click?
+
+  private struct Click {
+    /// For the pages; nil for a click on a mark, of which they know nothing.
+    var event: InputEvent?
+    var mark: Mark.ID?
+    var point: Point
+    var until: Double
+  }
 
   /// The seconds after which a press that does not move takes the text under it.
   static let hold = 0.35
@@ -104,7 +116,7 @@ struct TextHand {
 
   private mutating func takeClick() -> [InputEvent] {
     defer { click = nil }
-    return click.map { [$0.event] } ?? []
+    return [click?.event].compactMap(\.self)
   }
 
   private mutating func press(
@@ -185,8 +197,13 @@ struct TextHand {
       return Answer(
         events: [.pointerCancelled], gestures: [isInside ? .menu(at: point) : .clear])
     }
+    let until = time + DragRecognizer.doubleTapInterval
+    if let mark = book.mark(point) {
+      click = Click(mark: mark, point: point, until: until)
+      return Answer(events: [.pointerCancelled])
+    }
     guard under?.character != nil else { return Answer(events: [event]) }
-    click = (event, point, time + DragRecognizer.doubleTapInterval)
+    click = Click(event: event, point: point, until: until)
     return Answer()
   }
 
@@ -194,7 +211,10 @@ struct TextHand {
 
   /// Does what a press that is held, or a click that stays alone, has become by a time.
   mutating func advance(to time: Double, _ book: Book) -> Answer {
-    if let click, time > click.until { return Answer(events: takeClick()) }
+    if let click, time > click.until {
+      let gestures = click.mark.map { [TextGesture.mark($0, at: click.point)] } ?? []
+      return Answer(events: takeClick(), gestures: gestures)
+    }
     guard case .pressed(let point, let pointer, let since) = state, time >= since + Self.hold,
       let under = book.under(point), let character = under.character
     else { return Answer() }

@@ -1,0 +1,109 @@
+import Foundation
+import Synchronization
+
+/// What is left to the desktop's programs: addresses, and words to look up. Starting a program and its end are
+/// waited for on a thread of the background, as a program may never end; what went wrong lies in a mailbox.
+package final class DesktopPrograms: Sendable {
+  private struct State {
+    var failure: String?
+    var waiting = 0
+  }
+
+  private let state = Mutex(State())
+  private let environment: [String: String]
+  private let wake: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - environment: of the programs; its PATH is where they are looked for.
+  ///   - wake: called on a background thread when the mailbox holds something; must not wait.
+  package init(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    (self.environment, self.wake) = (environment, wake)
+  }
+
+  /// What has to be told to the user, in one line.
+  package func take() -> String? {
+    state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure
+    }
+  }
+
+  /// Opens an address of the web or of mail in the program that the desktop has for it.
+  package func open(_ address: String) {
+    inBackground { [self] in
+      run("xdg-open", [address]) == nil
+        ? "The desktop does not open \(address): xdg-open is missing, or failed" : nil
+    }
+  }
+
+  /// Looks up a word by the program that the desktop has for the addresses of dictionaries (`dict:`, RFC 2229),
+  /// else by a dictionary that is installed.
+  package func lookUp(_ word: String) {
+    inBackground { [self] in
+      let handler = run("xdg-mime", ["query", "default", "x-scheme-handler/dict"]) ?? ""
+      if handler.contains(".desktop"), run("xdg-open", [Self.address(of: word)]) != nil {
+        return nil
+      }
+      for (program, options) in Self.dictionaries where find(program) != nil {
+        return run(program, options + [word]) == nil ? "\(program) does not look up words" : nil
+      }
+      return "No dictionary to look up words: install GoldenDict, GNOME Dictionary or xfce4-dict"
+    }
+  }
+
+  private static let dictionaries = [
+    ("goldendict", []), ("goldendict-ng", []), ("gnome-dictionary", ["--look-up"]),
+    ("mate-dictionary", ["--look-up"]), ("xfce4-dict", []),
+  ]
+
+  /// So many programs may be waited for; more are not started.
+  private static let mostWaiting = 16
+
+  private static func address(of word: String) -> String {
+    let escaped = word.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    return "dict://dict.org/d:" + (escaped ?? "")
+  }
+
+  /// Each program has a thread of its own: of the threads that all share, none would be left in the end.
+  private func inBackground(_ work: @escaping @Sendable () -> String?) {
+    let isTooMuch = state.withLock { state in
+      guard state.waiting < Self.mostWaiting else { return true }
+      state.waiting += 1
+      return false
+    }
+    if isTooMuch { return }
+    let thread = Thread { [self] in
+      let line = work()
+      state.withLock { state in
+        state.waiting -= 1
+        state.failure = line ?? state.failure
+      }
+      if line != nil { wake() }
+    }
+    thread.name = "desktop"
+    thread.start()
+  }
+
+  private func find(_ program: String) -> String? {
+    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What a program prints; nil where the program is missing or fails.
+  private func run(_ program: String, _ arguments: [String]) -> String? {
+    guard let path = find(program) else { return nil }
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: path)
+    (process.arguments, process.environment) = (arguments, environment)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return nil }
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: said, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,84 @@
+import Books
+import Content
+import PaperGeometry
+import PaperRaster
+
+/// What shows the marks on the pages: ribbons, colours, and the small sign of a note in the margin.
+extension MarkPlaces {
+  /// Of a note's sign, in heights of the page: its side, its way from the edge of the page, and how far from
+  /// the sign a finger may be.
+  private static let (sign, margin, reach) = (0.02, 0.012, 0.012)
+  /// The most rectangles on a page: each is a layer.
+  private static let most = 600
+
+  /// The marks on some pages.
+  func overlays(on pages: Set<Int>) -> [PageOverlay] {
+    guard !marks.isEmpty else { return [] }
+    return pages.sorted().flatMap { page in
+      kept(near: page).flatMap { overlays(of: $0, on: page) }.prefix(Self.most)
+    }
+  }
+
+  private func overlays(of mark: Mark, on page: Int) -> [PageOverlay] {
+    switch mark.kind {
+    case .bookmark: begins(mark, on: page) ? [ribbon(on: page)] : []
+    case .highlight, .note:
+      rects(of: mark, on: page).map {
+        PageOverlay(page: page, rect: $0, color: (mark.color ?? .yellow).tint, blend: .multiply)
+      } + sign(of: mark, on: page)
+    }
+  }
+
+  // MARK: Notes
+
+  /// A slip in the colour of the mark with two lines on it.
+  private func sign(of mark: Mark, on page: Int) -> [PageOverlay] {
+    guard let box = signBox(of: mark, on: page) else { return [] }
+    let ink = Color(hex: 0x4A4038)
+    let inner = box.insetBy(0.0012, 0.0012)
+    let lines = [0.3, 0.58].map { y in
+      Rect(
+        inner.minX + inner.width * 0.18, inner.minY + inner.height * y, inner.width * 0.64,
+        0.0018)
+    }
+    return [
+      PageOverlay(page: page, rect: box, color: ink),
+      PageOverlay(page: page, rect: inner, color: (mark.color ?? .yellow).tint),
+    ] + lines.map { PageOverlay(page: page, rect: $0, color: ink) }
+  }
+
+  /// Where the sign of a mark's note lies; nil where the mark has none on the page.
+  private func signBox(of mark: Mark, on page: Int) -> Rect? {
+    guard !mark.note.isEmpty, begins(mark, on: page) else { return nil }
+    let first = rects(of: mark, on: page).first
+    let y = (first?.midY ?? max(0.04, mark.place.fraction)) - Self.sign / 2
+    return Rect(
+      max(0, aspect(of: page) - Self.margin - Self.sign), min(max(0, y), 1 - Self.sign),
+      Self.sign, Self.sign)
+  }
+
+  /// The mark at a point of a page: the one made last, where several lie there.
+  func mark(at point: Point, on page: Int) -> Mark.ID? {
+    kept(near: page).last { mark in
+      guard mark.kind != .bookmark else { return false }
+      return rects(of: mark, on: page).contains { $0.insetBy(-0.002, -0.002).contains(point) }
+        || signBox(of: mark, on: page)?.insetBy(-Self.reach, -Self.reach).contains(point) == true
+    }?.id
+  }
+
+  // MARK: Bookmarks
+
+  /// The ribbon hangs into the page from its upper edge, near its right corner. Its size is in heights of the
+  /// page.
+  private func ribbon(on page: Int) -> PageOverlay {
+    let (width, length) = (0.018, 0.075)
+    return PageOverlay(
+      page: page, rect: Rect(max(0, aspect(of: page) * 0.92 - width), 0, width, length),
+      color: Ribbon.silk.withAlpha(0.94))
+  }
+}
+
+/// The ribbons of bookmarks.
+enum Ribbon {
+  static let silk = Color(hex: 0x9B2C2F)
+}

@@ -1,0 +1,142 @@
+import Books
+import Controls
+import PaperGeometry
+import Reading
+import Shell
+
+/// The cards about a selection, a highlight and a note, as values.
+enum MarkSheets {
+  static let note: ControlID = "note"
+  static let keep: ControlID = "keep"
+
+  /// What can be done with the selection.
+  static func menu(at point: Point) -> Sheet {
+    Sheet(
+      "text-menu", title: "",
+      [
+        [.button("copy", "Copy", icon: .pages)], colors(chosen: nil),
+        [.button("write", "Note …", icon: .note)], [.button("find", "Find", icon: .find)],
+        [.button("look-up", "Look up", icon: .help)],
+      ], place: .menu(point), width: 212, hasClose: false)
+  }
+
+  /// What can be done with a highlight or a note.
+  static func mark(_ mark: Mark, at point: Point) -> Sheet {
+    var lines: [[Control]] = []
+    if !mark.note.isEmpty {
+      lines.append([.words("words", Printable.escaped(String(mark.note.prefix(2000))), lines: 10)])
+    }
+    if mark.kind == .highlight { lines.append(colors(chosen: mark.color)) }
+    lines.append([
+      .button("write", mark.note.isEmpty ? "Note …" : "Change the note …", icon: .note)
+    ])
+    if !mark.text.isEmpty { lines.append([.button("copy", "Copy", icon: .pages)]) }
+    lines.append([.button("remove", "Remove", icon: .close)])
+    return Sheet("mark", title: "", lines, place: .menu(point), width: 260, hasClose: false)
+  }
+
+  /// The field of a note.
+  static func field(_ mark: Mark?) -> Sheet {
+    var lines: [[Control]] = []
+    if let text = mark?.text, !text.isEmpty {
+      lines.append([
+        .words("words", Printable.escaped(String(text.prefix(400))), .caption, lines: 3)
+      ])
+    }
+    lines.append([.field(note, "What do you think?", text: mark?.note ?? "")])
+    lines.append([.button(keep, "Keep", icon: .check), .button("cancel", "Leave as it was")])
+    return Sheet("note-field", title: "Note", lines, place: .center, width: 460)
+  }
+
+  static func undo(_ words: String) -> Sheet {
+    Sheet(
+      "undo", title: "",
+      [[.words("words", words, lines: 2), .button("undo", "Undo", icon: .back)]],
+      place: .note, hasClose: false)
+  }
+
+  private static func colors(chosen: Mark.Color?) -> [Control] {
+    Mark.Color.allCases.map {
+      .swatch(ControlID($0.rawValue), $0.words, $0.tint, isChosen: $0 == chosen)
+    }
+  }
+}
+
+extension TextSheets.Kind {
+  /// Whether the card only says something, and leaves keys and presses to the book.
+  var isMessage: Bool {
+    switch self {
+    case .message, .undo: true
+    default: false
+    }
+  }
+}
+
+/// What the cards about marks do.
+extension TextSheets {
+  // MARK: The selection
+
+  func perform(_ id: ControlID, _ book: BookScene, at time: Double) {
+    switch id {
+    case "copy": book.text.copy()
+    case "find": openPanel(book)
+    case "write": book.highlight(hasNote: true)
+    case "look-up": lookUp(book.text.selectedText ?? "", at: time)
+    default: if let color = Mark.Color(rawValue: id.name) { book.highlight(color) }
+    }
+  }
+
+  /// The longest text that a dictionary is asked about, in letters.
+  private static let longestWord = 80
+
+  private func lookUp(_ text: String, at time: Double) {
+    // A dictionary takes a word that begins with a hyphen for an option.
+    let word = String(text.drop { !$0.isLetter && !$0.isNumber }).split(
+      whereSeparator: \.isWhitespace
+    )
+    .joined(separator: " ")
+    guard !word.isEmpty, word.count <= Self.longestWord else {
+      return tell("Only a word or a few can be looked up.", at: time)
+    }
+    effects.append(.lookUp(word))
+  }
+
+  // MARK: A mark
+
+  func showMark(_ id: Mark.ID, _ book: BookScene, at point: Point, _ time: Double) {
+    guard let mark = book.mark(id) else { return }
+    show(.mark(id), MarkSheets.mark(mark, at: bookOrigin() + point), at: time)
+  }
+
+  func perform(_ id: ControlID, onMark mark: Mark.ID, _ book: BookScene, at time: Double) {
+    guard var changed = book.mark(mark) else { return }
+    switch id {
+    case "copy": grant(.copy(changed.text), book, at: time)
+    case "write": askNote(mark, book, at: time)
+    case "remove":
+      book.remove(mark)
+      offerUndo(
+        of: changed, changed.kind == .note ? "Note removed." : "Highlight removed.", at: time)
+    default:
+      guard let color = Mark.Color(rawValue: id.name) else { return }
+      changed.color = color
+      book.put(changed)
+    }
+  }
+
+  // MARK: Notes
+
+  func askNote(_ id: Mark.ID?, _ book: BookScene, at time: Double) {
+    show(.noteField(id), MarkSheets.field(id.flatMap(book.mark)), at: time)
+  }
+
+  func keep(_ note: String, of id: Mark.ID?, in book: BookScene, at time: Double) {
+    let note = note.allSatisfy(\.isWhitespace) ? "" : note
+    guard let id else { return note.isEmpty ? () : book.putNote(note) }
+    guard let before = book.mark(id), before.note != note else { return }
+    var changed = before
+    changed.note = note
+    if note.isEmpty, before.kind == .note { book.remove(id) } else { book.put(changed) }
+    if note.isEmpty { offerUndo(of: before, "Note removed.", at: time) }
+  }
+}
