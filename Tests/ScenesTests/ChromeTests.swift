@@ -452,7 +452,7 @@ import Testing
     rig.settle()
     rig.key("O")
     rig.settle()
-    rig.send(.pinch(.began, scale: 1, at: Point(100, 300)))
+    rig.send(.pinch(.began, scale: 1, at: Point(100, 110)))
     rig.send(.pinch(.changed, scale: 0.3, at: Point(700, 400)))
     rig.send(.pinch(.ended, scale: 0.2, at: Point(700, 400)))
     rig.settle()

@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Content
 import Controls
 import PaperGeometry
@@ -184,7 +185,7 @@ final class TextSheets {
 
   private func closePanel(at time: Double) {
     if let panel { close(panel.responder, at: time) }
-    panel = nil
+    (panel, pasteField) = (nil, nil)
   }
 
   /// Closes all sheets, as the book has been closed.
@@ -338,10 +339,10 @@ final class TextSheets {
   }
 
   func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
-    let area = Rect(origin: .zero, size: view.size).insetBy(12, 12)
     for responder in sheets + leaving {
       responder.view.show(
-        in: area, view: view, style: style, at: time, from: content, &demand)
+        in: PanelArea.area(of: responder.view.sheet.place, in: view), view: view, style: style,
+        at: time, from: content, &demand)
     }
   }
 }
