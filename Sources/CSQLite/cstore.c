@@ -35,7 +35,11 @@ paper_store *paper_store_open(const char *path, int busy_milliseconds) {
   if (sqlite3_open_v2(path, &store->connection, flags, NULL) == SQLITE_OK) {
     sqlite3_extended_result_codes(store->connection, 0);
     sqlite3_busy_timeout(store->connection, busy_milliseconds);
-    defend(store->connection);
+    /* A library that cannot be defended is not used. */
+    if (!defend(store->connection)) {
+      sqlite3_close(store->connection);
+      store->connection = NULL;
+    }
   }
   return store;
 }
@@ -88,10 +92,6 @@ int paper_statement_bind_integer(paper_statement *statement, int index, int64_t 
   return sqlite3_bind_int64(inner(statement), index, value) == SQLITE_OK;
 }
 
-int paper_statement_bind_real(paper_statement *statement, int index, double value) {
-  return sqlite3_bind_double(inner(statement), index, value) == SQLITE_OK;
-}
-
 int paper_statement_bind_text(
   paper_statement *statement, int index, const uint8_t *text, size_t count) {
   return sqlite3_bind_text64(
@@ -112,16 +112,8 @@ int paper_statement_step(paper_statement *statement) {
   }
 }
 
-int paper_statement_is_null(paper_statement *statement, int column) {
-  return sqlite3_column_type(inner(statement), column) == SQLITE_NULL;
-}
-
 int64_t paper_statement_integer(paper_statement *statement, int column) {
   return sqlite3_column_int64(inner(statement), column);
-}
-
-double paper_statement_real(paper_statement *statement, int column) {
-  return sqlite3_column_double(inner(statement), column);
 }
 
 const uint8_t *paper_statement_bytes(paper_statement *statement, int column, size_t *count) {

@@ -81,6 +81,27 @@ import Testing
     }
   }
 
+  @Test func aFileOfAnotherSystemIsReadAndStaysSo() {
+    let (arguments, problems) = arguments("[motion]\r\nmotion = none\r\n\r\n[keys]\r\nquit = X\r\n")
+    #expect(problems.isEmpty && arguments.motion == .none && !arguments.keys.isEmpty)
+    var text = SettingsText("# Mine\r\n[motion]\r\nmotion = full\r\n")
+    text.set("motion", in: "motion", to: "none")
+    #expect(text.text == "# Mine\r\n[motion]\r\nmotion = none\r\n")
+  }
+
+  /// Bytes that are no text would be lost.
+  @Test func aFileThatIsNotUTF8IsNotChanged() throws {
+    let path = NSTemporaryDirectory() + "paper-\(UUID().uuidString).conf"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bytes = Data([0x23, 0xE9, 0x0A] + Array("[motion]\nmotion = none\n".utf8))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let file = SettingsFile(path: path)
+    var text = try file.read()
+    text.set("motion", in: "motion", to: "full")
+    #expect(throws: SettingsFile.Failure.self) { try file.write(text) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+  }
+
   // MARK: Writing
 
   @Test func aChangeLeavesAllOtherLinesAsTheyAre() {

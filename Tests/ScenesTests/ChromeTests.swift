@@ -434,4 +434,79 @@ import Testing
     rig.wait(1)
     #expect(!rig.words.contains("Settings"))
   }
+
+  // MARK: What goes elsewhere
+
+  /// A pinch that ends over a panel is still the book's.
+  @Test func aPinchIsForWhatLiesWhereItBegan() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.key("O")
+    rig.settle()
+    rig.send(.pinch(.began, scale: 1, at: Point(700, 400)))
+    rig.send(.pinch(.changed, scale: 0.7, at: Point(700, 400)))
+    rig.send(.pinch(.ended, scale: 0.2, at: Point(100, 300)))
+    rig.settle()
+    #expect(rig.facts.scene == "shelf")
+    rig.key("Return")
+    rig.settle()
+    rig.key("O")
+    rig.settle()
+    rig.send(.pinch(.began, scale: 1, at: Point(100, 110)))
+    rig.send(.pinch(.changed, scale: 0.3, at: Point(700, 400)))
+    rig.send(.pinch(.ended, scale: 0.2, at: Point(700, 400)))
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.facts.progress["opening"] == nil)
+  }
+
+  @Test func aProblemIsToldOverAnOpenBook() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.stage.tell(["the disk is full", "and more"], at: rig.time)
+    rig.frame()
+    #expect(rig.words.contains("the disk is full (and 1 more)"))
+  }
+
+  @Test func motionThatIsTakenAwayHoldsForPanels() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.stage.motion = MotionPlan(.none)
+    rig.key("O")
+    #expect(rig.records.first { $0.name == "contents" }?.opacity == 1)
+    #expect(!rig.stage.isMoving(at: rig.time))
+  }
+
+  /// A finger never leaves: it is lifted.
+  @Test func theBarGoesAfterATouch() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.send(.pointerDown(Point(400, 300), button: .left, pointer: finger))
+    rig.send(.pointerUp(Point(400, 300), button: .left, pointer: finger))
+    rig.settle()
+    rig.send(.pointerDown(Point(512, 740), button: .left, pointer: finger))
+    rig.send(.pointerUp(Point(512, 740), button: .left, pointer: finger))
+    rig.wait(3)
+    #expect(rig.records.first { $0.name == "bar" }?.isHidden == true)
+    #expect(rig.stage.deadline == nil)
+  }
+
+  /// Pages in any order, as a hostile outline has them.
+  @Test func theScrubberHasNoMoreTicksThanRoom() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.outline = (0..<5000).map { OutlineEntry(title: "x", depth: 0, page: $0 % 2 == 0 ? 1 : 18) }
+    rig.send(.pointerHovered(Point(400, 300)))
+    rig.wait(0.5)
+    rig.frame()
+    #expect(rig.records.count < 300, "\(rig.records.count)")
+  }
+
+  /// No frame is due for ever where a press takes no text.
+  @Test func aPressThatIsHeldOnAPictureRests() {
+    let rig = Rig()
+    rig.open(pages: 20, at: 4)
+    rig.press(500, 400)
+    rig.wait(2)
+    #expect(rig.stage.deadline == nil && !rig.stage.isMoving(at: rig.time))
+  }
 }

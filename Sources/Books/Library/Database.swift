@@ -124,7 +124,6 @@ final class Database {
 
     func integer(_ column: Int32) -> Int { Int(paper_statement_integer(statement, column)) }
 
-    func isNull(_ column: Int32) -> Bool { paper_statement_is_null(statement, column) == 1 }
 
     func bytes(_ column: Int32) -> [UInt8] {
       var count = 0

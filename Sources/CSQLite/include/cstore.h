@@ -43,7 +43,6 @@ void paper_statement_reset(paper_statement *statement);
 
 /* Gives the value numbered `index`, from 1. Text and bytes are copied. 1 where that succeeded. */
 int paper_statement_bind_integer(paper_statement *statement, int index, int64_t value);
-int paper_statement_bind_real(paper_statement *statement, int index, double value);
 int paper_statement_bind_text(
   paper_statement *statement, int index, const uint8_t *text, size_t count);
 int paper_statement_bind_bytes(
@@ -53,9 +52,7 @@ int paper_statement_bind_bytes(
 int paper_statement_step(paper_statement *statement);
 
 /* The value of a column, from 0. Text and bytes are valid until the next call with the statement. */
-int paper_statement_is_null(paper_statement *statement, int column);
 int64_t paper_statement_integer(paper_statement *statement, int column);
-double paper_statement_real(paper_statement *statement, int column);
 const uint8_t *paper_statement_bytes(paper_statement *statement, int column, size_t *count);
 
 #endif

@@ -103,8 +103,8 @@ final class Bar {
       return (true, drag == nil ? [] : scrub(to: point, book))
     case .pointerUp(let point, .left, let pointer):
       guard let press, press.pointer == pointer else { return (false, []) }
-      return (true, up(point, press.place, at: time))
-    case .pointerCancelled: cancel(at: time)
+      return (true, up(point, press.place, pointer, at: time))
+    case .pointerCancelled: return (false, cancel(at: time))
     case .wheel(_, let point, _): return (isSeen && covers(point), [])
     default: break
     }
@@ -140,9 +140,13 @@ final class Bar {
     return [.riffle(page: page)]
   }
 
-  private func up(_ point: Point, _ place: BarPlace, at time: Double) -> [ChromeWish] {
+  private func up(
+    _ point: Point, _ place: BarPlace, _ pointer: Pointer, at time: Double
+  ) -> [ChromeWish] {
     press = nil
-    showing.hold(covers(point), at: time)
+    // A finger that is lifted is nowhere.
+    if pointer.kind == .touch { hovered = nil }
+    showing.hold(pointer.kind == .mouse && covers(point), at: time)
     if let drag {
       self.drag = nil
       return drag.page == drag.origin ? [] : [.go(page: drag.page, from: drag.origin)]
@@ -152,7 +156,6 @@ final class Bar {
   }
 
   /// Ends a drag without its end: the book goes back to where the drag began.
-  @discardableResult
   func cancel(at time: Double) -> [ChromeWish] {
     let origin = drag?.origin
     (press, drag) = (nil, nil)

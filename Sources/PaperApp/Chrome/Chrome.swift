@@ -14,7 +14,8 @@ package final class Chrome: Responder {
   /// The keys that tooltips and the help name.
   package var keymap: Keymap { didSet { bar.keymap = keymap } }
   private let isMirrored: Bool
-  private let fade: Double
+  /// How long things take to appear, in seconds; 0 for at once.
+  package var fade: Double { didSet { bar.showing.fade = fade } }
 
   private var history = History()
   private var book: ReadBook?

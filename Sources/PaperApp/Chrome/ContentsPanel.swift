@@ -12,9 +12,9 @@ package final class ContentsPanel: Panel {
   private var book: ReadBook?
   /// The entries that pass the filter, by their numbers in the outline.
   private var shown: [Int] = []
-  /// What the list was made of, so that it is made anew only when that changes.
   /// The entry of the page that is read.
   private var chapter: Int?
+  /// What the list was made of, so that the list is made anew only when that changes.
   private var made: (document: DocumentID, count: Int, filter: String)?
 
   package init() {
@@ -42,15 +42,15 @@ package final class ContentsPanel: Panel {
   }
 
   private func make(_ book: ReadBook, _ filter: String) {
+    let wasUnknown = made?.count ?? 0 == 0
     made = (book.document.id, book.outline.count, filter)
     let wanted = ChapterFilter(filter)
     shown = book.outline.indices.filter { wanted.matches(book.outline[$0].title) }
     let cursor = filter.isEmpty ? chapter.flatMap { shown.firstIndex(of: $0) } : 0
-    let wasEmpty = view.sheet["chapters"]?.list?.count == 0
     view.sheet["chapters"]?.label = filter.isEmpty ? "This book has no contents." : "Nothing found"
     view.sheet.change("chapters") { $0.replace(count: shown.count, cursor: cursor ?? 0) }
     // The panel opens before the chapters are known, with the focus in the field.
-    if wasEmpty, view.focus == "filter", filter.isEmpty { view.takeFocus("chapters") }
+    if wasUnknown, view.focus == "filter", filter.isEmpty { view.takeFocus("chapters") }
   }
 
   /// The longest title of a row, in letters: what a file says may be of any length.

@@ -29,5 +29,4 @@ package struct History: Equatable {
   }
 
   package var canGoBack: Bool { !back.isEmpty }
-  package var canGoForward: Bool { !forward.isEmpty }
 }

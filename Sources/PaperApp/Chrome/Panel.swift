@@ -11,14 +11,11 @@ package protocol Panel: AnyObject {
   func follow(_ book: ReadBook?, in view: ViewSize, at time: Double)
   /// Does what the reader has done with a control. `.closed`, copying and pasting are the host's business.
   func perform(_ action: ControlAction, at time: Double) -> [ChromeWish]
-  /// Demands what the panel needs beside what its sheet shows.
-  func addDemand(from content: ReceivedContent, to demand: inout Demand)
   /// When the panel closes by itself, in seconds; nil for never.
   var end: Double? { get }
 }
 
 extension Panel {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {}
-  package func addDemand(from content: ReceivedContent, to demand: inout Demand) {}
   package var end: Double? { nil }
 }

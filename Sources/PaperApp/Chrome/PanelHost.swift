@@ -230,7 +230,6 @@ package final class PanelHost {
     _ demand: inout Demand
   ) {
     for panel in panels + leaving {
-      panel.addDemand(from: content, to: &demand)
       panel.view.show(
         in: PanelArea.area(of: panel.view.sheet.place, in: view), view: view, style: style,
         at: time, from: content, &demand)

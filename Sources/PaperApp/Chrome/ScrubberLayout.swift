@@ -56,14 +56,13 @@ package struct ScrubberLayout: Equatable {
     return Int(((isRightToLeft ? 1 - fraction : fraction) * Double(pageCount - 1)).rounded())
   }
 
-  /// The places of some pages, those that would lie on each other once: never more than the track has room for.
+  /// The places of some pages in any order, those that would lie on each other once: never more than the track has
+  /// room for.
   func places(of pages: [Int], apart: Double) -> [Double] {
-    var places: [Double] = []
-    for page in pages {
+    var slots: Set<Int> = []
+    return pages.compactMap { page in
       let x = x(of: page)
-      if let last = places.last, abs(last - x) < apart { continue }
-      places.append(x)
+      return slots.insert(Int(((x - track.minX) / apart).rounded())).inserted ? x : nil
     }
-    return places
   }
 }

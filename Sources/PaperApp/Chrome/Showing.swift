@@ -9,7 +9,8 @@ package struct Showing: Equatable {
   /// The opacity from which the present fade goes on, and when the fade began.
   private var from = 0.0
   private var start = -Double.infinity
-  private var fade: Double
+  /// The duration of a fade in seconds; 0 for at once.
+  var fade: Double
 
   /// How long the last movement counts, in seconds.
   package static let stay = 2.0

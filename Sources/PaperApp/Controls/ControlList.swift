@@ -76,7 +76,7 @@ package struct ControlList: Equatable {
 
   func isMoving(at time: Double) -> Bool { scroll.isMoving(at: time) }
 
-  /// The rows that are seen, with one line more above and below.
+  /// The rows that are seen, those that are cut at an edge, too.
   package func rows(from offset: Double, height: Double) -> Range<Int> {
     let first = max(0, Int(offset / rowHeight))
     let last = min(lines, Int(((offset + height) / rowHeight).rounded(.up)))

@@ -58,6 +58,9 @@ struct FieldChange: Equatable {
   var caret: Int
   var anchor: Int
 
+  /// How many letters the change holds.
+  var letters: Int { removed.count + inserted.count }
+
   /// The change that undoes this one.
   var reversed: FieldChange {
     FieldChange(
@@ -75,6 +78,8 @@ struct FieldHistory: Equatable {
   private var isOpen = false
 
   private static let most = 200
+  /// The most letters of all changes together.
+  private static let mostLetters = 300_000
 
   mutating func note(_ change: FieldChange) {
     undone = []
@@ -85,7 +90,10 @@ struct FieldHistory: Equatable {
       return
     }
     done.append(change)
-    if done.count > Self.most { done.removeFirst() }
+    var letters = done.reduce(0) { $0 + $1.letters }
+    while done.count > 1, done.count > Self.most || letters > Self.mostLetters {
+      letters -= done.removeFirst().letters
+    }
     isOpen = change.removed.isEmpty && change.inserted.count == 1
   }
 

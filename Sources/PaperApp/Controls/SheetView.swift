@@ -73,8 +73,6 @@ package final class SheetView {
     focus = nil
   }
 
-  package var isLeaving: Bool { left != nil }
-
   package func isGone(at time: Double) -> Bool {
     guard let left else { return false }
     return layer.isHidden || appeared == nil || time >= left + fade

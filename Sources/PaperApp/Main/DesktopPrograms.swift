@@ -1,11 +1,15 @@
-import Dispatch
 import Foundation
 import Synchronization
 
 /// What is left to the desktop's programs: addresses, and words to look up. Starting a program and its end are
 /// waited for on a thread of the background, as a program may never end; what went wrong lies in a mailbox.
 package final class DesktopPrograms: Sendable {
-  private let failure = Mutex<String?>(nil)
+  private struct State {
+    var failure: String?
+    var waiting = 0
+  }
+
+  private let state = Mutex(State())
   private let environment: [String: String]
   private let wake: @Sendable () -> Void
 
@@ -21,9 +25,9 @@ package final class DesktopPrograms: Sendable {
 
   /// What has to be told to the user, in one line.
   package func take() -> String? {
-    failure.withLock { failure in
-      defer { failure = nil }
-      return failure
+    state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure
     }
   }
 
@@ -55,17 +59,32 @@ package final class DesktopPrograms: Sendable {
     ("mate-dictionary", ["--look-up"]), ("xfce4-dict", []),
   ]
 
+  /// So many programs may be waited for; more are not started.
+  private static let mostWaiting = 16
+
   private static func address(of word: String) -> String {
     let escaped = word.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     return "dict://dict.org/d:" + (escaped ?? "")
   }
 
+  /// Each program has a thread of its own: of the threads that all share, none would be left in the end.
   private func inBackground(_ work: @escaping @Sendable () -> String?) {
-    DispatchQueue.global(qos: .utility).async { [self] in
-      guard let line = work() else { return }
-      failure.withLock { $0 = line }
-      wake()
+    let isTooMuch = state.withLock { state in
+      guard state.waiting < Self.mostWaiting else { return true }
+      state.waiting += 1
+      return false
     }
+    if isTooMuch { return }
+    let thread = Thread { [self] in
+      let line = work()
+      state.withLock { state in
+        state.waiting -= 1
+        state.failure = line ?? state.failure
+      }
+      if line != nil { wake() }
+    }
+    thread.name = "desktop"
+    thread.start()
   }
 
   private func find(_ program: String) -> String? {

@@ -15,7 +15,7 @@ final class PageTurning {
   private var hand = CalmHand()
   private var wheel = WheelRecognizer()
   private var key = HeldKey()
-  /// The key that was pressed last, as long as its command has not been carried out.
+  /// Whether the key that was pressed last is held down, as long as its command has not been carried out.
   private var isRepeat = false
 
   init(_ session: BookSession, in scene: Layer) {

@@ -38,11 +38,16 @@ public struct SettingsFile: Sendable {
       throw Failure(description: "\(path): is larger than \(SettingsText.mostBytes) bytes")
     }
     // Bytes that are no text become U+FFFD, and their line is named.
-    return SettingsText(String(decoding: data, as: UTF8.self))
+    var settings = SettingsText(String(decoding: data, as: UTF8.self))
+    settings.isExact = String(validating: data, as: UTF8.self) != nil
+    return settings
   }
 
   /// Writes all settings: the file is there whole, as it was or as it is to be. Not for the window's thread.
   public func write(_ settings: SettingsText) throws(Failure) {
+    guard settings.isExact else {
+      throw Failure(description: "\(path): is not UTF-8, and is not changed")
+    }
     // A link stays a link: people keep their settings elsewhere.
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {

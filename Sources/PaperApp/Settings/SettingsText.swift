@@ -33,18 +33,23 @@ public struct SettingsText: Equatable, Sendable {
   static let mostCharacters = 1000
 
   private var lines: [String]
+  /// What ends each line: a file that was written elsewhere stays as it is.
+  private let ending: String
+  /// Whether the text is the file's to the last byte, so that nothing is lost when it is written.
+  var isExact = true
   public private(set) var entries: [Entry] = []
   public private(set) var problems: [Problem] = []
 
   public init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      String($0.last == "\r" ? $0.dropLast() : $0)
-    }
+    // CR and LF together are one character.
+    ending = text.contains("\r\n") ? "\r\n" : "\n"
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map(String.init)
     read()
   }
 
   /// The text as it is to be written: all lines, those that were not understood, too.
-  public var text: String { lines.joined(separator: "\n") }
+  public var text: String { lines.joined(separator: ending) }
 
   // MARK: Reading
 

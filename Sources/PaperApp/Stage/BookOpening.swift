@@ -27,7 +27,11 @@ final class BookOpening {
   }
   /// The source of the document that is shown on top. The source is kept because the shelf may lose the
   /// book meanwhile.
-  var opened: DocumentSource?
+  var opened: DocumentSource? {
+    didSet { if opened == nil { closed = oldValue ?? closed } }
+  }
+  /// The document that was shown last: what has changed in it is still to be kept.
+  private var closed: DocumentSource?
   private var retries: Set<DocumentID> = []
   private var passwords: [(id: DocumentID, password: String)] = []
 
@@ -189,7 +193,7 @@ final class BookOpening {
   /// The source of a document that is on the shelf or shown; nil for any other document.
   func source(of id: DocumentID) -> DocumentSource? {
     let book = id.sized(0)
-    var source = opened.flatMap { $0.id.sized(0) == book ? $0 : nil }
+    var source = [opened, closed].compactMap(\.self).first { $0.id.sized(0) == book }
     if source == nil {
       let entry = pending.map(\.entry).flatMap { $0.documentID == book ? $0 : nil }
       let known = entry ?? self.source.entry(of: id.name)

@@ -12,7 +12,7 @@ final class BookRoom {
   /// The area from which the book comes, and when it set out.
   private var from: Rect
   private var start = -Double.infinity
-  private let duration: Double
+  var duration: Double
 
   init(in view: ViewSize, duration: Double) {
     area = Rect(origin: .zero, size: view.size)

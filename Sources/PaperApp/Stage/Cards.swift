@@ -22,7 +22,7 @@ final class Cards {
   private let responders: ResponderChain
   private let content: ReceivedContent
   private let root: Layer
-  private let style: InterfaceStyle
+  var style: InterfaceStyle
   private(set) var password: PasswordCard?
   private(set) var info: InfoPanel?
   /// Cards that fade out.

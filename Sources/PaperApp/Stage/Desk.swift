@@ -17,12 +17,12 @@ final class Desk {
   private var view: ViewSize
   private let navigator: Navigator
   private let content: ReceivedContent
-  private let glide: Double
+  private var glide: Double
   /// Where the mouse was last; nil outside of the window.
   private var pointer: Point?
   private var isPressed = false
   private var hint = TurningHint(isWanted: false)
-  private let showsHints: Bool
+  private var showsHints: Bool
   private var longPress = LongPress()
   private var now = 0.0
 
@@ -40,6 +40,16 @@ final class Desk {
       isMirrored: options.isMirrored)
     responders.present(chrome)
     chrome.isOnBook = { [weak self] point in self?.isOnBook(point) ?? true }
+  }
+
+  /// Follows another choice of motion.
+  /// - Parameter fade: how long things take to appear, in seconds.
+  func follow(_ motion: MotionStyle, fade: Double) {
+    showsHints = motion == .full
+    if !showsHints { hint = TurningHint(isWanted: false) }
+    glide = motion == .full ? 0.25 : 0
+    room.duration = glide
+    chrome.fade = fade
   }
 
   /// The book that is read; nil while none is on top and seen.
@@ -154,7 +164,7 @@ final class Desk {
   func takeHint() -> Bool { hint.takeShown() }
 
   private func showHint(at time: Double) {
-    guard let book else { return }
+    guard let book else { return hint.wait() }
     let events = hint.events(
       area: book.area(at: time), isRightToLeft: book.direction == .rightToLeft,
       isResting: !navigator.isMoving(at: time) && navigator.opening(at: time) == nil, at: time)

@@ -65,6 +65,8 @@ public final class Stage {
   private var isLoaded = false
   /// The time of the last frame, in seconds.
   private var now = 0.0
+  /// Whether the last pinch began on a card, a panel or the chrome.
+  private var takesPinch = false
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -83,7 +85,7 @@ public final class Stage {
       in: root, responders: responders, content: content, options: options)
     texts = TextSheets(
       in: root, responders: responders, content: content,
-      fade: options.motion.style == .full ? 0.16 : 0)
+      style: cards.style)
     texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
     texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
@@ -114,15 +116,23 @@ public final class Stage {
       content: content, progress: keeping.progress(of:))
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
+    self.opening.opened = nil
+    textSizing.end()
     tell(problems, at: time)
     if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
 
-  /// Shows on the shelf, in one line, the first problem and the number of further problems.
+  /// Shows in one line the first problem and the number of further problems: on the shelf, over an open book in a
+  /// note.
   public func tell(_ problems: [String], at time: Double) {
     guard let first = problems.first else { return }
     let more = problems.count - 1
-    shelf.show(message: first + (more > 0 ? " (and \(more) more)" : ""), until: time + 8)
+    let line = first + (more > 0 ? " (and \(more) more)" : "")
+    if desk.book == nil {
+      shelf.show(message: line, until: time + 8)
+    } else {
+      desk.chrome.note(line, at: time)
+    }
   }
 
   /// Takes a new size of the window; every scene keeps its place.
@@ -140,12 +150,19 @@ public final class Stage {
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
     defer { followCards() }
-    if cards.take(event, at: time) { return [] }
-    let effects =
-      texts.take(event, at: time) || desk.take(event, at: time)
-      ? [] : pass(desk.moved(event), at: time)
+    let effects = isTaken(event, at: time) ? [] : pass(desk.moved(event), at: time)
     texts.follow(openBook, at: time)
     return effects + followChrome(at: time) + texts.takeEffects()
+  }
+
+  /// Whether an event is for a card, a panel or the chrome, and not for the scenes. A pinch is for whatever lies where
+  /// it began.
+  private func isTaken(_ event: InputEvent, at time: Double) -> Bool {
+    if case .pinch(let phase, _, _) = event, phase != .began { return takesPinch }
+    let isTaken =
+      cards.take(event, at: time) || texts.take(event, at: time) || desk.take(event, at: time)
+    if case .pinch = event { takesPinch = isTaken }
+    return isTaken
   }
 
   /// The open book that is in front.
@@ -344,7 +361,8 @@ public final class Stage {
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
     [navigator.deadline(at: now), desk.deadline, texts.deadline, opening.deadline]
-      .compactMap(\.self).min()
+      // What was due by the last frame has been done in that frame.
+      .compactMap(\.self).filter { $0 > now }.min()
   }
 
   /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a

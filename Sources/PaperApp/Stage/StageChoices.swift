@@ -18,7 +18,13 @@ extension Stage {
   /// How changes are shown from now on.
   public var motion: MotionPlan {
     get { navigator.motion }
-    set { navigator.motion = newValue }
+    set {
+      navigator.motion = newValue
+      let fade = newValue.style == .none ? 0 : 0.16
+      cards.style.fade = fade
+      texts.style.fade = fade
+      desk.follow(newValue.style, fade: fade)
+    }
   }
 
   /// The size of all pictures and labels that are kept, in bytes.

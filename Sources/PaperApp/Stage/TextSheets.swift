@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Content
 import Controls
 import PaperGeometry
@@ -14,7 +15,7 @@ final class TextSheets {
   private let root: Layer
   private let responders: ResponderChain
   private let content: ReceivedContent
-  private let style: InterfaceStyle
+  var style: InterfaceStyle
   private var card: Card?
   private var panel: FindPanel?
   /// Sheets that fade out.
@@ -52,9 +53,10 @@ final class TextSheets {
   /// How long a message stays, in seconds.
   private static let patience = 6.0
 
-  init(in root: Layer, responders: ResponderChain, content: ReceivedContent, fade: Double) {
-    (self.root, self.responders, self.content) = (root, responders, content)
-    style = InterfaceStyle(fade: fade)
+  init(
+    in root: Layer, responders: ResponderChain, content: ReceivedContent, style: InterfaceStyle
+  ) {
+    (self.root, self.responders, self.content, self.style) = (root, responders, content, style)
   }
 
   // MARK: Requests
@@ -183,7 +185,7 @@ final class TextSheets {
 
   private func closePanel(at time: Double) {
     if let panel { close(panel.responder, at: time) }
-    panel = nil
+    (panel, pasteField) = (nil, nil)
   }
 
   /// Closes all sheets, as the book has been closed.
@@ -337,10 +339,10 @@ final class TextSheets {
   }
 
   func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
-    let area = Rect(origin: .zero, size: view.size).insetBy(12, 12)
     for responder in sheets + leaving {
       responder.view.show(
-        in: area, view: view, style: style, at: time, from: content, &demand)
+        in: PanelArea.area(of: responder.view.sheet.place, in: view), view: view, style: style,
+        at: time, from: content, &demand)
     }
   }
 }

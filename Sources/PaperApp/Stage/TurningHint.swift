@@ -58,6 +58,12 @@ struct TurningHint {
     return [.pointerDown(place, button: .left, pointer: Self.finger)]
   }
 
+  /// There is no page: what was begun is over, and what was not waits for the next book.
+  mutating func wait() {
+    if start != nil { (isOver, isNews) = (true, true) }
+    (start, rested) = (nil, nil)
+  }
+
   /// Ends the hint, as the reader does something.
   mutating func end() -> [InputEvent] {
     guard !isOver else { return [] }
