@@ -299,7 +299,9 @@ final class Rig {
       for i in pixels.indices { pixels[i] = draw(request, x + i % width, y + i / width) }
     }
     guard
-      let bitmap = Bitmap(width: width, height: height, pixels: pixels, label: request.name)
+      let bitmap = Bitmap(
+        width: width, height: height, pixels: pixels,
+        label: request.part == nil ? request.name : "\(request.name) tile")
     else { return nil }
     let picture = DecodedPicture(
       bitmap: bitmap, naturalSize: Size((1000 * aspect).rounded(.down), 1000),

@@ -205,6 +205,31 @@ import Testing
     #expect(!none.stage.isMoving(at: none.time))
   }
 
+  /// With less motion nothing rolls or slides by itself.
+  @Test(arguments: [MotionStyle.reduced, .none], ShelfStyle.allCases)
+  func withLessMotionTheShelfIsThereAtOnce(motion: MotionStyle, style: ShelfStyle) throws {
+    let rig = Rig(motion: motion, shelf: style)
+    rig.show(Rig.books(30), at: 12)
+    rig.settle()
+    func expectAt(_ book: Int) {
+      #expect(rig.offset == Double(book) && rig.stage.centredBook == book)
+      #expect(!rig.stage.isMoving(at: rig.time))
+    }
+    rig.key("Right")
+    expectAt(13)
+    rig.wheel(-1)
+    rig.wait(1.0 / 60)
+    expectAt(14)
+    rig.press(512, 300)
+    for way in 1...12 {
+      rig.time += 0.01
+      rig.move(512 - (style == .carousel ? 20.0 : 0) * Double(way), 300 + 8 * Double(way))
+    }
+    #expect(rig.offset > 14, "the hand still moves the shelf")
+    rig.release(512 - (style == .carousel ? 240 : 0), 396)
+    #expect(rig.offset == rig.offset.rounded() && !rig.stage.isMoving(at: rig.time))
+  }
+
   /// A picture that fills another shape on the way is cut, never stretched.
   @Test func coversOfAnotherShapeAreNeverStretched() {
     let rig = Rig()

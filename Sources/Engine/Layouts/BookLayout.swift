@@ -55,7 +55,8 @@ public struct BookLayout: Equatable, Sendable {
   let ltrSpine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
-  /// Half of the groove between the two piles, in points.
+  /// Half of the groove between the two piles, in points. In single mode the groove is so wide that only one of the
+  /// two pages is in the view at rest.
   package let halfGroove: Double
   /// Half of an open page's width in points, on whole pixels.
   private let halfPage: Double
@@ -102,7 +103,7 @@ public struct BookLayout: Equatable, Sendable {
     self.focus = mode == .single ? focus.map { Self.mended($0, 0...1) } : nil
     self.alone = flat.spine.x
     let open = Open(
-      flat: flat, focus: self.focus ?? 0, lectern: Design.page * s, in: self.viewSize, scale: s,
+      flat: flat, focus: self.focus, lectern: Design.page * s, in: self.viewSize, scale: s,
       pose: self.pose)
     self.halfPage = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
     self.opening = opening
@@ -201,6 +202,9 @@ public struct BookLayout: Equatable, Sendable {
   /// Where the spine stands in the view, and the book's vertical centre. While the book opens, the
   /// spine moves there from the edge of the closed cover at which the book begins.
   public var spine: Point { Point(ordered(ltrSpine.x), ltrSpine.y) }
+
+  /// How far the book is moved from one page of a spread to the other in single mode, in points.
+  public var focusStep: Double { pageSize.width + 2 * halfGroove }
 
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
   /// the centre of the view, an open one has its spine there.

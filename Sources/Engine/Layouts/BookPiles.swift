@@ -72,7 +72,9 @@ extension BookLayout {
     let isRight = half == .right
     let thickness = thickness(positions)
     let depth = isRight ? thickness.right : thickness.left
-    let hinge = ltrSpine.x + ltrShift(positions)
+    // The groove of a single page is a gap that no pile reaches into.
+    let gap = focus == nil ? 0 : halfGroove
+    let hinge = ltrSpine.x + ltrShift(positions) + (isRight ? gap : -gap)
     let width = pageSize.width + depth
     let attributes = ItemAttributes(
       index: 0,
@@ -84,7 +86,8 @@ extension BookLayout {
       zIndex: isRight ? -Double(leaves) + 0.85 : -0.1,
       cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius))
     let edges = Rect(isRight ? pageSize.width : 0, 0, depth, pageSize.height)
-    let fold = Rect(isRight ? 0 : width - halfGroove, 0, halfGroove, pageSize.height)
+    let foldWidth = halfGroove - gap
+    let fold = Rect(isRight ? 0 : width - foldWidth, 0, foldWidth, pageSize.height)
     return PilePlace(
       attributes: ordered(attributes), depth: depth,
       edges: isMirrored ? edges.mirrored(in: width) : edges,

@@ -10,14 +10,18 @@ extension BookLayout {
     let cornerRadius: Double
 
     init(
-      flat: (size: Size, spine: Point, halfGroove: Double), focus: Double, lectern: Size,
+      flat: (size: Size, spine: Point, halfGroove: Double), focus: Double?, lectern: Size,
       in view: Size, scale: Double, pose: Double
     ) {
       func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * pose }
       page = Size(
         mixed(flat.size.width, lectern.width), mixed(flat.size.height, lectern.height))
       spine = Point(
-        mixed(flat.spine.x + focus * flat.size.width, view.width / 2),
+        mixed(
+          focus.map {
+            flat.spine.x - flat.halfGroove + $0 * (flat.size.width + 2 * flat.halfGroove)
+          }
+            ?? flat.spine.x, view.width / 2),
         mixed(flat.spine.y, view.height / 2))
       halfGroove = flat.halfGroove * (1 - pose)
       cornerRadius = mixed(BookLayout.flatCornerRadius, Design.cornerRadius) * scale
@@ -70,6 +74,12 @@ extension BookLayout {
       max(onePixel, whole(height * aspect)), max(onePixel, whole(height)))
     let top = whole((view.height - size.height) / 2)
     let spine = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
-    return (size, Point(spine, top + size.height / 2), max(onePixel, whole(scale)))
+    let halfGroove =
+      mode == .facing ? whole(scale) : whole((view.width - size.width) / 4 + size.width * boardPart)
+    return (size, Point(spine, top + size.height / 2), max(onePixel, halfGroove))
   }
+
+  /// A board and its shadow reach as far beyond a page, in parts of the page's width. Beside a single page the
+  /// other half of the book begins beyond the window and that reach.
+  private static let boardPart = 0.03
 }

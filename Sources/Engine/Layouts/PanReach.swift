@@ -35,6 +35,8 @@ public struct PanReach: Equatable, Sendable {
     _ low: Double, _ high: Double, _ view: Double, _ margin: Double, _ scale: Double
   ) -> ClosedRange<Double> {
     let half = view / 2 / max(scale, 1e-9)
+    // The margin comes with what the paper is larger than the view, so that smaller paper never moves.
+    let margin = min(margin, max(0, high - low - 2 * half))
     let (first, last) = (low - margin + half, high + margin - half)
     guard first > last else { return first...last }
     let place = (view / 2).clamped(to: last...first)
@@ -76,7 +78,8 @@ public struct PanReach: Equatable, Sendable {
     let side = Double(direction == .rightToLeft ? -step : step)
     let column = min(column, view.width * Self.screenful / scale)
     let across = (center.x + side * column).clamped(to: x)
-    guard abs(across - center.x) > least else { return nil }
+    // The margins alone are no column.
+    guard abs(across - center.x) > max(least, 2 * shown(margin, scale)) else { return nil }
     return Point(across, step > 0 ? y.lowerBound : y.upperBound)
   }
 

@@ -25,10 +25,12 @@ public struct ScrollMotion: TimedMotion {
   ///   - position: in items or points, at `start` seconds.
   ///   - velocity: in the same units per second.
   ///   - target: where to come to rest; `snapTarget` finds a target.
+  ///   - hardest: the greatest omega, per second. What is too fast to stop on its way so softly goes a little
+  ///     beyond its target and comes back.
   ///   - tolerance: see `SpringMotion`, in the same units.
   public init(
     from position: Double, velocity: Double, to target: Double, at start: Double,
-    deceleration: Deceleration = .fast, tolerance: Double = 0.0005
+    deceleration: Deceleration = .fast, hardest: Double = .infinity, tolerance: Double = 0.0005
   ) {
     let (position, velocity) = (position.counted, velocity.counted)
     let target = target.counted
@@ -37,7 +39,8 @@ public struct ScrollMotion: TimedMotion {
     let natural = 1 / deceleration.timeConstant
     let braking = velocity * way > 0 ? velocity / way : 0
     // Where the way is so short that omega would overflow, the greatest omega is beyond any picture.
-    let omega = braking.clamped(to: natural...MotionLimits.angularFrequencies.upperBound)
+    let greatest = min(hardest, MotionLimits.angularFrequencies.upperBound)
+    let omega = braking.clamped(to: natural...max(natural, greatest))
     motion = SpringMotion(
       from: position, velocity: velocity, to: target, at: start,
       spring: Spring(dampingRatio: 1, angularFrequency: omega), tolerance: tolerance)

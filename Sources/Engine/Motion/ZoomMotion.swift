@@ -33,6 +33,8 @@ public struct ZoomMotion: Equatable, Sendable {
   public static let quick = Deceleration(rate: 0.985_915)
   /// How a picture that is let go rolls on: a little shorter than a list.
   public static let rolling = Deceleration(rate: 0.997)
+  /// Nothing stops within less than some frames, however fast it comes to its end: per second.
+  private static let hardest = 40.0
   /// Half a thousandth of a pixel on a screen of 2,000 pixels.
   private static let tolerance = 2e-6
   /// Scales beyond any picture's, so that all numbers stay finite.
@@ -149,7 +151,7 @@ public struct ZoomMotion: Equatable, Sendable {
     _ from: Double, _ velocity: Double, _ target: Double, _ time: Double, _ scale: Double? = nil
   ) -> ScrollMotion {
     ScrollMotion(
-      from: from, velocity: velocity, to: target, at: time, deceleration: quick,
+      from: from, velocity: velocity, to: target, at: time, deceleration: quick, hardest: hardest,
       tolerance: scale.map { 0.02 / $0 } ?? tolerance)
   }
 
@@ -160,6 +162,6 @@ public struct ZoomMotion: Equatable, Sendable {
     let isRoll = velocity * (target - from) > 0
     return ScrollMotion(
       from: from, velocity: velocity, to: target, at: time, deceleration: isRoll ? rolling : quick,
-      tolerance: 0.02 / scale)
+      hardest: hardest, tolerance: 0.02 / scale)
   }
 }

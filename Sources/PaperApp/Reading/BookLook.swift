@@ -26,11 +26,14 @@ final class BookLook {
 
   private static let spring = Spring(dampingRatio: 1, angularFrequency: 14)
 
-  init(in view: ViewSize, turns: Int, zoom: Double) {
+  /// - Parameters:
+  ///   - zoom: the scale with which the book was left.
+  ///   - isFitted: whether that scale followed from the window, so that it is to be found anew.
+  init(in view: ViewSize, turns: Int, zoom: Double, isFitted: Bool) {
     self.view = view
     self.turns = ((turns % 4) + 4) % 4
     self.zoom = BookZoom(in: Self.desk(in: view, turns: self.turns))
-    kept = zoom > 1 ? ZoomScale.clamped(zoom) : nil
+    kept = zoom > 1 || isFitted ? ZoomScale.clamped(zoom) : nil
   }
 
   private static func desk(in view: ViewSize, turns: Int) -> ViewSize {
@@ -121,8 +124,11 @@ final class BookLook {
     // A turn that still goes on is added to.
     let (left, speed) = (turningPart(at: time), turning?.velocity(at: time) ?? 0)
     turns = (turns + 1) % 4
-    turning = SpringMotion(
-      from: 1 + left, velocity: speed, to: 0, at: time, spring: Self.spring, tolerance: 1e-4)
+    turning =
+      zoom.isCalm
+      ? nil
+      : SpringMotion(
+        from: 1 + left, velocity: speed, to: 0, at: time, spring: Self.spring, tolerance: 1e-4)
   }
 
   /// Takes the desk of the turned book.

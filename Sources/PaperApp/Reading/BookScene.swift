@@ -51,11 +51,12 @@ package final class BookScene: Scene {
   ) {
     self.memory = memory
     let state = memory.state(of: book.id)
-    look = BookLook(in: view, turns: state.rotation ?? 0, zoom: state.zoom ?? 1)
+    fitting = state.fit.flatMap(PageFitting.init(rawValue:))
+    look = BookLook(
+      in: view, turns: state.rotation ?? 0, zoom: state.zoom ?? 1, isFitted: fitting == .width)
     let session = BookSession(
       book, state.readingDirection ?? direction, mode: state.leavesMode, in: look.desk,
       content: content)
-    fitting = state.fit.flatMap(PageFitting.init(rawValue:))
     session.trim = state.isTrimmed == true ? PageTrim() : nil
     self.session = session
     text = BookText(session)
@@ -127,6 +128,8 @@ package final class BookScene: Scene {
   }
 
   package func resize(to view: ViewSize) {
+    // A hand that moves the view lets go of the leaf that it has taken with it.
+    if look.zoom.isPressed { turning.handle(.pointerCancelled, controller, at: now) }
     session.view = look.desk(in: view)
     controller.resize()
     look.resize(to: view, reach)
@@ -139,7 +142,10 @@ package final class BookScene: Scene {
       || turning.isFading(at: time)
   }
 
-  package func follow(_ plan: MotionPlan) { turning.follow(plan, controller, at: now) }
+  package func follow(_ plan: MotionPlan) {
+    turning.follow(plan, controller, at: now)
+    look.zoom.isCalm = plan.style != .full
+  }
 
   package var deadline: Double? {
     [controller.deadline, text.deadline].compactMap(\.self).min()

@@ -27,7 +27,7 @@ extension BookScene {
     let reading = controller.reading(at: now)
     return ZoomedPaper(
       reach: PanReach(paper: reading.paper, view: session.view.size), column: reading.page.width,
-      direction: session.direction, isMoving: controller.isMoving(at: now),
+      direction: session.direction, isTurning: controller.isTurning(at: now),
       canTurn: (controller.canTurn(atRight: false), controller.canTurn(atRight: true)),
       wayDown: controller.wayDown)
   }
@@ -156,7 +156,7 @@ extension BookScene {
   func advanceLook(to time: Double, _ role: TransitionRole) {
     followStrip(animated: isStripShown, at: time)
     trimPages(at: time, role)
-    if role.isArriving, look.zoom.scale > 1, !look.zoom.isHeld {
+    if role.isLeaving, look.zoom.scale > 1, !look.zoom.isHeld {
       look.zoom.zoom(to: 1, reach, at: time)
     }
     if !role.isArriving { keepLook(at: time) }
@@ -195,9 +195,11 @@ extension BookScene {
     look.zoom.settle(reach, at: time)
   }
 
-  /// Comes back to the zoom with which the book was left, and notes the present one.
+  /// Comes back to the zoom with which the book was left, unless a hand has chosen another while the book opened,
+  /// and notes the present one.
   private func keepLook(at time: Double) {
-    if let kept = look.takeKept() {
+    if let kept = look.takeKept(), !look.zoom.isMagnified(at: time), !look.zoom.isHeld {
+      if fitting == .width { return fitWidth(at: time) }
       look.zoom.zoom(to: kept, about: .zero, reach, at: time)
       if !controller.isScrolled {
         look.zoom.goToCorner(end: false, reach, session.direction, at: time)

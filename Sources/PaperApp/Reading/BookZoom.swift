@@ -13,7 +13,7 @@ struct ZoomedPaper {
   var column: Double
   var direction: ReadingDirection
   /// Whether a leaf is in the air, which a press then takes.
-  var isMoving: Bool
+  var isTurning: Bool
   /// Whether a leaf can be turned at the left and the right edge of the paper.
   var canTurn: (left: Bool, right: Bool)
   /// How far down a leaf is moved to turn it, in points of the desk, where leaves do not go across.
@@ -32,6 +32,8 @@ final class BookZoom {
   private var taps = DragRecognizer()
   /// The state in which fingers took the page, and the point of the desk beneath them.
   private var fingers: (state: ZoomMotion.State, beneath: Point)?
+  /// The pointer whose press the pages were given while nothing was magnified: they get all until its release.
+  private var pagesPointer: Pointer?
   /// Where the pointer was seen last: the place about which keys zoom.
   private var pointer: Point?
 
@@ -46,6 +48,9 @@ final class BookZoom {
   private var middle: Point { Self.middle(of: view) }
 
   // MARK: Reading
+
+  /// Nothing moves but under the hand: whatever goes somewhere is there at once.
+  var isCalm = false
 
   /// The scale at rest.
   var scale: Double { motion.target.scale }
@@ -96,11 +101,18 @@ final class BookZoom {
     motion.zoom(to: ZoomScale.clamped(scale), about: place, at: time) {
       reach.nearest($0.center, $0.scale)
     }
+    calm()
+  }
+
+  /// With less motion, ends the motion at once.
+  private func calm() {
+    if isCalm, !isHeld { motion.place(motion.target) }
   }
 
   /// Moves the view to the paper's beginning or end at the present scale.
   func goToCorner(end: Bool, _ reach: PanReach, _ direction: ReadingDirection, at time: Double) {
     motion.move(to: reach.corner(scale, end: end, direction), at: time)
+    calm()
   }
 
   /// Shows a place of the desk at the upper edge of the view, at once or in a motion.
@@ -108,7 +120,7 @@ final class BookZoom {
     let target = motion.target
     let center = reach.nearest(
       Point(target.center.x, top + view.size.height / 2 / target.scale), target.scale)
-    if animated {
+    if animated, !isCalm {
       motion.move(to: center, at: time)
     } else {
       motion.place(.init(scale: target.scale, center: center))
@@ -123,6 +135,7 @@ final class BookZoom {
     let target = motion.target
     let place = reach.nearest(target.center, target.scale)
     if place.distance(to: target.center) > 0.5 / target.scale { motion.move(to: place, at: time) }
+    calm()
   }
 
   /// Moves on by a screenful in reading order.
@@ -134,6 +147,7 @@ final class BookZoom {
         after: target.center, target.scale, column: paper.column, step: step, paper.direction)
     else { return false }
     motion.move(to: next, at: time)
+    calm()
     return true
   }
 
@@ -162,6 +176,7 @@ final class BookZoom {
       motion.zoom(to: rest, about: (pointer ?? middle) - middle, rate: rate, at: time) {
         paper.reach.nearest($0.center, $0.scale)
       }
+      calm()
     }
   }
 
@@ -183,15 +198,31 @@ final class BookZoom {
     let isMagnified = isMagnified(at: time)
     let answers: [InputEvent]
     switch event {
-    case _ where !isMagnified && !paper.reach.hasRoom && !hand.isHolding: answers = [passed]
+    case .wheel where !isMagnified && !paper.reach.hasRoom: answers = [passed]
     case .wheel(let delta, _, let modifiers):
       let isPinch = modifiers.contains(.control)
       answers = isPinch || wheel.scrolls(delta, paper, &motion, at: time) ? [] : [passed]
+    case _ where pagesPointer != nil || (!isMagnified && !paper.reach.hasRoom && !hand.isPressed):
+      answers = [passed]
+      notePress(event)
     default: answers = hand.handle(event, paper, &motion, in: view, at: time)
     }
     doubleClick(event, paper, at: time)
+    calm()
     return answers
   }
+
+  /// Whoever was given a press is given its end, whatever keys or wheel do to the scale meanwhile.
+  private func notePress(_ event: InputEvent) {
+    switch event {
+    case .pointerDown(_, .left, _, let pointer): pagesPointer = pagesPointer ?? pointer
+    case .pointerUp(_, .left, pagesPointer), .pointerCancelled: pagesPointer = nil
+    default: break
+    }
+  }
+
+  /// Whether the hand was given a press, and its end is to come.
+  var isPressed: Bool { hand.isPressed }
 
   /// Whether the hand holds the page or a leaf.
   var isHeld: Bool { hand.isHolding || fingers != nil }

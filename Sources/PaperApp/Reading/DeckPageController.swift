@@ -60,6 +60,7 @@ final class DeckPageController: PageController {
   func isMoving(at time: Double) -> Bool {
     motion.isMoving(at: time) || layers.isFading(at: time)
   }
+  func isTurning(at time: Double) -> Bool { motion.isMoving(at: time) }
   var deadline: Double? { wheel.nextDeadline }
 
   /// The offset is in pages, the cover at -1.

@@ -72,7 +72,7 @@ final class FlipPageController: PageController {
     let isSingle = session.mode == .single
     return session.bookLayout(
       pose: standing.value(at: time), mode: isSingle ? .single : .facing,
-      focus: isSingle ? page.focus(at: time) : nil, opening: opening, hasGroove: !isSingle)
+      focus: isSingle ? page.focus(at: time) : nil, opening: opening)
   }
 
   func leave() { leaves.remove() }
@@ -81,6 +81,8 @@ final class FlipPageController: PageController {
     turner.isMoving(at: time) || !standing.isFinished(at: time) || leaves.isFading(at: time)
       || (session.mode == .single && page.isMoving(at: time))
   }
+
+  func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     let positions = turner.positions(at: time)
@@ -218,7 +220,7 @@ final class FlipPageController: PageController {
 
   /// A way in the window as a way of the focus, in pages.
   private func pull(_ way: Double, _ bookLayout: BookLayout) -> Double {
-    way * Double(session.direction.right) / bookLayout.pageSize.width
+    way * Double(session.direction.right) / bookLayout.focusStep
   }
 
   /// Whether a drag of a single page moves the book to the other page of the spread, and takes no leaf.
@@ -274,7 +276,7 @@ final class FlipPageController: PageController {
     let here = progress(leaf, point.x, bookLayout, at: time)
     let speed = min(Self.fastest, max(-Self.fastest, (next - here) / step))
     let onwards = velocity * Double(session.direction.right) < 0
-    let forward = isFlick(velocity) ? onwards : held > 0.5
+    let forward = isFlick(velocity) ? onwards : held > wayToTurn
     turner.release(forward: forward, velocity: speed, at: time)
     // A flick always turns: a flick that pushes a page onto the pile where that page lay turns the
     // next page. A leaf that came across from the other pile has turned its page already.
@@ -282,6 +284,13 @@ final class FlipPageController: PageController {
     if isFlick(velocity), taken == pile, held == pile {
       turner.turn(by: forward ? 1 : -1, at: time)
     }
+  }
+
+  /// The progress from which a held leaf goes on. Alone, a page turns to where the window does not reach, so half the
+  /// window turns it.
+  private var wayToTurn: Double {
+    guard isSingle, taken == 0 || taken == 1 else { return 0.5 }
+    return taken == 0 ? 0.25 : 0.75
   }
 
   /// The greatest speed of a leaf that is let go, in progress per second.

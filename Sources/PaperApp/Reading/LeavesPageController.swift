@@ -81,6 +81,8 @@ final class LeavesPageController: PageController {
     leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
   }
 
+  func isTurning(at time: Double) -> Bool { leaves.isMoving(at: time) }
+
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     var progress: [String: Double] = [:]
     for (i, leaf) in leaves.edges(at: time).enumerated() {

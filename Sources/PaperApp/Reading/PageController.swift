@@ -45,6 +45,8 @@ protocol PageController: AnyObject {
   func advance(to time: Double, isArriving: Bool)
   func layout(at time: Double, in context: TransitionContext) -> Demand
   func isMoving(at time: Double) -> Bool
+  /// Whether a leaf is in the air, which a press then takes.
+  func isTurning(at time: Double) -> Bool
   /// The time, in seconds, of the next thing to do although nothing moves; nil for none.
   var deadline: Double? { get }
   /// The offset, in spreads or single pages with the cover at -1, and the progress of the style's

@@ -85,13 +85,15 @@ extension PageRequests {
 
   // MARK: The whole page
 
-  /// The picture of a whole page. Magnified pages are asked for in a larger size as well, for the time in which a
-  /// leaf is in the air and for what no tile shows yet.
+  /// The picture of a whole page or of the cover. Magnified ones are asked for in a larger size as well, for the
+  /// time in which a leaf is in the air and for what no tile shows yet.
   func picture(
     _ request: ImageRequest, isSeen: Bool, _ demand: inout Demand
   ) -> ReceivedContent.Found {
     let request = request.reduced(to: mostPixels)
-    if isSeen, lens.isMagnified, let large = request.enlarged(within: Self.largestPage) {
+    if isSeen, lens.isMagnified,
+      let large = request.enlarged(for: lens.level, within: Self.largestPage)
+    {
       let found = received.picture(large, .soon, &demand)
       if case .picture(let picture, _) = found, picture.bitmap.width >= request.width {
         return found
@@ -120,13 +122,18 @@ extension ImageRequest {
   }
   private static let longest = 8192.0
 
-  /// The same page at twice the size; nil where that would be more pixels than `most`.
-  fileprivate func enlarged(within most: Int) -> ImageRequest? {
-    guard case .page = image, part == nil, 4 * width * height <= most else { return nil }
+  /// The same page at twice the size, or the same cover, which has no tiles, as large as the scale wants it; nil
+  /// where even twice the size would be more pixels than `most`.
+  fileprivate func enlarged(for scale: Double, within most: Int) -> ImageRequest? {
+    var wanted = 2
+    if case .cover = image { wanted = Int(scale.clamped(to: 2...Self.largestCover).rounded(.up)) }
+    let factor = (2...wanted).last { $0 * $0 * width * height <= most }
+    guard let factor, part == nil else { return nil }
     var large = self
-    (large.width, large.height) = (2 * width, 2 * height)
+    (large.width, large.height) = (factor * width, factor * height)
     return large
   }
+  private static let largestCover = 6.0
 }
 
 /// A side of a leaf whose page is cut into tiles.

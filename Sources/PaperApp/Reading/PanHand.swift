@@ -13,8 +13,9 @@ struct PanHand {
   private var drag = DragRecognizer()
   /// The state and the pointer's place when the drag began.
   private var grip: (state: ZoomMotion.State, start: Point)?
-  /// The press took a leaf in the air, so all that it does is the pages' own.
-  private var isPages = false
+  /// The pointer whose press took a leaf in the air: all that it does is the pages' own.
+  private var pagesPointer: Pointer?
+  private var isPages: Bool { pagesPointer != nil }
   private var leaf: Leaf?
   /// The drag began along the page, so it never takes a leaf.
   private var isUpright = false
@@ -32,11 +33,14 @@ struct PanHand {
   /// Whether the hand has hold of something.
   var isHolding: Bool { isPages || grip != nil }
 
+  /// Whether the hand was given a press, and its end is to come.
+  var isPressed: Bool { isPages || drag.isPressed }
+
   mutating func handle(
     _ event: InputEvent, _ paper: ZoomedPaper, _ motion: inout ZoomMotion, in view: ViewSize,
     at time: Double
   ) -> [InputEvent] {
-    if isPages || (isPress(event) && grip == nil && paper.isMoving) {
+    if isPages || (isPress(event) && grip == nil && paper.isTurning) {
       return passOn(event, motion, view, at: time)
     }
     if isPress(event), grip == nil { motion.hold(at: time) }
@@ -56,8 +60,9 @@ struct PanHand {
     _ event: InputEvent, _ motion: ZoomMotion, _ view: ViewSize, at time: Double
   ) -> [InputEvent] {
     switch event {
-    case .pointerUp(_, .left, _), .pointerCancelled: isPages = false
-    default: isPages = true
+    case .pointerDown(_, .left, _, let pointer): pagesPointer = pagesPointer ?? pointer
+    case .pointerUp(_, .left, pagesPointer), .pointerCancelled: pagesPointer = nil
+    default: break
     }
     let state = motion.state(at: time)
     let camera = BookCamera(scale: state.scale, center: state.center, window: view.size)

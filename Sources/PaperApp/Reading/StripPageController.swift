@@ -115,6 +115,8 @@ final class StripPageController: PageController {
     sides.values.contains { $0.sheet.isFading(at: time) }
   }
 
+  func isTurning(at time: Double) -> Bool { false }
+
   func advance(to time: Double, isArriving: Bool) { learnShapes() }
 
   /// Takes the shapes of pages that have been learnt. What is seen stays where it is: a page above that turns out

@@ -92,6 +92,12 @@ final class ShelfBrowsing {
       : course.retargeted(to: end, at: time)
   }
 
+  /// With less motion, the row is at once where the row was going: nothing moves but under the hand.
+  func calm() {
+    guard motionStyle != .full, !front.isHeld else { return }
+    front.stand(at: front.target)
+  }
+
   // MARK: Places
 
   /// The books whose places must be known again after a change of the shelf: the visible books and the

@@ -44,8 +44,10 @@ final class ShelfCovers {
 
   /// The width divided by the height of a book's cover; nil where the size is unknown.
   func aspect(of book: Int) -> Double? {
-    content.sizes.aspect(of: .cover(source.entry(at: book).documentID))
+    aspect(of: source.entry(at: book).documentID)
   }
+
+  private func aspect(of book: DocumentID) -> Double? { content.sizes.aspect(of: .cover(book)) }
 
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 
@@ -64,8 +66,9 @@ final class ShelfCovers {
         layer.addSublayer(cover.layer)
       }
       cover.lay(place.attributes)
-      show(place, on: cover, in: view, at: time, &demand)
-      cover.ribbon.show(ribbon(of: place.book, in: view))
+      let entry = source.entry(at: place.book)
+      show(entry, on: cover, in: view, at: time, &demand)
+      cover.ribbon.show(ribbon(of: entry.documentID, in: view))
     }
   }
 
@@ -87,18 +90,18 @@ final class ShelfCovers {
   }
 
   private func show(
-    _ place: ShelfPlace, on cover: CoverLayer, in view: ViewSize, at time: Double,
+    _ entry: ShelfEntry, on cover: CoverLayer, in view: ViewSize, at time: Double,
     _ demand: inout Demand
   ) {
-    let request = request(for: place.book, in: view, at: time, &demand)
+    let request = request(for: entry.documentID, in: view, at: time, &demand)
     switch content.picture(request, .now, &demand) {
     case .picture(let picture, let since):
       // A late picture fades in over what was seen until now.
       cover.show(
         picture, since: since, name: request.name,
-        over: content.arrived(typeset(place.book, request)), at: time)
+        over: content.arrived(typeset(entry, request)), at: time)
     case .damaged, .nothing:
-      let typeset = content.typesetCover(typeset(place.book, request), .now, &demand)
+      let typeset = content.typesetCover(typeset(entry, request), .now, &demand)
       cover.show(
         nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
         cloth: BookCloth.of(request.image.document).color, at: time)
@@ -107,14 +110,18 @@ final class ShelfCovers {
 
   /// The ribbon of a book; nil for a book that was never read.
   func ribbon(of book: Int, in view: ViewSize) -> CoverRibbon.Look? {
-    progress(source.entry(at: book).documentID).map {
+    ribbon(of: source.entry(at: book).documentID, in: view)
+  }
+
+  private func ribbon(of book: DocumentID, in view: ViewSize) -> CoverRibbon.Look? {
+    progress(book).map {
       CoverRibbon.Look(progress: $0, isOnLeft: order == .rightToLeft, in: view)
     }
   }
 
   /// The cover that is set from the book's title, in place of the book's own cover.
-  private func typeset(_ book: Int, _ request: ImageRequest) -> TypesetCoverRequest {
-    let entry = content.told(source.entry(at: book))
+  private func typeset(_ entry: ShelfEntry, _ request: ImageRequest) -> TypesetCoverRequest {
+    let entry = content.told(entry)
     return TypesetCoverRequest(
       entry.documentID, title: entry.title, author: entry.author, like: request)
   }
@@ -123,7 +130,7 @@ final class ShelfCovers {
   /// both styles, the larger picture of the carousel is requested, unless the carousel's crop would be
   /// visible.
   private func request(
-    for book: Int, in view: ViewSize, at time: Double, _ demand: inout Demand
+    for book: DocumentID, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) -> ImageRequest {
     let aspect = aspect(of: book)
     let deck = request(book, browsing.deck.coverSize(aspect: aspect), in: view)
@@ -137,10 +144,9 @@ final class ShelfCovers {
     return abs((aspect ?? design) / design - 1) < 0.01 ? carousel : deck
   }
 
-  private func request(_ book: Int, _ size: Size, in view: ViewSize) -> ImageRequest {
+  private func request(_ book: DocumentID, _ size: Size, in view: ViewSize) -> ImageRequest {
     ImageRequest(
-      .cover(source.entry(at: book).documentID), width: view.pixels(size.width),
-      height: view.pixels(size.height), fit: .fill)
+      .cover(book), width: view.pixels(size.width), height: view.pixels(size.height), fit: .fill)
   }
 }
 

@@ -143,7 +143,10 @@ package final class ShelfScene: Scene {
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
     guard !isEmpty else { return empty.handle(event) ? [.chooseFiles] : [] }
-    defer { remember(at: time) }
+    defer {
+      browsing.calm()
+      remember(at: time)
+    }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
     let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
@@ -229,7 +232,10 @@ package final class ShelfScene: Scene {
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     guard !isEmpty else { return nil }
-    defer { remember(at: time) }
+    defer {
+      browsing.calm()
+      remember(at: time)
+    }
     switch command {
     case .previousBook: browser.step(by: -1, at: time)
     case .nextBook: browser.step(by: 1, at: time)
@@ -303,6 +309,7 @@ package final class ShelfScene: Scene {
   package func advance(to time: Double, as role: TransitionRole) {
     now = max(now, time)
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
+    browsing.calm()
     lend(role.departed, at: time)
     if let message, time >= message.until { self.message = nil }
   }

@@ -76,12 +76,15 @@ public struct Keymap: Sendable {
   /// The name of a key as users know the key. Two keys with the same title are listed once.
   package static func title(_ key: Key) -> String {
     var shown = key
+    let unshifted = key.modifiers.subtracting(.shift)
     if ["Return", "Keypad Enter"].contains(key.name) { shown.name = "Enter" }
     if key.name == "Escape" { shown.name = "Esc" }
     if key.name == "/", key.modifiers == .shift { shown = Key("?") }
     // Where the plus stands, the layout of the keyboard decides.
-    if ["=", "Keypad +"].contains(key.name) { shown = Key("+") }
-    if ["_", "-", "Keypad -"].contains(key.name) { shown = Key("-") }
+    if ["=", "Keypad +"].contains(key.name) { (shown.name, shown.modifiers) = ("+", unshifted) }
+    if ["_", "-", "Keypad -"].contains(key.name) {
+      (shown.name, shown.modifiers) = ("-", unshifted)
+    }
     return shown.description
   }
 }

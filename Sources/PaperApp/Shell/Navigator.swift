@@ -229,6 +229,7 @@ package final class Navigator {
       role.departed = above.flatMap { departure(of: $0, at: time)?.item }
       if isLaidOut(index, at: time) { scene.advance(to: time, as: role) }
       role.isArriving = above.map { arrival(of: $0, from: scene, at: time) != nil } ?? false
+      role.isLeaving = role.isArriving && above?.isWanted == false
     }
   }
 

@@ -128,8 +128,9 @@ extension Navigator {
     switch pinch.share.part(at: pinch.scale) {
     case .opening(let scale):
       if pinch.state != .holding(id) {
+        // The pages stop where they fit; the fingers' speed goes on in the transition.
         magnify(entries[i].scene, to: 1, at: time)
-        endMagnifying(at: time)
+        entries[i].scene.zoom(.ended(rate: 0), at: time)
         hold(&entries[i], at: time)
       }
       move(&entries[i], to: scale, at: time)

@@ -92,6 +92,8 @@ package enum ZoomGesture: Equatable, Sendable {
 package struct TransitionRole: Equatable {
   /// Whether the scene is on its way out of an item of the scene beneath, or back into the item.
   package var isArriving = false
+  /// Whether the scene is on its way back.
+  package var isLeaving = false
   /// The id of the item that has become the scene above; nil where there is none.
   package var departed: String?
 
