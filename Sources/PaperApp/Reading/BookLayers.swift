@@ -80,7 +80,7 @@ final class BookLayers {
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(arrival)
     let color = requests.boardColor(&demand)
     for pile in [left, right] {
-      pile.lay(bookLayout, positions, color: color, from: arrival)
+      pile.lay(bookLayout, positions, color: color, session.content.theme, from: arrival)
     }
     left.fade(by: Self.leftOpacity(bookLayout))
     requests.prefetch(around: turned, &demand)
@@ -107,7 +107,7 @@ final class BookLayers {
     sides = [:]
     let color = requests(bookLayout).boardColor(&demand)
     for pile in [left, right] {
-      pile.lay(bookLayout, positions, color: color, from: nil, isFlat: true)
+      pile.lay(bookLayout, positions, color: color, session.content.theme, from: nil, isFlat: true)
     }
     // A single page, the back cover too, always lies on the board to the right.
     guard bookLayout.mode == .facing else { return left.fade(by: 0) }

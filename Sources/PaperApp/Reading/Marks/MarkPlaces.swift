@@ -10,7 +10,7 @@ import PaperGeometry
 /// up a few at a time. (To look for the marked words in the book was rejected: words repeat, and a search reads
 /// all pages.)
 final class MarkPlaces {
-  private let session: BookSession
+  let session: BookSession
   /// As they are kept.
   private var kept: [Mark] = []
   private var version = -1
