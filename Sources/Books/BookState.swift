@@ -42,6 +42,12 @@ public struct BookState: Hashable, Sendable, Codable {
   public var paging: String?
   /// The steps by which the letters of a text are larger than usual.
   public var textSize: Int?
+  /// A raw value of `TextSetting.Face`.
+  public var face: String?
+  /// The steps by which the lines of a text stand further apart than usual.
+  public var leading: Int?
+  /// The steps by which the margins of a text are wider than usual.
+  public var margins: Int?
   /// The size of the page in parts of the fitted page.
   public var zoom: Double?
   /// What of a page fits the window.
@@ -63,10 +69,30 @@ public struct BookState: Hashable, Sendable, Codable {
     state.pairing = other.pairing ?? pairing
     state.paging = other.paging ?? paging
     state.textSize = other.textSize ?? textSize
+    state.face = other.face ?? face
+    state.leading = other.leading ?? leading
+    state.margins = other.margins ?? margins
     state.zoom = other.zoom ?? zoom
     state.fit = other.fit ?? fit
     state.isTrimmed = other.isTrimmed ?? isTrimmed
     state.rotation = other.rotation ?? rotation
     return state
+  }
+}
+
+extension BookState {
+  /// How the text is set; what is as usual is not kept.
+  public var text: TextSetting {
+    get {
+      TextSetting(
+        size: textSize ?? 0, face: face.flatMap(TextSetting.Face.init(rawValue:)) ?? .book,
+        leading: leading ?? 0, margins: margins ?? 0)
+    }
+    set {
+      textSize = newValue.size == 0 ? nil : newValue.size
+      face = newValue.face == .book ? nil : newValue.face.rawValue
+      leading = newValue.leading == 0 ? nil : newValue.leading
+      margins = newValue.margins == 0 ? nil : newValue.margins
+    }
   }
 }

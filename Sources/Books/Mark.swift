@@ -36,7 +36,7 @@ public struct Mark: Identifiable, Hashable, Sendable, Codable {
   public var place: BookState.Place
   /// Where marked words end in the text of a book that has such places.
   public var end: TextAnchor?
-  /// The size of the letters (`DocumentID.textSize`) for which the page and the boxes hold.
+  /// The layout (`DocumentID.textSize`) for which the page and the boxes hold.
   public var textSize: Int
   /// The marked lines.
   public var boxes: [Box]
@@ -116,6 +116,8 @@ public struct ShelfState: Hashable, Sendable, Codable {
   public var book: String?
   /// A raw value of `ShelfStyle`.
   public var style: String?
+  /// Width and height of the window, in points; nil where none is known.
+  public var window: [Int]?
 
   public init() {}
 }

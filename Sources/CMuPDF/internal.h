@@ -63,6 +63,9 @@ paper_mupdf_content paper_mupdf_count(fz_context *context, fz_page *page);
 void paper_mupdf_draw_furniture(
   fz_context *context, fz_device *device, fz_matrix place, fz_rect bounds,
   const paper_mupdf_furniture *furniture);
+void paper_mupdf_draw_page(
+  fz_context *context, fz_page *page, fz_device *device, fz_rect bounds,
+  const paper_mupdf_furniture *furniture);
 fz_matrix paper_mupdf_fill_page(fz_rect bounds, paper_mupdf_content content, float margin);
 
 #endif

@@ -102,7 +102,7 @@ static int fits(int width, int height, size_t stride, size_t length) {
   return (size_t)(height - 1) * stride + row <= length;
 }
 
-static void draw_page(
+void paper_mupdf_draw_page(
   fz_context *context, fz_page *page, fz_device *device, fz_rect bounds,
   const paper_mupdf_furniture *furniture) {
   if (!furniture) {
@@ -145,7 +145,7 @@ int paper_mupdf_render(
     fz_matrix page_place =
       fz_pre_scale(fz_translate(-bounds.x0 * scale, -bounds.y0 * scale), scale, scale);
     device = fz_new_draw_device(context, page_place, pixmap);
-    draw_page(context, loaded, device, bounds, furniture);
+    paper_mupdf_draw_page(context, loaded, device, bounds, furniture);
     fz_close_device(context, device);
   }
   fz_always(context) {

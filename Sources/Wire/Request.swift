@@ -39,8 +39,9 @@ public enum Operation: Equatable, Sendable {
   case close(BookNumber)
   /// Sizes of `count` pages from `first` on, and the number of pages of its chapter.
   case pages(BookNumber, first: PagePlace, count: Int)
-  /// With the descriptor of the memory. `scale` is pixels to a point, or to a pixel of a picture.
-  case render(BookNumber, PagePlace, scale: Float, PixelRegion)
+  /// With the descriptor of the memory. `scale` is pixels to a point, or to a pixel of a picture. By night paper is
+  /// dark and letters are light, and pictures keep their colours.
+  case render(BookNumber, PagePlace, scale: Float, PixelRegion, isNight: Bool = false)
   /// The cover, fitted into `width` by `height` pixels. With the descriptor of the memory, whose rows
   /// are `stride` bytes apart.
   case cover(BookNumber, PixelRegion)
@@ -94,37 +95,4 @@ public enum FormatHint: UInt8, CaseIterable, Sendable {
   case markdown = 2
   case text = 3
   case comic = 4
-}
-
-/// The page that text is laid out for, in points, and a style sheet above the worker's own.
-public struct TextLayout: Equatable, Sendable {
-  public let width: Float
-  public let height: Float
-  /// The size of letters.
-  public let em: Float
-  public let styleSheet: String
-
-  static let sides: ClosedRange<Float> = 50...5000
-  static let letters: ClosedRange<Float> = 2...200
-
-  /// A page of a printed book.
-  public static let book = TextLayout(width: 396, height: 594, em: 11) ?? .init()
-
-  /// A page of a printed book with letters of another size, from 2 to 200 points.
-  public static func book(em: Float) -> TextLayout? {
-    TextLayout(width: book.width, height: book.height, em: em)
-  }
-
-  /// Nil where a size is out of range, or the style sheet is too long.
-  public init?(width: Float, height: Float, em: Float, styleSheet: String = "") {
-    guard Self.sides.contains(width), Self.sides.contains(height), Self.letters.contains(em),
-      styleSheet.utf8.count <= WireLimits.styleSheet
-    else { return nil }
-    self.width = width
-    self.height = height
-    self.em = em
-    self.styleSheet = styleSheet
-  }
-
-  private init() { (width, height, em, styleSheet) = (396, 594, 11, "") }
 }

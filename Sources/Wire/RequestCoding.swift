@@ -40,10 +40,11 @@ extension Operation: WireValue {
     case .pages(let book, let first, let count):
       writer.put(.pages, book, first)
       writer.put(count: count)
-    case .render(let book, let page, let scale, let region):
+    case .render(let book, let page, let scale, let region, let isNight):
       writer.put(.render, book, page)
       writer.put(scale)
       writer.put(region)
+      writer.put(isNight)
     case .cover(let book, let region):
       writer.put(.cover, book)
       writer.put(region)
@@ -81,7 +82,8 @@ extension Operation: WireValue {
     case .render:
       let page = try PagePlace(from: &reader)
       let scale = try reader.float("scale", in: WireLimits.scales)
-      self = .render(book, page, scale: scale, try PixelRegion(from: &reader))
+      let region = try PixelRegion(from: &reader)
+      self = .render(book, page, scale: scale, region, isNight: try reader.flag("night"))
     case .cover: self = .cover(book, try PixelRegion(from: &reader))
     case .text: self = .text(book, try PagePlace(from: &reader))
     case .search:
@@ -121,26 +123,18 @@ extension WireWriter {
 }
 
 extension OpenOptions: WireValue {
-  static var leastBytes: Int { 18 }
+  static var leastBytes: Int { 2 + TextLayout.leastBytes }
 
   func write(to writer: inout WireWriter) {
     writer.put(hint.rawValue)
-    for number in [layout.width, layout.height, layout.em] { writer.put(number) }
-    writer.put(layout.styleSheet, limit: WireLimits.styleSheet)
+    layout.write(to: &writer)
     writer.put(password != nil)
     if let password { writer.put(password, limit: WireLimits.needle) }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     hint = try reader.choice("hint")
-    let width = try reader.float("width of the layout", in: TextLayout.sides)
-    let height = try reader.float("height of the layout", in: TextLayout.sides)
-    let em = try reader.float("size of letters", in: TextLayout.letters)
-    let sheet = try reader.text("style sheet", limit: WireLimits.styleSheet)
-    guard let layout = TextLayout(width: width, height: height, em: em, styleSheet: sheet) else {
-      throw .invalid("layout")
-    }
-    self.layout = layout
+    layout = try TextLayout(from: &reader)
     let hasPassword = try reader.flag("password")
     password = hasPassword ? try reader.text("password", limit: WireLimits.needle) : nil
   }

@@ -86,13 +86,20 @@ import Testing
     let rig = keptRig()
     rig.show(Rig.books(3))
     let books = rig.stage.takeQuestions()
+    rig.wait(0.5)
     var state = BookState()
     state.place = BookState.Place(page: 5, pageCount: 12)
     rig.stage.receive(
       kept: books.map { KeptBook($0.id, state: $0.id.name == "book0" ? state : BookState()) })
     rig.frame()
-    let ribbons = rig.records.filter { $0.name == "ribbon" && !$0.isHidden }
-    #expect(ribbons.count == 1)
+    func ribbons() -> [Double] {
+      rig.records.filter { $0.name == "ribbon" && !$0.isHidden }.map(\.opacity)
+    }
+    #expect(rig.stage.isMoving(at: rig.time), "it fades in, as it was not known at first")
+    rig.wait(0.05)
+    let early = try #require(ribbons().first)
+    rig.wait(0.3)
+    #expect(early < 0.9 && ribbons() == [1] && !rig.stage.isMoving(at: rig.time))
   }
 
   /// Answers everything that the stage asks.

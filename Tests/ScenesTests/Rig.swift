@@ -33,6 +33,8 @@ final class Rig {
   private(set) var typed: [String: String] = [:]
   /// The texts of pages, and those in letters of other sizes.
   var texts: [Int: PageWords] = [:]
+  /// How many letters stand on each page of a book whose texts are not given, which follows from its setting.
+  var lettersOnPage: (DocumentID) -> Int = { _ in 1000 }
   var sizedTexts: [Int: [Int: PageWords]] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
@@ -236,7 +238,6 @@ final class Rig {
     case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
-    case .relocation(let relocation): .page(relocation.page.index)
     case .outline: .outline(outline)
     case .words(let page): .words(text(page.index, page.document) ?? PageWords([], height: 1))
     case .anchor(let page): .anchor(anchor(page))

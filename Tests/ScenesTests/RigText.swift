@@ -32,13 +32,19 @@ extension Rig {
 
   /// All pages are one chapter.
   func anchor(_ page: PageID) -> TextAnchor {
-    TextAnchor(
+    guard !texts.isEmpty || !sizedTexts.isEmpty else {
+      return TextAnchor(chapter: 0, offset: page.index * lettersOnPage(page.document))
+    }
+    return TextAnchor(
       chapter: 0,
       offset: (0..<page.index).reduce(0) { $0 + (text($1, page.document)?.letters ?? 0) })
   }
 
   func page(_ place: AnchoredPlace) -> Int? {
-    (0..<200).last { anchor(PageID(place.document, $0)).offset <= place.anchor.offset }
+    guard !texts.isEmpty || !sizedTexts.isEmpty else {
+      return place.anchor.offset / lettersOnPage(place.document)
+    }
+    return (0..<200).last { anchor(PageID(place.document, $0)).offset <= place.anchor.offset }
   }
 
   /// Clicks on words that are seen, as on those of a button.

@@ -161,7 +161,10 @@ import Testing
     }
     for cloth in BookCloth.all {
       #expect(contrast(cloth.color, cloth.ink) >= 4.5, "\(cloth)")
-      #expect(distance(cloth.color, Palette.background) > 0.12, "\(cloth)")
+      // By night a black cover is darker than its shadow by day.
+      for (theme, least) in [(Theme.light, 0.12), (.night, 0.06)] {
+        #expect(distance(cloth.color, theme.ground) > least, "\(cloth)")
+      }
     }
   }
 

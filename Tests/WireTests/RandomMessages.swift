@@ -68,15 +68,20 @@ extension SeededRandom {
     let book = UInt32(int(0...9))
     switch int(0...15) {
     case 0:
+      let face = try #require(TextLayout.Face.allCases.randomElement(using: &self))
+      let margins = try #require(TextLayout.Margins.allCases.randomElement(using: &self))
       let layout = try #require(
         TextLayout(
-          width: float(50, 5000), height: float(50, 5000), em: float(2, 200), styleSheet: text(90)))
+          width: float(50, 5000), height: float(50, 5000), em: float(2, 200), face: face,
+          leading: float(0.5, 3), margins: margins, styleSheet: text(90)))
       let hint = try #require(FormatHint.allCases.randomElement(using: &self))
       return .open(
         book, OpenOptions(hint: hint, layout: layout, password: chance(0.5) ? text(20) : nil))
     case 1: return .close(book)
     case 2: return .pages(book, first: try place(), count: int(0...WireLimits.pages))
-    case 3: return .render(book, try place(), scale: float(0.001, 900), try region())
+    case 3:
+      return .render(
+        book, try place(), scale: float(0.001, 900), try region(), isNight: chance(0.5))
     case 4: return .cover(book, try region())
     case 5: return .text(book, try place())
     case 6: return .search(book, query(), first: try place(), count: int(0...99))

@@ -68,7 +68,8 @@ final class Reader {
 
   /// The pixels of a whole page, or of a region of it.
   func render(
-    _ page: Int, chapter: Int = 0, scale: Float = 1, _ region: PixelRegion? = nil
+    _ page: Int, chapter: Int = 0, scale: Float = 1, _ region: PixelRegion? = nil,
+    isNight: Bool = false
   ) throws -> Drawn {
     var region = region
     if region == nil {
@@ -80,7 +81,8 @@ final class Reader {
     let area = try #require(region)
     let memory = try SharedMemory(count: area.byteCount)
     let place = try Self.place(page, chapter: chapter)
-    let answer = try worker.wait(.render(book, place, scale: scale, area), memory: memory)
+    let answer = try worker.wait(
+      .render(book, place, scale: scale, area, isNight: isNight), memory: memory)
     try #require(answer == .rendered)
     return Drawn(area, memory)
   }

@@ -15,11 +15,17 @@ public final class FileDocumentClient: DocumentClient {
 
   struct State: Sendable {
     var pages: PageIndex?
-    /// The colour of the paper of pages that were drawn in parts, by the page's number.
-    var papers: [Int: Pixel] = [:]
+    /// The colour of the paper of pages that were drawn in parts.
+    var papers: [Paper: Pixel] = [:]
     var isClosed = false
     /// The request that is being answered. There is one at a time.
     var running: Running?
+  }
+
+  /// A page by day or by night, by its number.
+  struct Paper: Hashable, Sendable {
+    var page: Int
+    var isNight: Bool
   }
 
   struct Running: Sendable {
@@ -50,7 +56,7 @@ public final class FileDocumentClient: DocumentClient {
     let (id, passwords) = (source.id, workers.passwords)
     book = WorkerBook(
       workers.supply,
-      options: { OpenOptions(for: file, textSize: id.textSize, password: passwords[id]) },
+      options: { OpenOptions(for: file, text: id.text, password: passwords[id]) },
       openingDeadline: workers.deadlines.opening
     ) {
       switch PictureFile.open(file) {

@@ -34,19 +34,21 @@ extension FileDocumentClient {
     _ priority: Request.Priority
   ) throws(WorkerFailure) -> DecodedPicture? {
     guard let cut = PageCut(of: size, for: image) else { return nil }
+    let isNight = image.isNight
     let paper =
-      image.part == nil ? nil : try self.paper(of: page, at: place, size: size, priority)
-    let pixels = try pixels(place, cut, priority)
+      image.part == nil ? nil : try self.paper(of: page, at: place, size: size, isNight, priority)
+    let pixels = try pixels(place, cut, isNight, priority)
     return cut.picture(of: pixels, paper: paper, natural: size, label: image.name)
   }
 
   /// The colour of a page's paper, which all parts of the page share.
   private func paper(
-    of page: Int, at place: PagePlace, size: Size, _ priority: Request.Priority
+    of page: Int, at place: PagePlace, size: Size, _ isNight: Bool, _ priority: Request.Priority
   ) throws(WorkerFailure) -> Pixel? {
+    let page = Paper(page: page, isNight: isNight)
     if let known = state.withLock({ $0.papers[page] }) { return known }
     guard let cut = PageCut(ofPaperOf: size),
-      let paper = try pixels(place, cut, priority)?.paper
+      let paper = try pixels(place, cut, isNight, priority)?.paper
     else { return nil }
     state.withLock { state in
       if state.papers.count >= Self.mostPapers { state.papers = [:] }
@@ -56,12 +58,12 @@ extension FileDocumentClient {
   }
 
   private func pixels(
-    _ place: PagePlace, _ cut: PageCut, _ priority: Request.Priority
+    _ place: PagePlace, _ cut: PageCut, _ isNight: Bool, _ priority: Request.Priority
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, priority: priority, deadline: workers.deadlines.request,
-      budget: budget)
+      place, scale: cut.scale, region, isNight: isNight, priority: priority,
+      deadline: workers.deadlines.request, budget: budget)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }
@@ -92,8 +94,9 @@ extension FileDocumentClient {
         inWidth: max(region.width, Int(across.rounded(.up))),
         height: max(region.height, Int(down.rounded(.up))), priority)
     }
-    return cut.picture(
+    let cover = cut.picture(
       of: pixels.part(for: cut), paper: nil, natural: size, label: image.name)
+    return cover?.seen(byNight: image.isNight)
   }
 
   private func cover(

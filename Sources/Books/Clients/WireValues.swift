@@ -29,11 +29,28 @@ extension RequestPriority {
 
 extension OpenOptions {
   /// How the program opens a document that is one file.
-  /// - Parameter textSize: by how many steps the letters of a text are larger than usual.
-  public init(for file: Picture.Source, textSize: Int = 0, password: String?) {
-    let letters = TextLayout.book.em * Float(TextSize.factor(of: textSize))
-    self.init(
-      hint: FormatHint(file), layout: TextLayout.book(em: letters) ?? .book, password: password)
+  /// - Parameter text: how a text without pages of its own is set.
+  public init(for file: Picture.Source, text: TextSetting = .usual, password: String?) {
+    self.init(hint: FormatHint(file), layout: TextLayout(text), password: password)
+  }
+}
+
+extension TextLayout {
+  /// A page of a printed book.
+  init(_ text: TextSetting) {
+    let (book, margins) = (Self.book, [Margins.narrow, .usual, .wide])
+    let width = text.margins - TextSetting.widths.lowerBound
+    let face: Face =
+      switch text.face {
+      case .book: .book
+      case .serif: .serif
+      case .sans: .sans
+      }
+    self =
+      TextLayout(
+        width: book.width, height: book.height, em: book.em * Float(text.sizeFactor), face: face,
+        leading: Float(text.leadingFactor),
+        margins: margins.indices.contains(width) ? margins[width] : .usual) ?? book
   }
 }
 

@@ -5,9 +5,8 @@ public struct DocumentID: Hashable, Sendable {
   /// same name on shelves that are opened one after the other, so that an image drawn for the first is not
   /// shown for the second.
   public let origin: UInt64
-  /// By how many steps the letters of a text are larger than usual (`TextSize`). Another size is another
-  /// layout with other pages, and so another document.
-  public private(set) var textSize = 0
+  /// How the text is set. Another setting is another layout with other pages, and so another document.
+  public private(set) var text = TextSetting.usual
 
   /// - Parameter name: a book's id: without slash, white space and control characters.
   public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
@@ -17,15 +16,21 @@ public struct DocumentID: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     if origin == 0 { hasher.combine(name) }
     hasher.combine(origin)
-    hasher.combine(textSize)
+    hasher.combine(text.number)
   }
 
-  /// The document with letters of another size.
-  public func sized(_ step: Int) -> DocumentID {
+  /// The number of the text's setting (`TextSetting.number`): the layout that pages and places on them are of.
+  public var textSize: Int { text.number }
+
+  /// The document in another setting.
+  public func set(in text: TextSetting) -> DocumentID {
     var id = self
-    id.textSize = min(max(TextSize.steps.lowerBound, step), TextSize.steps.upperBound)
+    id.text = text
     return id
   }
+
+  /// The document with letters of another size and all else as usual; with 0 the book, whatever it is set in.
+  public func sized(_ step: Int) -> DocumentID { set(in: TextSetting(size: step)) }
 }
 
 /// Names a page: the document and the page's number in it.

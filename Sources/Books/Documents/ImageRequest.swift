@@ -14,6 +14,8 @@ public struct ImageRequest: Hashable, Sendable {
   public var fit: Fit
   /// The wanted part of the box, in the box's pixels; nil for the whole box.
   public var part: PixelRect?
+  /// Whether dark paper with light letters is wanted; pictures keep their colours, and are a little darker.
+  public var isNight = false
 
   /// - Parameter part: a tile of the box, in the box's pixels; nil for the whole box.
   public init(_ image: ImageID, width: Int, height: Int, fit: Fit, part: PixelRect? = nil) {

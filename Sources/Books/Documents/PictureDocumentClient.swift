@@ -205,7 +205,7 @@ public final class PictureDocumentClient: DocumentClient {
   ) -> Result<DocumentReply, DocumentError> {
     decode(picture).mapError(DocumentError.picture).flatMap { decoded in
       ReplyCheck(culprit: picture.source.path, pageCount: 0)
-        .checked(.image(decoded), for: .image(image))
+        .checked(.image(decoded.seen(byNight: image.isNight)), for: .image(image))
     }
   }
 

@@ -7,13 +7,3 @@ public struct TextAnchor: Hashable, Sendable, Codable {
 
   public init(chapter: Int, offset: Int) { (self.chapter, self.offset) = (chapter, offset) }
 }
-
-/// The steps by which the letters of a text are larger than usual, or smaller.
-public enum TextSize {
-  public static let steps = -4...10
-
-  /// The size of the letters in parts of the usual size.
-  public static func factor(of step: Int) -> Double {
-    (0..<abs(step)).reduce(1) { size, _ in step < 0 ? size / 1.1 : size * 1.1 }
-  }
-}

@@ -75,10 +75,12 @@ public final class WorkerBook: Sendable {
 
   /// The pixels of a region of a page.
   public func render(
-    _ page: PagePlace, scale: Float, _ region: PixelRegion, priority: Request.Priority = .visible,
-    deadline: UInt32 = 10_000, budget: WorkBudget = .unbounded
+    _ page: PagePlace, scale: Float, _ region: PixelRegion, isNight: Bool = false,
+    priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
+    budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> SharedMemory {
-    let operation = Wire.Operation.render(number, page, scale: scale, region)
+    let operation = Wire.Operation.render(
+      number, page, scale: scale, region, isNight: isNight)
     return try draw(operation, page, region, priority, deadline, budget).memory
   }
 

@@ -184,6 +184,12 @@ int paper_mupdf_render(
   int height, size_t stride, uint8_t *memory, size_t length,
   const paper_mupdf_furniture *furniture);
 
+/* Where the pictures of a page are seen, in points from the page's top left corner; stencils are none. Fills at
+ * most `most` rectangles, and tells how many pictures there are. `furniture` as for drawing. */
+int paper_mupdf_pictures(
+  paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
+  paper_mupdf_rect *rects, int most, int *count);
+
 /* The text of a page in the order of the document, at most `limit` characters. */
 int paper_mupdf_read_text(
   paper_mupdf_document *document, int chapter, int page, size_t limit, paper_mupdf_text *text);

@@ -36,7 +36,7 @@ public struct PageSizes: Equatable, Sendable {
 
   /// The pages below `count` that are wider than tall, in rising order; none in a book whose usual page
   /// is wider than tall itself.
-  func wide(below count: Int) -> [Int] {
+  package func wide(below count: Int) -> [Int] {
     guard usual.width <= usual.height else { return [] }
     return exceptions.prefix { $0.page < count }
       .filter { $0.size.width > $0.size.height }.map(\.page)

@@ -57,8 +57,7 @@ final class Bar {
   }
 
   private var toolbar: ToolbarLayout {
-    ToolbarLayout(
-      in: view, isText: book?.document.isReflowable == true, bookTop: book?.bounds.minY ?? 0)
+    ToolbarLayout(in: view, bookTop: book?.bounds.minY ?? 0)
   }
 
   private func scrubber(_ book: ReadBook) -> ScrubberLayout { ScrubberLayout(book, in: view) }

@@ -1,3 +1,4 @@
+import Books
 import Content
 import Controls
 import PaperGeometry
@@ -18,6 +19,8 @@ package final class Chrome: Responder {
   package var fade: Double { didSet { bar.showing.fade = fade } }
 
   private var history = History()
+  /// The book of the history.
+  private var read: DocumentID?
   private var book: ReadBook?
   private var wishes: [ChromeWish] = []
   /// A press on the desk beside the book, which closes the book when it is released there.
@@ -61,10 +64,10 @@ package final class Chrome: Responder {
     case .showThumbnails: toggle(PagesPanel.self, at: time) { PagesPanel() }
     case .showMarks: toggle(MarksPanel.self, at: time) { MarksPanel() }
     case .goToPage: panels.open(GoToCard(text: ""))
-    case .goBack:
-      if let page = history.goBack(from: book.page) { wishes.append(.riffle(page: page)) }
+    case .showText: toggle(TextCard.self, at: time) { TextCard(book) }
+    case .goBack: wishes += history.goBack(from: stop(book)).map { [wish(to: $0, book)] } ?? []
     case .goForward:
-      if let page = history.goForward(from: book.page) { wishes.append(.riffle(page: page)) }
+      wishes += history.goForward(from: stop(book)).map { [wish(to: $0, book)] } ?? []
     default: return nil
     }
     return .used
@@ -93,7 +96,24 @@ package final class Chrome: Responder {
   }
 
   /// Notes a jump from the page that is read, which Back undoes.
-  package func jumped(from page: Int) { history.jump(from: page) }
+  package func jumped(from page: Int) {
+    if let book { history.jump(from: stop(book, page: page)) }
+  }
+
+  /// A place of the book for the history.
+  private func stop(_ book: ReadBook, page: Int? = nil) -> History.Stop {
+    let page = page ?? book.page
+    return History.Stop(
+      page: page, layout: book.document.id.textSize, anchor: page == book.page ? book.anchor : nil)
+  }
+
+  /// The wish to go to a place of the history, which may be of another layout of the text.
+  private func wish(to place: History.Stop, _ book: ReadBook) -> ChromeWish {
+    guard place.layout != book.document.id.textSize, let anchor = place.anchor else {
+      return .riffle(page: place.page)
+    }
+    return .seek(anchor)
+  }
 
   // MARK: Keys and text
 
@@ -140,7 +160,7 @@ package final class Chrome: Responder {
 
   /// Notes a jump in the history.
   private func noted(_ wish: ChromeWish) -> ChromeWish {
-    if case .go(_, let from) = wish, let book { history.jump(from: from ?? book.page) }
+    if case .go(_, let from) = wish, let book { history.jump(from: stop(book, page: from)) }
     return wish
   }
 
@@ -216,6 +236,7 @@ package final class Chrome: Responder {
     ]
     if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }
     entries += [
+      ("Text and light", .command(.showText)),
       ("Flip, curl or cards", .command(.changeStyle)), ("About this book", .command(.toggleInfo)),
       ("Settings", .command(.showSettings)), ("Close the book", .command(.closeBook)),
     ]
@@ -247,7 +268,7 @@ package final class Chrome: Responder {
 
   /// Takes the book of the frame; nil while none is open and at rest on top.
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
-    if book?.document.id != self.book?.document.id { history = History() }
+    if let id = book?.document.id.sized(0), id != read { (read, history) = (id, History()) }
     if book == nil, self.book != nil {
       panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard }
       pressBeside = nil

@@ -17,7 +17,8 @@ package enum ChromeButtons {
     Button(command: .find, icon: .find, words: "Find"),
     Button(command: .toggleBookmark, icon: .bookmark, words: "Bookmark"),
     Button(command: .changeStyle, icon: .style, words: "Flip, curl or cards"),
-    Button(command: .largerText, icon: .text, words: "Larger letters"),
+    Button(command: .showText, icon: .text, words: "Text and light"),
+    Button(command: .changeTheme, icon: .theme, words: "Light or night"),
     Button(command: .toggleInfo, icon: .info, words: "About this book"),
     Button(command: .showHelp, icon: .help, words: "Keys and gestures"),
   ]

@@ -17,6 +17,11 @@ package struct ReadBook {
   /// Pages with a bookmark, and pages with something that was found, in rising order.
   package var bookmarks: [Int] = []
   package var hits: [Int] = []
+  /// The place in the text with which the page that is read begins; nil where none is known.
+  package var anchor: TextAnchor?
+  /// How the text is set or is about to be; nil for a book with pages of its own.
+  package var text: TextSetting?
+  package var light = LightChoice()
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
 
@@ -57,6 +62,11 @@ package enum ChromeWish: Equatable {
   case go(page: Int, from: Int? = nil)
   /// To riffle to a page, as while the scrubber is dragged; no jump of its own.
   case riffle(page: Int)
+  /// To go to a place in the text, wherever it is in the present layout; no jump of its own.
+  case seek(TextAnchor)
+  /// To set the text otherwise.
+  case text(TextChange)
+  case light(LightChoice)
   case command(Command)
   case effect(HostEffect)
   case close

@@ -15,7 +15,7 @@ package final class SettingsCard: Panel {
     let hint =
       items.isEmpty
       ? "There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set."
-      : "Motion changes at once, all else with the next start."
+      : "Motion and light change at once, all else with the next start."
     view = SheetView(
       Sheet(
         "settings", title: "Settings",

@@ -21,10 +21,8 @@ package struct ToolbarLayout: Equatable {
   private static let target = 32.0
   private static let margin = 6.0
 
-  /// - Parameters:
-  ///   - isText: whether the book's letters have a size.
-  ///   - bookTop: the upper edge of the book's boards, in points of the window.
-  package init(in view: ViewSize, isText: Bool, bookTop: Double) {
+  /// - Parameter bookTop: the upper edge of the book's boards, in points of the window.
+  package init(in view: ViewSize, bookTop: Double) {
     let (width, target) = (view.size.width, Self.target)
     guard view.size.height >= 120, width >= 80 else { return }
     // The paper of a magnified book lies beneath the toolbar anyway.
@@ -32,9 +30,8 @@ package struct ToolbarLayout: Equatable {
     frame = Rect(0, 0, width, height)
     let y = (height - target) / 2
     buttons = [Place(button: ChromeButtons.close, frame: Rect(Self.margin, y, target, target))]
-    let wanted = ChromeButtons.all.filter { isText || $0.command != .largerText }
     let room = Int((width - 2 * Self.margin - target - 8) / (target + 2))
-    let shown = wanted.suffix(max(0, room))
+    let shown = ChromeButtons.all.suffix(max(0, room))
     var x = width - Self.margin - Double(shown.count) * (target + 2)
     let end = x
     for button in shown {

@@ -54,14 +54,18 @@ package struct ContentCache {
 
   /// The largest whole picture of the same page that is kept and was fitted in the same way: the
   /// stand-in for a size that is missing. A tile is no stand-in, because a tile shows only a part of
-  /// the page.
+  /// the page. A picture in another light stands in where there is none in the same.
   package func largest(
     like request: ImageRequest
   ) -> (request: ImageRequest, picture: DecodedPicture)? {
     var best: (request: ImageRequest, picture: DecodedPicture)?
     for other in sizes[Shape(request)]?.requests ?? [] where other.part == nil {
       guard case .picture(let picture) = self[.image(other)] else { continue }
-      if picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
+      if let best, best.request.isNight == request.isNight, other.isNight != request.isNight {
+        continue
+      }
+      let isLit = other.isNight == request.isNight && best?.request.isNight != request.isNight
+      if isLit || picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
     }
     return best
   }

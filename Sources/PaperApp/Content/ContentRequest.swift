@@ -12,7 +12,6 @@ public enum ContentRequest: Hashable, Sendable {
   case line(LineRequest)
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
-  case relocation(Relocation)
   /// The place in the text at which a page begins.
   case anchor(PageID)
   /// The page on which a place in the text lies.
@@ -46,16 +45,6 @@ public struct SearchSlice: Hashable, Sendable {
   }
 }
 
-/// Finds the text with which a page begins in the same book with letters of another size.
-public struct Relocation: Hashable, Sendable {
-  public var page: PageID
-  public var document: DocumentID
-
-  package init(of page: PageID, in document: DocumentID) {
-    (self.page, self.document) = (page, document)
-  }
-}
-
 /// A place in the text of a document, of which the page is looked up.
 public struct AnchoredPlace: Hashable, Sendable {
   public var document: DocumentID
@@ -74,7 +63,7 @@ public enum Content: Sendable {
   case label(Bitmap?)
   case line(TypesetLine?)
   case typesetCover(Bitmap?)
-  /// The page that a relocation or a place in the text has led to; nil where the page cannot be found.
+  /// The page of a place in the text; nil where the page cannot be found.
   case page(Int?)
   /// Nil where the page's place in the text cannot be told.
   case anchor(TextAnchor?)

@@ -1,6 +1,16 @@
 import PaperGeometry
 import PaperLayers
 
+/// How far a book has been read.
+package struct ReadProgress: Equatable, Sendable {
+  /// From above 0 to 1.
+  package var part: Double
+  /// Since when that is known, in seconds.
+  package var since: Double
+
+  package init(_ part: Double, since: Double) { (self.part, self.since) = (part, since) }
+}
+
 /// The ribbon of a book that has been read: it hangs over the cover, the further the more has been read, and
 /// over the whole cover of a book that was read to its end.
 package final class CoverRibbon {
@@ -27,9 +37,13 @@ package final class CoverRibbon {
   /// In parts of the cover's width: the ribbon, and the space beside it on the side of the fore-edge.
   private static let (width, margin) = (0.035, 0.09)
   private static let silk = Color(hex: 0x9B2C2F)
+  /// When the cover was first seen.
+  private let birth: Double
+  private var fade: LateFade?
 
-  package init(on cover: Layer) {
-    self.cover = cover
+  /// - Parameter birth: when the cover is first laid out. A ribbon that is known by then does not fade in.
+  package init(on cover: Layer, at birth: Double) {
+    (self.cover, self.birth) = (cover, birth)
     layer.backgroundColor = Self.silk
     layer.isHitTestable = false
     layer.isDoubleSided = false
@@ -38,7 +52,17 @@ package final class CoverRibbon {
     cover.addSublayer(layer)
   }
 
-  /// - Parameter look: nil for a book that was never read.
+  /// - Parameters:
+  ///   - look: nil for a book that was never read.
+  ///   - known: since when that is known, in seconds.
+  package func show(_ look: Look?, since known: Double?, at time: Double) {
+    fade = LateFade(arrival: look == nil ? nil : known, birth: birth)
+    show(look, opacity: 1 - (fade?.opacity(at: time) ?? 0))
+  }
+
+  /// Whether a ribbon that was known late is fading in.
+  package func isFading(at time: Double) -> Bool { fade?.isFading(at: time) ?? false }
+
   package func show(_ look: Look?, opacity: Double = 1) {
     layer.isHidden = look == nil || opacity <= 0
     guard let look else { return }

@@ -1,16 +1,9 @@
 import PaperGeometry
 
-/// The few colours of the app.
+/// The colours that are the same in every light: of covers, and of cards over the scenes.
 package enum Palette {
-  /// The background of the shelf and of the open book.
-  package static let background = Color(hex: 0x4F5B66)
-  /// A page whose picture has not arrived.
-  package static let paper = Color(hex: 0xF7F2E7)
   /// A cover whose picture has not arrived.
   package static let cloth = Color(hex: 0x6B7680)
-  /// The cut edges of a pile of pages, in two colours for alternate leaves.
-  package static let edgeLight = Color(hex: 0xEFE8D8)
-  package static let edgeDark = Color(hex: 0xC9BFAA)
   package static let title = Color(hex: 0xF4F1EA)
   package static let author = Color(hex: 0xD5D9DC)
   package static let quiet = Color(hex: 0xC3CACF)
@@ -21,5 +14,4 @@ package enum Palette {
   /// The ring around the control that has the focus.
   package static let focus = Color(hex: 0x8FA3B3)
   package static let warning = Color(hex: 0xF2B59B)
-  package static let ink = Color(hex: 0x4A443A)
 }

@@ -9,6 +9,8 @@ package final class ReceivedContent {
   package private(set) var sizes = KnownSizes()
   package private(set) var damage = DamagedPages()
   private var small = SmallPagesRun()
+  /// In which light contents are shown, and so asked for.
+  package var theme = Theme.light
 
   package init(cacheBytes: Int) { cache = ContentCache(bytes: cacheBytes) }
 
@@ -108,6 +110,7 @@ extension ReceivedContent {
   package func picture(
     _ request: ImageRequest, _ urgency: Demand.Urgency = .now, _ demand: inout Demand
   ) -> Found {
+    let request = lit(request)
     demand.add(.image(request), urgency == .now ? .sharpen : urgency)
     let since = cache.isThereSince(request)
     if case .picture(let decoded) = cache[.image(request)] {
@@ -122,6 +125,13 @@ extension ReceivedContent {
     }
     if urgency == .now, let small = request.small { demand.add(.image(small), .now) }
     return .nothing
+  }
+
+  /// A request for a picture in the present light.
+  package func lit(_ request: ImageRequest) -> ImageRequest {
+    var request = request
+    request.isNight = theme.isNight
+    return request
   }
 
   /// Demands a label.
@@ -153,13 +163,6 @@ extension ReceivedContent {
   package func arrived(_ request: TypesetCoverRequest) -> Bitmap? {
     guard case .typesetCover(let bitmap) = cache[.typesetCover(request)] else { return nil }
     return bitmap
-  }
-
-  /// The page to which a relocation leads; nil inside where the page cannot be found; nil while the answer
-  /// has not arrived.
-  package func page(of relocation: Relocation) -> Int?? {
-    guard case .page(let page) = cache[.relocation(relocation)] else { return nil }
-    return .some(page)
   }
 
   /// The place in the text at which a page begins; nil inside where that cannot be told; nil while the answer

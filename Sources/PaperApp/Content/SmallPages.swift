@@ -10,22 +10,31 @@ package struct SmallPages: Equatable, Sendable {
   /// The box of a small version, in pixels.
   package let width: Int
   package let height: Int
+  /// Whether the pages are those of the night.
+  package let isNight: Bool
 
-  package init(of document: DocumentID, count: Int, around page: Int, width: Int, height: Int) {
+  package init(
+    of document: DocumentID, count: Int, around page: Int, width: Int, height: Int,
+    isNight: Bool = false
+  ) {
     (self.document, self.count, self.width, self.height) = (document, count, width, height)
+    self.isNight = isNight
     self.page = min(max(0, page), max(0, count - 1))
   }
 
   func request(_ page: Int) -> ImageRequest {
-    ImageRequest(
+    var request = ImageRequest(
       .page(PageID(document, page)), width: width, height: height, fit: .page)
+    request.isNight = isNight
+    return request
   }
 
   /// The size of a small version, in bytes.
   var bytes: Int { max(1, 4 * width * height) }
 
   fileprivate func isLike(_ other: SmallPages) -> Bool {
-    (document, width, height) == (other.document, other.width, other.height)
+    (document, width, height, isNight)
+      == (other.document, other.width, other.height, other.isNight)
   }
 }
 

@@ -127,7 +127,7 @@ package final class PieceLayers {
     let layer = slot.layer
     (layer.frame, layer.contents) = (rect, nil)
     guard case .picture(let picture, let since) = content.picture(request, .soon, &demand) else {
-      layer.backgroundColor = Palette.paper
+      layer.backgroundColor = content.theme.paper
       return
     }
     let size = picture.bitmap.size

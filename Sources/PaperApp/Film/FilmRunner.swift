@@ -143,6 +143,7 @@ public final class FilmRunner {
     options.direction = arguments.direction
     options.motion = MotionPlan(arguments.motion.style(reducesMotion: nil))
     options.shelf = arguments.shelf
+    options.light = arguments.light
     options.cacheBytes = arguments.cacheMegabytes << 20
     stage = Stage(view: view, options: options)
     opening.show(on: stage, at: clock)

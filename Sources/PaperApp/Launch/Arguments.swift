@@ -15,11 +15,14 @@ public struct Arguments: Equatable, Sendable {
   public var paths: [Picture.Source] = []
   /// The window's size, in points.
   public var window = Size(1024, 768)
+  /// Whether the window's size was chosen, and does not follow from how the program was left.
+  public var choosesWindow = false
   public var isFullscreen = false
   public var pose = Pose.flat
   public var style = ReadingStyle.flip
   public var direction = ReadingDirection.leftToRight
   public var motion = MotionChoice.auto
+  public var light = LightChoice()
   /// Whether keys and wheels turn pages at once while the hand's pages move.
   public var keysTurnAtOnce = false
   /// Other keys for commands; no keys take a command's keys away.
@@ -108,7 +111,9 @@ public struct Arguments: Equatable, Sendable {
       return value
     }
     switch option {
-    case "--window": window = try Self.size(value("a size, as in 1024x768"), option)
+    case "--window":
+      window = try Self.size(value("a size, as in 1024x768"), option)
+      choosesWindow = true
     case "--fullscreen": isFullscreen = true
     case "--pose":
       pose = try Self.choice(value("flat or lectern"), option)
@@ -120,6 +125,8 @@ public struct Arguments: Equatable, Sendable {
       direction = try Self.choice(value("ltr or rtl"), option)
       asked.direction = direction.rawValue
     case "--motion": motion = try Self.choice(value("auto, full, reduced or none"), option)
+    case "--theme": light.theme = try Self.choice(value("auto, light or night"), option)
+    case "--lamp": light.lamp = try Self.choice(value("off, low, warm or deep"), option)
     case "--shelf":
       shelf = try Self.choice(value("carousel or deck"), option)
       choosesShelf = true

@@ -55,6 +55,8 @@ public struct Setting: Sendable {
     choice("shelf", "layout", "The shelf", \.shelf),
     choice("motion", "motion", "What moves", \.motion),
     truth("motion", "turn-at-once", "Keys and wheel turn at once", \.keysTurnAtOnce),
+    choice("light", "theme", "Light or night", \.light.theme),
+    choice("light", "lamp", "Lamp", \.light.lamp),
     truth("window", "fullscreen", "Begin in full screen", \.isFullscreen),
     Setting("memory", "cache", "Megabytes for pages", "MEGABYTES") {
       "\($0.cacheMegabytes)"
@@ -65,6 +67,7 @@ public struct Setting: Sendable {
       "\(Int($0.window.width))x\(Int($0.window.height))"
     } take: { arguments, value throws(Arguments.Misuse) in
       arguments.window = try Arguments.size(value, "size")
+      arguments.choosesWindow = true
     },
   ]
 

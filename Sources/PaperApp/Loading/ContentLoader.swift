@@ -181,7 +181,7 @@ public final class ContentLoader: Sendable {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))
       case .typesetCover(let cover): words.append(.cover(cover))
-      case .relocation, .anchor, .anchored: needed.formUnion(PlaceQueue.documents(of: wish))
+      case .anchor, .anchored: needed.formUnion([PlaceQueue.document(of: wish)].compactMap(\.self))
       case .outline(let outline):
         chapters += order(outline, of: outline.document, wish).map { [$0] } ?? []
       case .words(let page): needed.insert(page.document)

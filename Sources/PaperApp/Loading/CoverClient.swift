@@ -151,7 +151,7 @@ final class CoverClient: DocumentClient {
       PictureRequest(
         source: picture, name: image.name, width: image.width, height: image.height,
         fit: image.fit, part: image.part)
-    ).map { .success(.image($0)) }
+    ).map { .success(.image($0.seen(byNight: image.isNight))) }
   }
 
   /// The cover without the paper round it that fills a box of another shape.

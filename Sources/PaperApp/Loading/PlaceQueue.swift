@@ -2,8 +2,7 @@ import Books
 import Content
 import Stage
 
-/// The requests for places in the texts of books: where a page begins, on which page a place lies, and the
-/// page of another layout of the same book. One at a time, as a place is counted from the beginning of its
+/// The requests for places in the texts of books: where a page begins, and on which page a place lies. One at a time, as a place is counted from the beginning of its
 /// chapter and the one asked for next mostly lies in the same chapter.
 final class PlaceQueue: Sendable {
   private let orders: PendingRequests<Order, Content>
@@ -11,8 +10,6 @@ final class PlaceQueue: Sendable {
   private struct Order: Hashable, Sendable {
     let request: ContentRequest
     let session: DocumentSession
-    /// Where a relocation leads to.
-    var other: DocumentSession?
 
     static func == (a: Self, b: Self) -> Bool { a.request == b.request }
     func hash(into hasher: inout Hasher) { hasher.combine(request) }
@@ -38,24 +35,16 @@ final class PlaceQueue: Sendable {
       }
     case .anchored(let place):
       order.session.page(of: place.anchor, deadline: deadline) { answer(.page(try? $0.get())) }
-    case .relocation(let relocation):
-      order.session.anchor(ofPage: relocation.page.index, deadline: deadline) { anchor in
-        guard case .success(let anchor) = anchor, let other = order.other else {
-          return answer(.page(nil))
-        }
-        other.page(of: anchor, deadline: deadline) { answer(.page(try? $0.get())) }
-      }
     default: answer(nil)
     }
   }
 
-  /// The documents among which a request looks for a place; none for a request of another kind.
-  static func documents(of request: ContentRequest) -> [DocumentID] {
+  /// The document in which a request looks for a place; nil for a request of another kind.
+  static func document(of request: ContentRequest) -> DocumentID? {
     switch request {
-    case .anchor(let page): [page.document]
-    case .anchored(let place): [place.document]
-    case .relocation(let relocation): [relocation.page.document, relocation.document]
-    default: []
+    case .anchor(let page): page.document
+    case .anchored(let place): place.document
+    default: nil
     }
   }
 
@@ -63,9 +52,7 @@ final class PlaceQueue: Sendable {
   func want(_ wishes: [ContentRequest], session: (DocumentID) -> DocumentSession?) {
     orders.want(
       wishes.compactMap { wish in
-        let sessions = Self.documents(of: wish).map(session)
-        guard let first = sessions.first ?? nil, let last = sessions.last ?? nil else { return nil }
-        return Order(request: wish, session: first, other: last)
+        Self.document(of: wish).flatMap(session).map { Order(request: wish, session: $0) }
       })
   }
 

@@ -85,6 +85,7 @@ final class App {
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)
     options.shelf = arguments.shelf
+    options.light = arguments.light
     options.cacheBytes = arguments.cacheMegabytes << 20
     options.asked = arguments.asked
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
@@ -214,7 +215,9 @@ final class App {
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
+    library.note(window: window.restoredSize)
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
+    if let size = library.takeWindow() { window.restore(size) }
     switch chooser.take() {
     case .chosen(let paths): shelfLoader.read(Arguments(files: paths))
     case .impossible(let reason): stage.tell([reason], at: now)
@@ -231,11 +234,14 @@ final class App {
   private func lookAtSettings() {
     if let wish = desktop.take() {
       self.wish = wish
+      stage.desktopIsDark = wish.isDark
       stage.motion = arguments.motionPlan(wish)
     }
     switch settingsWatch?.take() {
     case .success(let text):
       settings.take(text)
+      // What the reader has chosen since stays where the file says nothing else.
+      if arguments.light != settings.arguments.light { stage.light = settings.arguments.light }
       arguments = settings.arguments
       takeSettings(settings.problems)
     case .failure(let failure): takeSettings([failure.description])

@@ -6,6 +6,8 @@ import Synchronization
 package struct DesktopWish: Equatable, Sendable {
   /// Whether less is to move; nil where the desktop says nothing of that.
   package var reducesMotion: Bool?
+  /// Whether windows are to be dark; nil where the desktop says nothing of that.
+  package var isDark: Bool?
 
   /// A value of a setting of the desktop.
   package enum Value: Equatable, Sendable {
@@ -21,6 +23,10 @@ package struct DesktopWish: Equatable, Sendable {
       setting("org.gnome.desktop.interface", "enable-animations").map { $0 == .number(0) },
       setting("org.kde.kdeglobals.KDE", "AnimationDurationFactor").map { Self.isZero($0) },
     ].compactMap { $0 }
+    // 1 is a wish for dark windows; 0 is no wish, which GNOME says of its light look.
+    isDark =
+      setting("org.freedesktop.appearance", "color-scheme").map { $0 == .number(1) }
+      ?? setting("org.gnome.desktop.interface", "color-scheme").map { $0 == .text("prefer-dark") }
     reducesMotion = answers.isEmpty ? nil : answers.contains(true)
   }
 

@@ -23,6 +23,9 @@ package enum Help {
       --shelf HOW        how the shelf is browsed: carousel (default) or deck
       --motion HOW       what moves: auto (default: as the desktop wishes), full, reduced (pages and
                          scenes fade) or none
+      --theme THEME      auto (default: as the desktop wishes), light, or night: dark pages with light
+                         letters, pictures in their colours
+      --lamp HOW         how far a lamp dims and warms: off (default), low, warm or deep
       --window WxH       size of the window, 1024x768 unless told
       --fullscreen       fill the screen
       --present HOW      how frames reach the screen: auto (default), surface or texture

@@ -1,6 +1,7 @@
 import Books
 import Launch
 import Library
+import PaperGeometry
 import Stage
 
 /// The frame's errands between the stage and the library: questions and changes go one way, answers the other.
@@ -15,6 +16,8 @@ final class LibraryDesk {
   /// The paths of the shelf that is shown; nil where those that were left remain.
   private var paths: [[UInt8]]?
   private var isShelfShown = false
+  /// The size with which the window was left.
+  private var window: [Int]?
 
   /// How long the end of the program waits for what is still to be written, in seconds. The window is gone by
   /// then.
@@ -53,7 +56,10 @@ final class LibraryDesk {
   }
 
   private func begin(_ start: BookKeeper.Start) -> Arguments? {
+    let size = shelf.window
     (shelf, kept) = (start.shelf ?? ShelfState(), start.shelf)
+    window = shelf.window
+    if window == nil || arguments.choosesWindow { shelf.window = size }
     if let paths { shelf.paths = paths }
     hasStarted = true
     guard arguments.paths.isEmpty else { return nil }
@@ -71,11 +77,25 @@ final class LibraryDesk {
     shelf.paths = paths
   }
 
-  private func keepShelf(of stage: Stage, _ keeper: BookKeeper) {
+  /// The size with which the window was left, once, where no other was chosen.
+  func takeWindow() -> [Int]? {
+    defer { window = nil }
+    return arguments.choosesWindow ? nil : window
+  }
+
+  /// The present size of the window is kept with the next change, or at the end.
+  func note(window size: Size?) {
+    if let size { shelf.window = [Int(size.width), Int(size.height)] }
+  }
+
+  private func keepShelf(of stage: Stage, _ keeper: BookKeeper, isLast: Bool = false) {
     guard hasStarted, isShelfShown else { return }
     let seen = stage.shelfState
     (shelf.book, shelf.style) = (seen.book, seen.style)
-    guard shelf != kept else { return }
+    // While an edge is dragged the size changes with every frame.
+    var known = kept
+    if !isLast { known?.window = shelf.window }
+    guard shelf != known else { return }
     kept = shelf
     keeper.keep(shelf)
   }
@@ -84,6 +104,7 @@ final class LibraryDesk {
   func close(_ stage: Stage) {
     guard let keeper else { return }
     keeper.keep(stage.takeChanges())
+    keepShelf(of: stage, keeper, isLast: true)
     keeper.stop(within: Self.patience)
   }
 }

@@ -131,6 +131,26 @@ final class Window {
     return SDL_GetWindowFlags(window) & desktop == desktop
   }
 
+  /// The size in points to come back to; nil while the window fills the screen or is maximized.
+  var restoredSize: Size? {
+    guard SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED.rawValue == 0, !isFullscreen else {
+      return nil
+    }
+    return viewSize.size
+  }
+
+  /// Takes the size with which the window was left, as far as the screen has room, in its middle.
+  func restore(_ kept: [Int]?) {
+    var usable = SDL_Rect()
+    guard !isFullscreen,
+      SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &usable) == 0,
+      let size = KeptWindow.size(kept, on: Size(Double(usable.w), Double(usable.h)))
+    else { return }
+    SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+    let center = paper_windowpos_centered()
+    SDL_SetWindowPosition(window, center, center)
+  }
+
   func toggleFullscreen() {
     SDL_SetWindowFullscreen(
       window, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)

@@ -11,7 +11,8 @@ extension BookScene {
     let (view, reading) = (session.view, controller.reading(at: time))
     let size = max(8, 13.5 * bookLayout.scale)
     let label = LabelRequest(
-      folioText(reading.contents), size: size, color: Palette.quiet, lines: 1, in: view)
+      folioText(reading.contents), size: size, color: session.content.theme.quiet, lines: 1,
+      in: view)
     let below = reading.page.maxY
     folio.show(
       label, top: below + min(26 * bookLayout.scale, (view.size.height - below - size * 1.4) / 2),

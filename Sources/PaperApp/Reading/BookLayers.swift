@@ -84,7 +84,8 @@ final class BookLayers {
     let color = requests.boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
-      pile.lay(bookLayout, positions, color: color, from: arrival, edge: edge)
+      pile.lay(
+        bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge)
     }
     left.fade(by: Self.leftOpacity(bookLayout))
     requests.prefetch(around: turned, &demand)
@@ -112,7 +113,9 @@ final class BookLayers {
     let color = requests(bookLayout).boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
-      pile.lay(bookLayout, positions, color: color, from: nil, edge: edge, isFlat: true)
+      pile.lay(
+        bookLayout, positions, color: color, session.content.theme, from: nil, edge: edge,
+        isFlat: true)
     }
     // A single page, the back cover too, always lies on the board to the right.
     guard bookLayout.mode == .facing else { return left.fade(by: 0) }

@@ -55,8 +55,8 @@ package final class BookScene: Scene {
     look = BookLook(
       in: view, turns: state.rotation ?? 0, zoom: state.zoom ?? 1, isFitted: fitting == .width)
     let session = BookSession(
-      book, state.readingDirection ?? direction, mode: state.leavesMode, in: look.desk,
-      content: content)
+      book, state.readingDirection ?? direction, pairing: state.pairing.map { $0 & 1 },
+      mode: state.leavesMode, in: look.desk, content: content)
     session.trim = state.isTrimmed == true ? PageTrim() : nil
     self.session = session
     text = BookText(session)
@@ -190,8 +190,10 @@ package final class BookScene: Scene {
     case .togglePose: togglePose(at: time)
     case .togglePages: togglePages(at: time)
     case .changeStyle: changeStyle(at: time)
-    case .largerText: return Outcome(requests: [.changeTextSize(by: 1)])
-    case .smallerText: return Outcome(requests: [.changeTextSize(by: -1)])
+    case .changeDirection: return changeDirection(at: time)
+    case .changePairing: return changePairing(at: time)
+    case .largerText: return Outcome(requests: [.changeText(.size(by: 1))])
+    case .smallerText: return Outcome(requests: [.changeText(.size(by: -1))])
     case .toggleBookmark: toggleBookmark()
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
@@ -209,6 +211,18 @@ package final class BookScene: Scene {
   func togglePages(at time: Double) {
     controller.togglePages(at: time)
     memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
+  }
+
+  /// Makes the page controller anew after a change, at the page that is read. What was seen fades over what is seen
+  /// then: the page may be on the other side.
+  func remake(at time: Double, _ change: () -> Void) {
+    pose = targetPose
+    _ = controller.handle(.pointerCancelled, at: time)
+    turning.fadeOver(at: time)
+    let (style, place) = (controller.style, controller.place)
+    controller.leave()
+    change()
+    controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
   }
 
   /// Goes on at the same place in the next style. Leaves in the air land at once.
@@ -233,6 +247,7 @@ package final class BookScene: Scene {
     turning.advance(to: time)
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
+    if !role.isArriving { guessPairing(at: time) }
     advanceLook(to: time, role)
     advanceText(to: time)
     finishMarking()
@@ -255,10 +270,26 @@ package final class BookScene: Scene {
     let place = controller.place
     let length = book.isComplete ? book.pageCount : nil
     memory.change(book.id) { state in
-      let anchor = state.place.flatMap { $0.page == place.page ? $0.anchor : nil }
+      let anchor =
+        anchor ?? state.place.flatMap { $0.page == place.page ? $0.anchor : nil }
       state.place = BookState.Place(
         page: place.page, fraction: place.fraction, pageCount: length, anchor: anchor)
     }
+  }
+
+  /// The place in the text with which the page that is read begins; nil while it is not known, and in a book with
+  /// pages of its own.
+  package var anchor: TextAnchor? {
+    guard isReflowable, (0..<pageCount).contains(controller.place.page) else { return nil }
+    return session.content.anchor(of: page) ?? nil
+  }
+
+  /// Asks for the place in the text, once nothing moves.
+  private func demandAnchor(at time: Double, _ demand: inout Demand) {
+    guard isReflowable, isProven, !controller.isMoving(at: time),
+      (0..<pageCount).contains(controller.place.page)
+    else { return }
+    demand.add(.anchor(page), .later)
   }
 
   /// Takes pages that have been counted since the last frame, as soon as nothing moves: the page controller
@@ -306,6 +337,7 @@ package final class BookScene: Scene {
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
+    demandAnchor(at: time, &demand)
     markPlaces.addDemand(to: &demand, seen: seenPages)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(

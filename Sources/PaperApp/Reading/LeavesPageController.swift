@@ -33,7 +33,7 @@ final class LeavesPageController: PageController {
     boards = BookLayers(on: session, in: layer)
     leaves = LeavesView(size: session.view.size, scale: session.view.scale)
     leaves.direction = session.direction
-    leaves.paperColor = Palette.paper
+    leaves.paperColor = session.content.theme.paper
     leaves.dragsFromAnywhere = true
     layer.addSublayer(leaves.tree.root)
     leaves.tree.root.isHidden = true
@@ -157,6 +157,7 @@ final class LeavesPageController: PageController {
   }
 
   func layout(at time: Double, in context: TransitionContext) -> Demand {
+    leaves.paperColor = session.content.theme.paper
     var demand = Demand()
     sheets.begin()
     let requests = PageRequests(on: session, bookLayout: bookLayout)

@@ -120,14 +120,18 @@ package final class BookSession {
   var shift = 0.0
   /// One page or two, as the user chose; nil where the window decides.
   package private(set) var chosenMode: LeavesMode?
+  /// The number of blank sides before the first page, 0 or 1; nil for the book's own.
+  private(set) var pairing: Int?
+  /// What the pictures at the gutter tell of the pairing.
+  var gutters = GutterMatch()
 
   package init(
-    _ book: Document, _ direction: ReadingDirection, mode: LeavesMode? = nil, in view: ViewSize,
-    content: ReceivedContent
+    _ book: Document, _ direction: ReadingDirection, pairing: Int? = nil, mode: LeavesMode? = nil,
+    in view: ViewSize, content: ReceivedContent
   ) {
     self.book = book
-    chosenMode = mode
-    imposition = Self.imposition(of: book, direction)
+    (chosenMode, self.pairing) = (mode, pairing)
+    imposition = Self.imposition(of: book, direction, pairing)
     self.view = view
     self.content = content
     lens = PageLens(view)
@@ -136,13 +140,26 @@ package final class BookSession {
 
   /// Sizes that become known while the book is open change nothing: pages must not move to other sides.
   private static func imposition(
-    of book: Document, _ direction: ReadingDirection
+    of book: Document, _ direction: ReadingDirection, _ pairing: Int?
   ) -> Imposition {
     Imposition(
       pages: book.pageCount,
       sizes: PageSizes(
         usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
-      offset: book.beginsAlone ? 1 : 0, widePages: .spread, direction: direction)
+      offset: offset(of: book, pairing), widePages: .spread, direction: direction)
+  }
+
+  private static func offset(of book: Document, _ pairing: Int?) -> Int {
+    pairing ?? (book.beginsAlone ? 1 : 0)
+  }
+
+  /// The number of blank sides before the first page.
+  var offset: Int { Self.offset(of: book, pairing) }
+
+  /// Orders the pages anew. The page controller is to be made anew, too.
+  func impose(_ direction: ReadingDirection, pairing: Int?) {
+    self.pairing = pairing.map { $0 & 1 }
+    imposition = Self.imposition(of: book, direction, self.pairing)
   }
 
   /// Where the reader is going: 1 towards the end, -1 towards the beginning. Pages ahead are fetched earlier.
@@ -164,7 +181,7 @@ package final class BookSession {
     let (title, authors) = (book.title, book.authors)
     book = document
     (book.title, book.authors) = (title, authors)
-    imposition = Self.imposition(of: book, imposition.direction)
+    imposition = Self.imposition(of: book, imposition.direction, pairing)
   }
 
   /// One page or two, for the styles that can show either.

@@ -25,10 +25,10 @@ final class PageFade {
 
   /// Keeps the picture of a scene as it was laid out last, and fades it from `time` on. In a window too
   /// large for a bitmap the change is at once.
-  func begin(over scene: Layer, in view: ViewSize, at time: Double) {
+  func begin(over scene: Layer, on ground: Color, in view: ViewSize, at time: Double) {
     guard let tree = layer.tree else { return }
     layer.contents = Rasterizer().image(
-      of: tree.flatten(scene, scale: view.scale), background: Palette.background,
+      of: tree.flatten(scene, scale: view.scale), background: ground,
       width: view.pixels(view.size.width), height: view.pixels(view.size.height))
     start = layer.contents == nil ? nil : time
   }

@@ -89,7 +89,7 @@ final class PageLayers {
   /// The ribbon that the scene beneath shows over the cover fades away while the book opens.
   private func showRibbon(_ arrival: TransitionContext.Presented?) {
     let look = arrival?.element.ribbon
-    if ribbon == nil, look != nil { ribbon = CoverRibbon(on: layer) }
+    if ribbon == nil, look != nil { ribbon = CoverRibbon(on: layer, at: 0) }
     ribbon?.show(look, opacity: 1 - (arrival?.progress ?? 1))
   }
 

@@ -47,12 +47,18 @@ struct PageRequests {
     box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
 
+  private var theme: Theme { received.theme }
+
   /// The size of a sheet, in pixels.
   var sheetPixels: (width: Int, height: Int) { (view.pixels(box.width), view.pixels(box.height)) }
 
   /// The request for a side's picture; nil for a side without a picture. Both halves of a wide page
   /// are one picture, as wide as two pages.
   func request(of content: Imposition.SideContent) -> ImageRequest? {
+    plainRequest(of: content).map(received.lit)
+  }
+
+  private func plainRequest(of content: Imposition.SideContent) -> ImageRequest? {
     let width = view.pixels(box.width)
     let height = view.pixels(box.height)
     switch content {
@@ -98,7 +104,7 @@ struct PageRequests {
     var text: String
     /// The size of the letters, in parts of the sheet's width.
     var size = 0.042
-    var color = Palette.ink
+    var color: Color
   }
 
   /// - Parameters:
@@ -125,16 +131,16 @@ struct PageRequests {
         typesetCover(like: request), isSeen ? .now : .soon, &demand)
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
-      return .blank(Palette.paper, nil, Words(text: Self.words(for: error)))
+      return .blank(theme.paper, nil, Words(text: Self.words(for: error), color: theme.ink))
     case .nothing:
       // A leaf deep in the fan shows its edge only.
-      return .blank(Palette.paper, nil, isSeen && !isDeep ? number(on: side) : nil)
+      return .blank(theme.paper, nil, isSeen && !isDeep ? number(on: side) : nil)
     }
   }
 
   /// The number of a page, for the blank sheet that stands for the page: who leafs fast reads the numbers.
   private func number(on side: Imposition.SideContent) -> Words? {
-    side.page.map { Words(text: book.label(of: $0), size: 0.08, color: Palette.quiet) }
+    side.page.map { Words(text: book.label(of: $0), size: 0.08, color: theme.number) }
   }
 
   /// The cloth of a book without a picture of its own.
@@ -161,12 +167,12 @@ struct PageRequests {
     case .picture(let bitmap, let since, let paper, let name, let standIn):
       sheet.show(bitmap, since: since, on: paper, name: name, standIn: standIn, at: time)
       sheet.layer.gradient = nil
-      sheet.say(nil, in: Palette.ink, view, from: received, &demand)
+      sheet.say(nil, in: theme.ink, view, from: received, &demand)
     case .blank(let color, let gradient, let words):
       sheet.show(nil, since: nil, on: color, name: nil, at: time)
       sheet.layer.gradient = gradient
       sheet.say(
-        words?.text, size: words?.size ?? 0.042, in: words?.color ?? Palette.ink, view,
+        words?.text, size: words?.size ?? 0.042, in: words?.color ?? theme.ink, view,
         from: received, &demand)
     }
   }
@@ -207,7 +213,8 @@ struct PageRequests {
     let page = bookLayout.imposition.place(atStop: turned, .facing).page
     guard let small = request(of: .page(page, .whole))?.small else { return nil }
     return SmallPages(
-      of: book.id, count: book.pageCount, around: page, width: small.width, height: small.height)
+      of: book.id, count: book.pageCount, around: page, width: small.width, height: small.height,
+      isNight: small.isNight)
   }
 
   /// The pictures of the leaves at a distance from the top of either pile, as far as the pile is wanted
@@ -257,6 +264,6 @@ struct PageRequests {
 
   /// A blank sheet takes the tone of the boards into its paper.
   func endpaper(_ demand: inout Demand) -> Color {
-    Palette.paper.mixed(with: boardColor(&demand), 0.18)
+    theme.paper.mixed(with: boardColor(&demand), 0.18)
   }
 }

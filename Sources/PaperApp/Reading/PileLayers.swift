@@ -24,7 +24,6 @@ final class PileLayers {
     layer = Layer(name: half == .left ? "leftPile" : "rightPile")
     layer.addSublayer(edges)
     layer.addSublayer(fold)
-    fold.backgroundColor = Palette.edgeDark.mixed(with: .black, 0.62)
     for part in [board, layer, edges, fold, marks] { part.isHitTestable = false }
   }
 
@@ -34,14 +33,16 @@ final class PileLayers {
   ///   - edge: what is seen at the cut edges beside the pages.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
-    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color,
+    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ theme: Theme,
     from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?,
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
+    fold.backgroundColor = theme.edgeDark.mixed(with: .black, 0.62)
+    layer.backgroundColor = theme.edgeLight
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
-    layPile(bookLayout, positions)
+    layPile(bookLayout, positions, theme)
     layMarks(edge, bookLayout, positions)
   }
 
@@ -82,7 +83,7 @@ final class PileLayers {
     marks.opacity *= opacity
   }
 
-  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions) {
+  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions, _ theme: Theme) {
     let isRight = half == .right
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
     let depth = place.depth
@@ -91,7 +92,6 @@ final class PileLayers {
     layer.transform = place.attributes.transform
     layer.zPosition = place.attributes.zIndex
     layer.cornerRadii = place.attributes.cornerRadii
-    layer.backgroundColor = Palette.edgeLight
     layer.masksToBounds = true
     let resting = isRight ? bookLayout.leaves - positions.restingOnRight : positions.restingOnLeft
     // Leaves that turn over with the cover become a pile as they come down.
@@ -109,7 +109,8 @@ final class PileLayers {
     let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
     let part = max(1, shown * 2) / Double(Self.columns)
     let isLtr = bookLayout.imposition.direction == .leftToRight
-    edges.contents = isLtr ? Self.pattern : Self.mirroredPattern
+    let patterns = theme.isNight ? Self.nightPatterns : Self.lightPatterns
+    edges.contents = isLtr ? patterns.plain : patterns.mirrored
     edges.contentsRect = Rect(isRight == isLtr ? 0 : 1 - part, 0, part, 1)
   }
 
@@ -145,13 +146,16 @@ final class PileLayers {
 
   /// Light and dark columns in turn: leaf, gap, leaf, gap. The tones are slightly uneven, as those
   /// of cut paper are.
-  private static let pattern = bitmap(of: columnColors)
-  private static let mirroredPattern = bitmap(of: columnColors.reversed())
+  private static let lightPatterns = patterns(.light)
+  private static let nightPatterns = patterns(.night)
 
-  private static let columnColors: [Pixel] = (0..<columns).map { column in
-    let base = column % 2 == 0 ? Palette.edgeLight : Palette.edgeDark
-    let uneven = Double((column * 7919) % 13) / 13 * 0.10
-    return pixel(base.mixed(with: Palette.edgeDark, column % 2 == 0 ? uneven : -uneven))
+  private static func patterns(_ theme: Theme) -> (plain: Bitmap?, mirrored: Bitmap?) {
+    let colors = (0..<columns).map { column in
+      let base = column % 2 == 0 ? theme.edgeLight : theme.edgeDark
+      let uneven = Double((column * 7919) % 13) / 13 * 0.10
+      return pixel(base.mixed(with: theme.edgeDark, column % 2 == 0 ? uneven : -uneven))
+    }
+    return (bitmap(of: colors), bitmap(of: colors.reversed()))
   }
 
   private static func bitmap(of row: [Pixel]) -> Bitmap? {

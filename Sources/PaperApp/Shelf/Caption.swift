@@ -61,12 +61,12 @@ final class Caption {
     let top = view.size.height * 0.4
     let height = title.show(
       LabelRequest(
-        Self.emptyShelf, size: max(11, 30 * scale), color: Palette.title, lines: 2, in: view),
+        Self.emptyShelf, size: max(11, 30 * scale), color: content.theme.title, lines: 2, in: view),
       top: top, center: center, opacity: 1, in: view, from: content, &demand)
     let below = top + max(height, 30 * scale) + 14 * scale
     let words = author.show(
       LabelRequest(
-        Self.howToFill, size: max(9, 17 * scale), color: Palette.author, lines: 6, in: view),
+        Self.howToFill, size: max(9, 17 * scale), color: content.theme.author, lines: 6, in: view),
       top: below, center: center, opacity: 1, in: view, from: content, &demand)
     pages.layer.isHidden = true
     return below + max(words, 44 * scale)
@@ -78,12 +78,12 @@ final class Caption {
     let count = book.pageCount.map { $0 == 1 ? "1 page" : "\($0) pages" }
     return [
       LabelRequest(
-        book.title, size: max(10, 27 * scale), color: Palette.title, lines: 1, in: view),
+        book.title, size: max(10, 27 * scale), color: content.theme.title, lines: 1, in: view),
       book.author.map {
-        LabelRequest($0, size: max(9, 18 * scale), color: Palette.author, lines: 1, in: view)
+        LabelRequest($0, size: max(9, 18 * scale), color: content.theme.author, lines: 1, in: view)
       },
       count.map {
-        LabelRequest($0, size: max(8, 14.5 * scale), color: Palette.quiet, lines: 1, in: view)
+        LabelRequest($0, size: max(8, 14.5 * scale), color: content.theme.quiet, lines: 1, in: view)
       },
     ]
   }

@@ -20,11 +20,11 @@ final class ShelfCovers {
   /// The reading direction, which tells the side of the covers' fore-edge.
   private let order: ReadingDirection
   /// How much of a book has been read.
-  private let progress: (DocumentID) -> Double?
+  private let progress: (DocumentID) -> ReadProgress?
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
-    content: ReceivedContent, progress: @escaping (DocumentID) -> Double?
+    content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress?
   ) {
     self.progress = progress
     self.source = source
@@ -34,13 +34,14 @@ final class ShelfCovers {
     self.content = content
     dusk.anchorPoint = .zero
     dusk.zPosition = 1e5
-    dusk.backgroundColor = Palette.background
     dusk.isHitTestable = false
     layer.addSublayer(dusk)
   }
 
   /// Whether a late picture is fading in on a cover.
-  func isFading(at time: Double) -> Bool { covers.values.contains { $0.isFading(at: time) } }
+  func isFading(at time: Double) -> Bool {
+    covers.values.contains { $0.isFading(at: time) || $0.ribbon.isFading(at: time) }
+  }
 
   /// The width divided by the height of a book's cover; nil where the size is unknown.
   func aspect(of book: Int) -> Double? {
@@ -54,6 +55,7 @@ final class ShelfCovers {
   func lay(
     _ places: [ShelfPlace], in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
+    dusk.backgroundColor = content.theme.ground
     let names = Set(places.map(\.name))
     for (name, cover) in covers where !names.contains(name) {
       cover.layer.removeFromSuperlayer()
@@ -68,7 +70,8 @@ final class ShelfCovers {
       cover.lay(place.attributes)
       let entry = source.entry(at: place.book)
       show(entry, on: cover, in: view, at: time, &demand)
-      cover.ribbon.show(ribbon(of: entry.documentID, in: view))
+      let id = entry.documentID
+      cover.ribbon.show(ribbon(of: id, in: view), since: progress(id)?.since, at: time)
     }
   }
 
@@ -115,7 +118,7 @@ final class ShelfCovers {
 
   private func ribbon(of book: DocumentID, in view: ViewSize) -> CoverRibbon.Look? {
     progress(book).map {
-      CoverRibbon.Look(progress: $0, isOnLeft: order == .rightToLeft, in: view)
+      CoverRibbon.Look(progress: $0.part, isOnLeft: order == .rightToLeft, in: view)
     }
   }
 
@@ -166,7 +169,7 @@ final class CoverLayer {
   init(name: String, order: ReadingDirection, at birth: Double) {
     self.order = order
     sheet = SheetLayer(name: name, at: birth)
-    ribbon = CoverRibbon(on: sheet.layer)
+    ribbon = CoverRibbon(on: sheet.layer, at: birth)
     back = Self.back(of: cloth, order)
     layer.reverseContents = back
   }

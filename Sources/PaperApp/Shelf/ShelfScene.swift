@@ -48,7 +48,7 @@ package final class ShelfScene: Scene {
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
     order: ReadingDirection = .leftToRight, in view: ViewSize,
-    content: ReceivedContent, progress: @escaping (DocumentID) -> Double? = { _ in nil }
+    content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress? = { _ in nil }
   ) {
     self.source = source
     revision = source.revision
@@ -231,6 +231,7 @@ package final class ShelfScene: Scene {
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
+    if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
     guard !isEmpty else { return nil }
     defer {
       browsing.calm()
@@ -387,7 +388,7 @@ package final class ShelfScene: Scene {
     let scale = browsing.carousel.plan.scale
     let request = message.map {
       LabelRequest(
-        $0.text, size: max(9, 13 * scale), color: Palette.quiet, lines: 1, in: view)
+        $0.text, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
     }
     notice.show(
       request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,

@@ -13,12 +13,18 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeft, pageRight
   case firstPage, lastPage
   case togglePose, togglePages, changeStyle, closeBook
+  /// Reads from right to left, or from left to right again.
+  case changeDirection
+  /// Lets the first page stand alone, or beside the second.
+  case changePairing
   /// One thing back: out of full screen, else out of the book.
   case escape
   /// Shows the chapters or small pictures of all pages, or shows them no longer.
   case showContents, showThumbnails
   /// Shows the bookmarks, highlights and notes of the book, or shows them no longer.
   case showMarks
+  /// Shows how the text is set and in which light it is read, or shows that no longer.
+  case showText
   /// Asks for a page's number.
   case goToPage
   /// Goes back through the places from which the reader has jumped, and forward again.
@@ -48,6 +54,8 @@ public enum Command: String, CaseIterable, Sendable {
   case openFolders
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
+  /// Goes round the themes.
+  case changeTheme
   /// Shows all keys and gestures, or shows them no longer.
   case showHelp, showSettings
 
@@ -59,6 +67,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
+      .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .find, .selectAll, .copy,

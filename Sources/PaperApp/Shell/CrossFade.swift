@@ -14,6 +14,7 @@ final class CrossFade {
   private var drawn: Drawn?
   private struct Drawn: Equatable {
     var commands: [DrawCommand]
+    var ground: Color
     var view: ViewSize
   }
 
@@ -25,12 +26,12 @@ final class CrossFade {
   }
 
   /// Hides a scene and shows its picture instead.
-  func show(_ scene: Layer, opacity: Double, in view: ViewSize) {
+  func show(_ scene: Layer, on ground: Color, opacity: Double, in view: ViewSize) {
     guard let tree = layer.tree else { return }
-    let now = Drawn(commands: tree.flatten(scene, scale: view.scale), view: view)
+    let now = Drawn(commands: tree.flatten(scene, scale: view.scale), ground: ground, view: view)
     if now != drawn {
       layer.contents = Rasterizer().image(
-        of: now.commands, background: Palette.background, width: view.pixels(view.size.width),
+        of: now.commands, background: ground, width: view.pixels(view.size.width),
         height: view.pixels(view.size.height))
       drawn = now
     }

@@ -232,7 +232,20 @@ extension Keymap {
       meaning: [.book: Meaning(.find, words: "find words in the book")]),
     Row(
       keys: ["N", "Shift+N"],
-      meaning: [.book: Meaning(.nextHit, .previousHit, words: "the hit after, before")]),
+      meaning: [
+        .book: Meaning(
+          .nextHit, .previousHit, words: "the hit after, before; without hits N changes the theme")
+      ]),
+    Row(
+      keys: ["N"],
+      meaning: [
+        .shelf: Meaning(.changeTheme, words: "the theme: as the desktop wishes, light, or night")
+      ]),
+    Row(
+      keys: ["Ctrl+T"],
+      meaning: [
+        .book: Meaning(.showText, words: "letters, lines and margins of a text; theme and lamp")
+      ]),
     Row(keys: ["Ctrl+A"], meaning: [.book: Meaning(.selectAll, words: "select these pages")]),
     Row(
       keys: ["Ctrl+C"], ["Ctrl+Insert"],
@@ -266,6 +279,16 @@ extension Keymap {
     Row(
       keys: ["D"],
       meaning: [.book: Meaning(.togglePages, words: "two pages, or one")]),
+    Row(
+      keys: ["Shift+D"],
+      meaning: [
+        .book: Meaning(
+          .changePairing, words: "which pages face each other: the first alone, or the first two")
+      ]),
+    Row(
+      keys: ["Ctrl+R"],
+      meaning: [.book: Meaning(.changeDirection, words: "read from right to left, or back again")]
+    ),
     Row(
       keys: ["Ctrl+W"], meaning: [.book: Meaning(.closeBook, words: "back to the shelf")]),
   ]

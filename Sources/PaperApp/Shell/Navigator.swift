@@ -34,6 +34,8 @@ package final class Navigator {
   /// The parent of all scenes' layers.
   private let layer: Layer
   private let fade = CrossFade()
+  /// The colour behind all scenes.
+  package var ground = Theme.light.ground
   /// How changes are shown, here and in the scenes.
   package var motion: MotionPlan {
     didSet { if motion != oldValue { scenes.forEach { $0.follow(motion) } } }
@@ -285,6 +287,7 @@ package final class Navigator {
       fade.end()
       return
     }
-    fade.show(entry.scene.layer, opacity: min(1, progress(of: entry, at: time)), in: view)
+    fade.show(
+      entry.scene.layer, on: ground, opacity: min(1, progress(of: entry, at: time)), in: view)
   }
 }

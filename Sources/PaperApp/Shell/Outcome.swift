@@ -44,8 +44,10 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showHelp
   /// Show the settings, or show them no longer.
   case showSettings
-  /// To set the text of the open book in letters larger by so many steps.
-  case changeTextSize(by: Int)
+  /// To go on to the next theme.
+  case changeTheme
+  /// To set the text of the open book otherwise.
+  case changeText(TextChange)
   /// What follows from a hand on the text of the open book.
   case text(TextRequest)
 }

@@ -1,4 +1,5 @@
 import Books
+import Content
 import Reading
 
 /// What is kept of books, on its way between the stage and whoever keeps it. Both ways are values: the stage
@@ -12,6 +13,8 @@ final class BookKeeping {
   private var questions: [DocumentSource] = []
   /// The books that have been asked for.
   private var known: [DocumentID: Bool] = [:]
+  /// When the answers came, in seconds.
+  private var answered: [DocumentID: Double] = [:]
   private var opened: [DocumentSource] = []
 
   /// More books are asked for anew: a shelf may be of any length.
@@ -31,25 +34,28 @@ final class BookKeeping {
   func want(_ book: DocumentSource) {
     let id = book.id.sized(0)
     guard isOn, known[id] == nil else { return }
-    if known.count >= Self.mostKnown { known = [:] }
+    if known.count >= Self.mostKnown { (known, answered) = ([:], [:]) }
     known[id] = false
     questions.append(book)
   }
 
   /// How much of a book has been read, from above 0 to 1; nil for a book of which nothing has been read, and
   /// where nobody keeps books.
-  func progress(of book: DocumentID) -> Double? {
+  func progress(of book: DocumentID) -> ReadProgress? {
     guard isOn else { return nil }
-    return memory.state(of: book).place?.progress.flatMap { $0 > 0 ? $0 : nil }
+    return memory.state(of: book).place?.progress.flatMap {
+      $0 > 0 ? ReadProgress($0, since: answered[book.sized(0)] ?? 0) : nil
+    }
   }
 
   func noteOpened(_ book: DocumentSource) { if isOn { opened.append(book) } }
 
   // MARK: The way in and out
 
-  func receive(_ kept: [KeptBook]) {
+  func receive(_ kept: [KeptBook], at time: Double) {
     for var book in kept {
       known[book.id.sized(0)] = true
+      answered[book.id.sized(0)] = time
       book.state = book.state.overridden(by: asked)
       memory.learn(book)
     }

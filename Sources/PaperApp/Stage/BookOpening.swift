@@ -68,14 +68,14 @@ final class BookOpening {
     }
     keeping.want(entry.documentSource)
     pending = PendingBook(entry: entry, page: page, way: way, at: time)
-    setSize()
+    setText()
     if let document = pending?.document { tryAgain(document) }
   }
 
-  /// Opens the pending book in letters of the size that is kept for it.
-  private func setSize() {
+  /// Opens the pending book in the setting that is kept for it.
+  private func setText() {
     guard let waiting = pending else { return }
-    let document = waiting.document.sized(memory.state(of: waiting.document).textSize ?? 0)
+    let document = waiting.document.set(in: memory.state(of: waiting.document).text)
     guard document != waiting.document else { return }
     waiting.document = document
     tryAgain(document)
@@ -95,15 +95,17 @@ final class BookOpening {
   /// - Returns: nil while there is nothing new.
   func arrive(in view: ViewSize, at time: Double) -> Arrival? {
     if let deadline, time < deadline { return nil }
-    setSize()
+    setText()
     guard let waiting = pending, let document = content.document(waiting.document) else {
       return nil
     }
     switch document {
     case .success(let document):
-      guard isLongEnough(document, for: waiting) else { return nil }
+      guard let page = page(in: document, for: waiting),
+        document.isComplete || page ?? 0 < document.pageCount
+      else { return nil }
       pending = nil
-      push(document, of: waiting, in: view, at: time)
+      push(document, of: waiting, at: page, in: view, at: time)
       return .opened(waiting.inputs)
     case .failure(.passwordNeeded(_, let isWrong)):
       cards.ask(title: waiting.entry.title, isWrong: isWrong)
@@ -125,14 +127,39 @@ final class BookOpening {
     if pending?.isClosed == true { pending = nil }
   }
 
-  /// Whether the page to begin with is among the pages that have been counted.
-  private func isLongEnough(_ document: Document, for waiting: PendingBook) -> Bool {
-    let page = waiting.page ?? memory.state(of: document.id).place?.page ?? 0
+  /// The page to begin with; nil while that is not known, nil inside for the kept place.
+  ///
+  /// A text may have been laid out anew since its place was kept: it is another edition, or it is set otherwise.
+  private func page(in document: Document, for waiting: PendingBook) -> Int?? {
+    if let page = waiting.page { return page }
+    guard let sought = sought(in: document),
+      let place = memory.state(of: document.id).place
+    else { return isLongEnough(document) ? .some(nil) : nil }
+    guard let found = content.page(of: sought) else { return nil }
+    // A page of pictures begins with the same letter as the page behind it.
+    guard let found, abs(found - place.page) > 1 else {
+      return isLongEnough(document) ? .some(nil) : nil
+    }
+    return found
+  }
+
+  /// Where the kept place in the text is looked for; nil where its page is to be trusted.
+  private func sought(in document: Document) -> AnchoredPlace? {
+    guard document.isReflowable, let place = memory.state(of: document.id).place,
+      let anchor = place.anchor, !document.isComplete || place.pageCount != document.pageCount
+    else { return nil }
+    return AnchoredPlace(anchor, in: document.id)
+  }
+
+  /// Whether the kept page is among the pages that have been counted.
+  private func isLongEnough(_ document: Document) -> Bool {
+    let page = memory.state(of: document.id).place?.page ?? 0
     return document.isComplete || page < document.pageCount
   }
 
   private func push(
-    _ document: Document, of waiting: PendingBook, in view: ViewSize, at time: Double
+    _ document: Document, of waiting: PendingBook, at page: Int?, in view: ViewSize,
+    at time: Double
   ) {
     // The shelf's title counts, unless that is only the file's name. The shelf may have renamed the book
     // after the document was opened.
@@ -145,7 +172,7 @@ final class BookOpening {
     if let opened { keeping.noteOpened(opened) }
     content.forgetDamage(of: book.id)
     let scene = BookScene(
-      book, page: waiting.page, direction: direction(of: book), in: view, memory: memory,
+      book, page: page, direction: direction(of: book), in: view, memory: memory,
       content: content)
     navigator.push(scene, from: book.id.name, waiting.way, at: time)
   }
@@ -204,7 +231,14 @@ final class BookOpening {
   }
 
   func addDemand(to demand: inout Demand) {
-    if let pending { demand.add(.document(pending.document), .now) }
+    if let pending {
+      demand.add(.document(pending.document), .now)
+      if pending.page == nil, case .success(let document) = content.document(pending.document),
+        let sought = sought(in: document)
+      {
+        demand.add(.anchored(sought), .now)
+      }
+    }
     // The demand keeps the shown document in the cache, so that the shown document stays the one that
     // was opened.
     if let opened { demand.add(.document(opened.id), .later) }

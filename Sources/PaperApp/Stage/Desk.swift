@@ -25,6 +25,11 @@ final class Desk {
   private var showsHints: Bool
   private var longPress = LongPress()
   private var now = 0.0
+  /// The place in the text to which the history goes back, until its page is known.
+  private var sought: AnchoredPlace?
+  /// How the text of the open book is set or is about to be, and in which light it is read.
+  var text: (BookScene) -> TextSetting = { $0.document.id.text }
+  var light = LightChoice()
 
   init(
     in root: Layer, responders: ResponderChain, navigator: Navigator, content: ReceivedContent,
@@ -146,8 +151,20 @@ final class Desk {
       wanted.size.width = max(320, wanted.width - findWidth)
     }
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
+    goToSought(at: time)
     showHint(at: time)
     if let point = longPress.take(at: time) { openMenu(at: point, time) }
+  }
+
+  /// Goes to a place in the text, as soon as its page is known.
+  func seek(_ anchor: TextAnchor) {
+    sought = book.map { AnchoredPlace(anchor, in: $0.document.id) }
+  }
+
+  private func goToSought(at time: Double) {
+    guard let wanted = sought, let page = content.page(of: wanted) else { return }
+    sought = nil
+    if let page, wanted.document == book?.document.id { book?.go(to: page, at: time) }
   }
 
   /// The menu under a finger that is held, unless the finger has taken a word.
@@ -183,6 +200,8 @@ final class Desk {
       area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
       isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
       outline: content.outline(OutlineRequest(of: document)) ?? [])
+    (read.anchor, read.light) = (book.anchor, light)
+    read.text = book.isReflowable ? text(book) : nil
     read.marks = book.marks
     read.bookmarks = read.marks.filter { $0.kind == .bookmark }.map(\.place.page)
     read.hits = book.text.pagesWithHits
@@ -195,6 +214,7 @@ final class Desk {
 
   func layout(at time: Double, _ demand: inout Demand) {
     if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
+    if let sought, book != nil { demand.add(.anchored(sought), .now) }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
     chrome.layout(in: view, at: time, from: content, &demand)
   }

@@ -27,6 +27,8 @@ public final class Stage {
     public var asked = BookState()
     /// Whether the interface is read from right to left.
     public var isMirrored = false
+    /// Theme and lamp.
+    public var light = LightChoice()
 
     public init() {}
   }
@@ -49,7 +51,8 @@ public final class Stage {
 
   var shelf: ShelfScene
   let opening: BookOpening
-  private let textSizing: TextSizing
+  let textSizing: TextSizing
+  let lighting: Lighting
   let keeping: BookKeeping
   let cards: Cards
   let desk: Desk
@@ -64,7 +67,7 @@ public final class Stage {
   /// shelf stays hidden until then.
   private var isLoaded = false
   /// The time of the last frame, in seconds.
-  private var now = 0.0
+  private(set) var now = 0.0
   /// Whether the last pinch began on a card, a panel or the chrome.
   private var takesPinch = false
 
@@ -72,6 +75,7 @@ public final class Stage {
     self.view = view
     self.options = options
     content = ReceivedContent(cacheBytes: options.cacheBytes)
+    lighting = Lighting(options.light)
     shelf = ShelfScene(
       ListedShelf([]), style: options.shelf, order: options.direction,
       in: view, content: content)
@@ -95,6 +99,8 @@ public final class Stage {
       on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
       direction: options.direction)
     shelf.layer.isHidden = true
+    root.addSublayer(lighting.lamp)
+    desk.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 
   // MARK: Input
@@ -223,8 +229,8 @@ public final class Stage {
       case .showSettings: desk.chrome.toggleSettings(settings, at: now)
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
-      case .changeTextSize(let steps):
-        if let book = navigator.top as? BookScene { textSizing.change(book, by: steps) }
+      case .changeText(let change): changeText(change)
+      case .changeTheme: effects += changeTheme()
       }
     }
     return effects
@@ -272,6 +278,7 @@ public final class Stage {
   /// backwards.
   public func advance(to time: Double) {
     now = max(now, time)
+    takeLight()
     content.advance(to: time)
     shelf.followSource(at: time)
     openPending(at: time)
@@ -303,6 +310,7 @@ public final class Stage {
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
+    lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
     texts.layout(in: view, at: time, &demand)
@@ -348,7 +356,7 @@ public final class Stage {
   public func commands() -> [DrawCommand] { tree.flatten(scale: view.scale) }
 
   /// The colour behind all layers.
-  public var background: Color { Palette.background }
+  public var background: Color { lighting.theme.ground }
 
   /// Whether another frame is due at once. A motion that has ended since the last frame counts as
   /// moving, because the frame at rest is still to be drawn.

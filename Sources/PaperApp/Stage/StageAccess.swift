@@ -29,6 +29,9 @@ extension Stage {
         let outcome = responders.perform(command, above: navigator.front, at: time)
         let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
         return effects + followChrome(at: time)
+      case .seek(let anchor): desk.seek(anchor)
+      case .text(let change): changeText(change)
+      case .light(let light): return choose(light)
       case .effect(let effect): return [effect]
       case .close: break
       }

@@ -14,6 +14,12 @@ package protocol Book: AnyObject {
     into memory: UnsafeMutableRawBufferPointer
   ) throws(Refusal)
 
+  /// Turns pixels of a region that `render` has drawn into those of the night.
+  func paintNight(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    over memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal)
+
   /// Draws the cover, as large as it fits into the region's size, from the memory's beginning on.
   func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
@@ -83,6 +89,17 @@ extension Book {
   package func metadata() throws(Refusal) -> BookMetadata { BookMetadata() }
 
   package func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] { [] }
+
+  /// Pictures keep their colours, and are a little darker.
+  package func paintNight(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    over memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) {
+    let whole = NightPixels.Box(x0: 0, y0: 0, x1: region.width, y1: region.height)
+    NightPixels.paint(
+      memory, width: region.width, height: region.height, stride: region.stride,
+      pictures: [whole])
+  }
 
   package func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace { throw .ownPages }
   package func page(of place: TextPlace) throws(Refusal) -> PagePlace { throw .ownPages }

@@ -14,6 +14,7 @@ final class DocumentBook: Book {
   private(set) lazy var pagination = Pagination(self)
   let layout: TextLayout
   private lazy var pictures = PicturePages()
+  private lazy var night = NightPages(self)
 
   init(
     _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
@@ -67,7 +68,9 @@ final class DocumentBook: Book {
     var language = [CChar](repeating: 0, count: 64)
     paper_mupdf_pdf_facts(opening.pointer, &isRightToLeft, &language, language.count)
     opening.facts.language = language.text
-    if isRightToLeft != 0 { opening.facts.direction = .rightToLeft }
+    if isRightToLeft != 0 || Language.isRightToLeft(opening.facts.language) {
+      opening.facts.direction = .rightToLeft
+    }
   }
 
   func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
@@ -94,16 +97,49 @@ final class DocumentBook: Book {
     into memory: UnsafeMutableRawBufferPointer
   ) throws(Refusal) {
     try require(page)
+    try draw(page, scale: scale, region, into: memory)
+  }
+
+  func paintNight(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    over memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) {
+    try night.paint(page, scale: scale, region, memory)
+  }
+
+  /// Draws a region of a page that is there.
+  func draw(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(Refusal) {
     let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    func draw(_ furniture: UnsafePointer<paper_mupdf_furniture>?) throws(Refusal) {
+    try withFurniture(of: page) { (furniture) throws(Refusal) in
       // The shim writes nothing beyond `memory.count` bytes.
       try context.check(
         paper_mupdf_render(
           pointer, Int32(page.chapter), Int32(page.page), scale, Int32(region.x), Int32(region.y),
           Int32(region.width), Int32(region.height), region.stride, base, memory.count, furniture))
     }
-    guard opened.isReflowable else { return try draw(nil) }
-    try PageFurniture(page, pagination, facts, layout).withPointer(draw)
+  }
+
+  /// Where the first `most` pictures of a page are seen, in points.
+  func pictures(on page: PagePlace, most: Int32) throws(Refusal) -> [paper_mupdf_rect] {
+    var rects = [paper_mupdf_rect](repeating: paper_mupdf_rect(), count: Int(most))
+    var count: Int32 = 0
+    try withFurniture(of: page) { (furniture) throws(Refusal) in
+      // The shim fills at most `most` rectangles.
+      try context.check(
+        paper_mupdf_pictures(
+          pointer, Int32(page.chapter), Int32(page.page), furniture, &rects, most, &count))
+    }
+    return Array(rects.prefix(Int(max(0, count))))
+  }
+
+  private func withFurniture(
+    of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    guard opened.isReflowable else { return try body(nil) }
+    try PageFurniture(page, pagination, facts, layout).withPointer(body)
   }
 
   func cover(

@@ -11,31 +11,31 @@ struct DocumentOpening {
   static func open(
     _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    let extra = options.layout.styleSheet
+    let style = BookStyle(options.layout)
     switch format {
-    case .epub: return try epub(contexts, file, extra)
-    case .text: return try prepared(contexts, PlainText.prepare(try text(file)), extra)
-    case .markdown: return try prepared(contexts, Markdown.prepare(try text(file)), extra)
-    case .html: return try html(contexts, file, extra)
-    case .fictionBook: return try fictionBook(contexts, file, extra)
+    case .epub: return try epub(contexts, file, style)
+    case .text: return try prepared(contexts, PlainText.prepare(try text(file)), style)
+    case .markdown: return try prepared(contexts, Markdown.prepare(try text(file)), style)
+    case .html: return try html(contexts, file, style)
+    case .fictionBook: return try fictionBook(contexts, file, style)
     case .mobi:
       let facts = try MobipocketHeader(file).facts
-      return try plain(contexts, file, "application/x-mobipocket-ebook", facts, extra)
+      return try plain(contexts, file, "application/x-mobipocket-ebook", facts, style)
     case .xps:
-      return try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), extra)
-    case .svg: return try plain(contexts, file, "image/svg+xml", BookFacts(), extra)
+      return try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), style)
+    case .svg: return try plain(contexts, file, "image/svg+xml", BookFacts(), style)
     case .pdf, .comic, .picture:
-      return try plain(contexts, file, "application/pdf", BookFacts(), extra)
+      return try plain(contexts, file, "application/pdf", BookFacts(), style)
     }
   }
 
   /// Where MuPDF reads the file itself.
   private static func plain(
     _ contexts: DocumentContexts, _ file: BookFile, _ type: String, _ facts: BookFacts,
-    _ extra: String
+    _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let context = try contexts.context(for: facts.language)
-    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
       paper_mupdf_open(context.pointer, file.descriptor, type, sheet, &$0)
     }
@@ -43,14 +43,14 @@ struct DocumentOpening {
   }
 
   private static func epub(
-    _ contexts: DocumentContexts, _ file: BookFile, _ extra: String
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let package = try EPUBPackage(try ZipEntries(try contexts.context(for: ""), file))
     let facts = package.facts
     let context = try contexts.context(for: facts.language)
     // Entries belong to a context, as the document does that is opened from them.
     let entries = try ZipEntries(context, file)
-    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
       paper_mupdf_open_archive(
         entries.pointer, file.descriptor, "application/epub+zip", package.attributes, sheet, &$0)
@@ -67,14 +67,14 @@ struct DocumentOpening {
   }
 
   private static func prepared(
-    _ contexts: DocumentContexts, _ text: PreparedText, _ extra: String
+    _ contexts: DocumentContexts, _ text: PreparedText, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     guard !text.chapters.isEmpty else { throw Refusal(.empty, "no words") }
     var facts = BookFacts()
     (facts.title, facts.author, facts.language) = (text.title, text.author, text.language)
     if text.isRightToLeft { facts.direction = .rightToLeft }
     let context = try contexts.context(for: facts.language)
-    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let sheet = style.sheet(language: facts.language)
     let pointer = try DocumentParts.withParts(TextPackage(text).files) { parts throws(Refusal) in
       try context.opened {
         paper_mupdf_open_parts(context.pointer, parts.baseAddress, parts.count, sheet, &$0)
@@ -84,7 +84,7 @@ struct DocumentOpening {
   }
 
   private static func html(
-    _ contexts: DocumentContexts, _ file: BookFile, _ extra: String
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
     let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
@@ -96,11 +96,11 @@ struct DocumentOpening {
       language: start.value(after: "lang=") == nil ? facts.language : "",
       isRightToLeft: facts.direction == .rightToLeft && start.value(after: "dir=") == nil, to: bytes
     )
-    return try bytesOpened(contexts, page, "text/html", facts, extra)
+    return try bytesOpened(contexts, page, "text/html", facts, style)
   }
 
   private static func fictionBook(
-    _ contexts: DocumentContexts, _ file: BookFile, _ extra: String
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     if file.size > 2 * mostText { throw Refusal(.tooLarge, "the text is too long") }
     let bytes = try file.all()
@@ -111,15 +111,15 @@ struct DocumentOpening {
     if Language.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
     let page = HTMLWords.adding(
       language: facts.language, isRightToLeft: facts.direction == .rightToLeft, to: bytes)
-    return try bytesOpened(contexts, page, "application/x-fictionbook", facts, extra)
+    return try bytesOpened(contexts, page, "application/x-fictionbook", facts, style)
   }
 
   private static func bytesOpened(
     _ contexts: DocumentContexts, _ bytes: [UInt8], _ type: String, _ facts: BookFacts,
-    _ extra: String
+    _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let context = try contexts.context(for: facts.language)
-    let sheet = BookStyle.sheet(language: facts.language, extra: extra)
+    let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
       paper_mupdf_open_bytes(context.pointer, bytes, bytes.count, type, sheet, &$0)
     }

@@ -36,11 +36,30 @@ struct PageFurniture {
     _ head: UnsafePointer<CChar>, _ foot: UnsafePointer<CChar>
   ) -> paper_mupdf_furniture {
     let size = min(max(layout.em * 0.82, 7), 14)
+    let margins = BookStyle(layout).margins
     return paper_mupdf_furniture(
-      shift: shift, margin: BookStyle.side,
-      head: paper_mupdf_line_of_page(words: head, size: size, baseline: BookStyle.head),
+      shift: shift, margin: margins.side,
+      head: paper_mupdf_line_of_page(words: head, size: size, baseline: margins.head),
       foot: paper_mupdf_line_of_page(
-        words: foot, size: size, baseline: layout.height - BookStyle.foot),
+        words: foot, size: size, baseline: layout.height - margins.foot),
       fills_page: isFirst ? 1 : 0)
+  }
+}
+
+extension BookStyle {
+  init(_ layout: TextLayout) {
+    let face: Face =
+      switch layout.face {
+      case .book: .book
+      case .serif: .serif
+      case .sans: .sans
+      }
+    let margins: Margins =
+      switch layout.margins {
+      case .narrow: .narrow
+      case .usual: .usual
+      case .wide: .wide
+      }
+    self.init(face: face, leading: layout.leading, margins: margins, extra: layout.styleSheet)
   }
 }

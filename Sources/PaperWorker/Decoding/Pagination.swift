@@ -46,7 +46,8 @@ final class Pagination {
 
   /// How far the page's text is moved to the right, towards the spine, in points.
   func shift(of page: PagePlace) -> Float {
-    isOnTheRight(page) ? -BookStyle.shift : BookStyle.shift
+    let shift = BookStyle(book.layout).margins.shift
+    return isOnTheRight(page) ? -shift : shift
   }
 
   func printed(_ chapter: Int, _ page: Int) -> String? { printedPages.label(chapter, page) }

@@ -95,9 +95,12 @@ package final class Server {
       return .closed
     case .pages(let number, let first, let count):
       return .pages(try book(number).pages(from: first, count: count))
-    case .render(let number, let page, let scale, let region):
+    case .render(let number, let page, let scale, let region, let isNight):
       let memory = try memory(delivery, for: region)
       try book(number).render(page, scale: scale, region, into: memory.bytes)
+      if isNight {
+        try book(number).paintNight(page, scale: scale, region, over: memory.bytes)
+      }
       return .rendered
     case .cover(let number, let region):
       let memory = try memory(delivery, for: region)

@@ -2,40 +2,82 @@
 ///
 /// The sheet lies above the book's own: what a book says of a class stays, what it says of plain
 /// paragraphs does not, so that a page looks like a printed one whoever made the book.
-package enum BookStyle {
-  /// Between the text and the edges of the page, in points.
-  package static let top: Float = 60
-  package static let bottom: Float = 70
-  /// On both sides, as the text is laid out; the text then moves by `shift` towards the spine.
-  package static let side: Float = 53
-  package static let shift: Float = 6
-  /// Baselines of the lines above and below the text: the first from the top edge, the second from the
-  /// bottom edge.
-  package static let head: Float = 42
-  package static let foot: Float = 42
+package struct BookStyle: Equatable, Sendable {
+  package enum Face: Equatable, Sendable { case book, serif, sans }
 
-  /// - Parameters:
-  ///   - language: a tag, or empty.
-  ///   - extra: laid above everything else.
-  package static func sheet(language: String, extra: String = "") -> String {
-    let page = "@page { margin: \(top)pt \(side)pt \(bottom)pt \(side)pt }\n"
-    return page + common + forLanguage(language) + extra
+  /// Distances of a page, in points.
+  package struct Margins: Equatable, Sendable {
+    /// Between the text and the edges of the page.
+    package var top, bottom: Float
+    /// On both sides, as the text is laid out; the text then moves by `shift` towards the spine.
+    package var side, shift: Float
+    /// Baselines of the lines above and below the text: the first from the top edge, the second from the
+    /// bottom edge.
+    package var head, foot: Float
+
+    package static let narrow = Margins(
+      top: 50, bottom: 56, side: 34, shift: 3, head: 34, foot: 32)
+    package static let usual = Margins(top: 60, bottom: 70, side: 53, shift: 6, head: 42, foot: 42)
+    package static let wide = Margins(top: 76, bottom: 88, side: 76, shift: 9, head: 54, foot: 54)
+  }
+
+  package var face = Face.book
+  /// The distance of lines, in parts of the usual one.
+  package var leading: Float = 1
+  package var margins = Margins.usual
+  /// A style sheet that is laid above everything else.
+  package var extra = ""
+
+  package init(
+    face: Face = .book, leading: Float = 1, margins: Margins = .usual, extra: String = ""
+  ) {
+    (self.face, self.leading, self.margins, self.extra) = (face, leading, margins, extra)
+  }
+
+  /// - Parameter language: a tag, or empty.
+  package func sheet(language: String) -> String {
+    let (top, side, bottom) = (margins.top, margins.side, margins.bottom)
+    return "@page { margin: \(top)pt \(side)pt \(bottom)pt \(side)pt }\n"
+      + Self.common + Self.forLanguage(language) + choices(language) + extra
+  }
+
+  /// What the reader has chosen goes before what the book says.
+  private func choices(_ language: String) -> String {
+    var sheet = ""
+    if face != .book {
+      let family = face == .sans ? "sans-serif" : "serif"
+      sheet += "* { font-family: \(family) !important }\n"
+      sheet += "pre, code, kbd, samp, tt { font-family: monospace !important }\n"
+    }
+    if leading != 1 {
+      let height = Self.lineHeight(language) * leading
+      sheet += "body, div, p, li, dd, dt, blockquote, v { line-height: \(height) !important }\n"
+    }
+    return sheet
+  }
+
+  /// The usual distance of lines, in heights of the letters.
+  private static func lineHeight(_ tag: String) -> Float {
+    switch tag.lowercased().prefix(2) {
+    case "zh", "ja", "ar", "fa", "ur", "ps": 1.6
+    case "ko": 1.55
+    default: 1.35
+    }
   }
 
   /// Scripts without spaces and capitals: their paragraphs begin with whole characters, and their lines
   /// stand further apart.
   private static func forLanguage(_ tag: String) -> String {
     switch tag.lowercased().prefix(2) {
-    case "zh": eastern(lineHeight: 1.6, indent: 2)
-    case "ja": eastern(lineHeight: 1.6, indent: 1)
-    case "ko": eastern(lineHeight: 1.55, indent: 1)
-    case "ar", "fa", "ur", "ps": "body { line-height: 1.6 }\n"
+    case "zh": eastern(lineHeight(tag), indent: 2)
+    case "ja", "ko": eastern(lineHeight(tag), indent: 1)
+    case "ar", "fa", "ur", "ps": "body { line-height: \(lineHeight(tag)) }\n"
     default: ""
     }
   }
 
   /// The paragraph after a heading is indented like all others.
-  private static func eastern(lineHeight: Double, indent: Int) -> String {
+  private static func eastern(_ lineHeight: Float, indent: Int) -> String {
     let first = ["h1", "h2", "h3", "h4", "h5", "h6", "hr", ".break"].map { "\($0) + p" }
       .joined(separator: ", ")
     return """

@@ -25,9 +25,17 @@ extension MarkPlaces {
     case .bookmark: begins(mark, on: page) ? [ribbon(on: page)] : []
     case .highlight, .note:
       Self.apart(rects(of: mark, on: page)).map {
-        PageOverlay(page: page, rect: $0, color: (mark.color ?? .yellow).tint, blend: .multiply)
-      } + sign(of: mark, on: page)
+        tinted($0, on: page, (mark.color ?? .yellow).tint)
+      }
+        + sign(of: mark, on: page)
     }
+  }
+
+  /// Letters stay as dark on light paper as they are; on dark paper the colour lies thinly over both.
+  private func tinted(_ rect: Rect, on page: Int, _ tint: Color) -> PageOverlay {
+    session.content.theme.isNight
+      ? PageOverlay(page: page, rect: rect, color: tint.withAlpha(0.24))
+      : PageOverlay(page: page, rect: rect, color: tint, blend: .multiply)
   }
 
   /// Lines without what each shares with the line above it, which would be coloured twice.

@@ -46,7 +46,9 @@ extension BookScene {
     switch command {
     case .find: return Outcome(requests: [.text(.find)])
     case .nextHit, .previousHit:
-      guard text.find != nil else { return nil }
+      guard text.find != nil else {
+        return command == .nextHit ? Outcome(requests: [.changeTheme]) : nil
+      }
       step(forward: command == .nextHit, at: time)
     case .selectAll: text.selectAll(controller.reading(at: now).contents.compactMap(\.page))
     case .copy:

@@ -1,0 +1,52 @@
+#include "internal.h"
+
+/* A device that draws nothing, and notes where the pictures of a page are seen. */
+typedef struct {
+  fz_device super;
+  paper_mupdf_rect *rects;
+  int most, count;
+} finder;
+
+/* Stencils are letters and lines to the eye, and so no pictures. */
+static void fill_image(
+  fz_context *context, fz_device *device, fz_image *image, fz_matrix place, float alpha,
+  fz_color_params parameters) {
+  (void)image, (void)alpha, (void)parameters;
+  finder *found = (finder *)device;
+  fz_rect rect = fz_transform_rect(fz_unit_rect, place);
+  rect = fz_intersect_rect(rect, fz_device_current_scissor(context, device));
+  if (fz_is_empty_rect(rect)) return;
+  if (found->count < found->most)
+    found->rects[found->count] = (paper_mupdf_rect){rect.x0, rect.y0, rect.x1, rect.y1};
+  found->count++;
+}
+
+int paper_mupdf_pictures(
+  paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
+  paper_mupdf_rect *rects, int most, int *count) {
+  fz_context *context = document->mupdf->context;
+  fz_context *ctx = context; /* the macro's own name for it */
+  finder *device = NULL;
+  fz_var(device);
+  int result = PAPER_MUPDF_OK;
+  *count = 0;
+  fz_try(context) {
+    fz_page *loaded = paper_mupdf_page(document, chapter, page);
+    fz_rect bounds = fz_bound_page(context, loaded);
+    device = fz_new_derived_device(ctx, finder);
+    device->super.fill_image = fill_image;
+    (device->rects = rects, device->most = most);
+    paper_mupdf_draw_page(context, loaded, &device->super, bounds, furniture);
+    fz_close_device(context, &device->super);
+    for (int index = 0; index < device->count && index < most; index++) {
+      rects[index].x0 -= bounds.x0;
+      rects[index].x1 -= bounds.x0;
+      rects[index].y0 -= bounds.y0;
+      rects[index].y1 -= bounds.y0;
+    }
+    *count = device->count;
+  }
+  fz_always(context) fz_drop_device(context, device ? &device->super : NULL);
+  fz_catch(context) result = paper_mupdf_failed(document->mupdf);
+  return result;
+}

@@ -1,0 +1,84 @@
+import PaperGeometry
+import PaperRaster
+
+/// Whether pictures go on over the gutter, for books of pictures that do not say how their pages are paired.
+///
+/// The edges of two pages that face each other are compared row by row: a drawing over both pages has the same
+/// shades on either side of the gutter. Edges of one shade, as white margins are, say nothing.
+package struct GutterMatch: Equatable, Sendable {
+  /// Pairs that go on into each other, by the number of their first page modulo 2.
+  package private(set) var matches = [0, 0]
+  /// The first pages of the pairs that have been compared.
+  package private(set) var compared: Set<Int> = []
+
+  /// Pages from the beginning of a book that are looked at.
+  package static let pages = 48
+  /// Pairs that have to agree.
+  static let enough = 2
+  /// Rows that are compared, whatever the size of the pictures is.
+  private static let rows = 96
+  /// The standard deviation below which an edge counts as one shade, of 255.
+  private static let leastContrast = 14.0
+  /// The correlation from which two edges belong to one drawing.
+  private static let leastCorrelation = 0.85
+  /// Rows by which one page of a scan may lie higher than the other.
+  private static let mostShift = 2
+
+  package init() {}
+
+  /// Compares the facing edges of a pair.
+  /// - Parameters:
+  ///   - first: the number of the page that comes first in reading order.
+  ///   - left: the page on the left of the gutter.
+  package mutating func compare(first: Int, left: Bitmap, right: Bitmap) {
+    guard compared.insert(first).inserted else { return }
+    let (a, b) = (Self.edge(of: left, atRight: true), Self.edge(of: right, atRight: false))
+    guard Self.deviation(a) > Self.leastContrast, Self.deviation(b) > Self.leastContrast else {
+      return
+    }
+    let best = (-Self.mostShift...Self.mostShift).map { Self.correlation(a, b, shift: $0) }.max()
+    if best ?? 0 >= Self.leastCorrelation { matches[first & 1] += 1 }
+  }
+
+  /// The number of blank sides before the first page that brings the matching pairs together; nil while the
+  /// pictures do not agree on one.
+  package var pairing: Int? {
+    // Without a blank side, pages 0 and 1 face each other; with one, pages 1 and 2 do.
+    if matches[0] >= Self.enough, matches[0] > 3 * matches[1] { return 0 }
+    if matches[1] >= Self.enough, matches[1] > 3 * matches[0] { return 1 }
+    return nil
+  }
+
+  /// The shades along an edge, from the top down, each the mean of the outermost two pixels.
+  private static func edge(of page: Bitmap, atRight: Bool) -> [Double] {
+    let columns = atRight ? max(0, page.width - 2)..<page.width : 0..<min(2, page.width)
+    return (0..<rows).map { row in
+      // Bound: the row's number is below `rows`, so `y` is below the height.
+      let y = row * page.height / rows
+      let shades = columns.map { shade(page.pixels[y * page.width + $0]) }
+      return shades.reduce(0, +) / Double(max(1, shades.count))
+    }
+  }
+
+  private static func shade(_ pixel: Pixel) -> Double {
+    let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+    return 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
+  }
+
+  private static func deviation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(max(1, values.count))
+    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, values.count)))
+      .squareRoot()
+  }
+
+  /// Pearson's correlation of two edges, of which one is moved down by some rows.
+  private static func correlation(_ a: [Double], _ b: [Double], shift: Int) -> Double {
+    let (from, to) = (max(0, shift), min(a.count, b.count + shift))
+    let (x, y) = (Array(a[from..<to]), Array(b[from - shift..<to - shift]))
+    let count = Double(max(1, x.count))
+    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
+    let covariance = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) } / count
+    let both = deviation(x) * deviation(y)
+    return both > 0 ? covariance / both : 0
+  }
+}

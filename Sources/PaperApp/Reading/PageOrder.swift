@@ -1,0 +1,78 @@
+import Books
+import Content
+import PaperLayouts
+import PaperRaster
+import Shell
+
+/// In which direction the pages of an open book follow each other, and which of them face each other: by the reader's
+/// choice, else by what the book says of itself, else by the pictures at the gutter.
+extension BookScene {
+  /// Reads the book in the other direction.
+  /// - Returns: a line that says so.
+  func changeDirection(at time: Double) -> Outcome {
+    let next: ReadingDirection =
+      session.direction == .leftToRight ? .rightToLeft : .leftToRight
+    remake(at: time) { session.impose(next, pairing: session.pairing) }
+    memory.change(book.id) { $0.direction = next.rawValue }
+    return Outcome(requests: [
+      .text(
+        .tell(next == .rightToLeft ? "Read from right to left." : "Read from left to right."))
+    ])
+  }
+
+  /// Lets the pages face each other that did not before.
+  /// - Returns: a line that says which.
+  func changePairing(at time: Double) -> Outcome {
+    let next = 1 - session.offset
+    remake(at: time) { session.impose(session.direction, pairing: next) }
+    memory.change(book.id) { $0.pairing = next }
+    let (first, second, third) = (book.label(of: 0), book.label(of: 1), book.label(of: 2))
+    let words =
+      next == 0
+      ? "Pages \(first) and \(second) face each other."
+      : "Page \(first) stands alone; \(second) and \(third) face each other."
+    return Outcome(requests: [.text(.tell(words))])
+  }
+
+  /// Takes the pairing that the pictures tell, as long as the reader is at the beginning and has chosen none. The
+  /// small pictures are looked at as they come; none is asked for.
+  func guessPairing(at time: Double) {
+    guard memory.state(of: book.id).pairing == nil, !book.isReflowable, !controller.isScrolled,
+      controller.place.page <= 0, !controller.isMoving(at: time)
+    else { return }
+    session.compareGutters()
+    guard let found = session.gutters.pairing else { return }
+    if found != session.offset {
+      remake(at: time) { session.impose(session.direction, pairing: found) }
+    }
+    memory.change(book.id) { $0.pairing = found }
+  }
+}
+
+extension BookSession {
+  /// Compares the edges of pages of which pictures have come since the last frame. Behind a wide page the pairing does
+  /// not depend on the first page any more.
+  func compareGutters() {
+    let pages = min(GutterMatch.pages, book.pageCount)
+    let last = (imposition.sizes.wide(below: pages).first ?? pages) - 1
+    guard last > 0, gutters.compared.count < last else { return }
+    for page in 0..<last where !gutters.compared.contains(page) {
+      guard let first = smallPicture(of: page), let second = smallPicture(of: page + 1) else {
+        continue
+      }
+      let isLeft = direction == .leftToRight
+      gutters.compare(
+        first: page, left: isLeft ? first : second, right: isLeft ? second : first)
+    }
+  }
+
+  /// The smallest picture of a whole page that is there.
+  private func smallPicture(of page: Int) -> Bitmap? {
+    let requests = content.cache.requests(of: .page(book.page(page)))
+    let smallest = requests.filter { $0.part == nil }.min { $0.height < $1.height }
+    guard let smallest, case .picture(let picture) = content.cache[.image(smallest)] else {
+      return nil
+    }
+    return picture.bitmap
+  }
+}

@@ -1,0 +1,95 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperRaster
+import Reading
+import Shell
+
+/// In which light everything is seen: the theme, and the lamp over all that is drawn.
+///
+/// The lamp is one layer that multiplies what lies beneath by a warm colour. (To dim every picture was rejected: each step would draw
+/// all pages anew.)
+final class Lighting {
+  var choice: LightChoice
+  /// Whether the desktop wishes dark windows; nil where it says nothing of that.
+  var desktopIsDark: Bool?
+  let lamp = Layer(name: "lamp")
+
+  init(_ choice: LightChoice) {
+    self.choice = choice
+    lamp.anchorPoint = .zero
+    lamp.zPosition = 1e9
+    lamp.isHitTestable = false
+    lamp.blend = .multiply
+  }
+
+  var theme: Theme {
+    switch choice.theme {
+    case .auto: desktopIsDark == true ? .night : .light
+    case .light: .light
+    case .night: .night
+    }
+  }
+
+  func layout(in view: ViewSize) {
+    lamp.frame = Rect(origin: .zero, size: view.size)
+    lamp.isHidden = choice.lamp == .off
+    lamp.backgroundColor = Self.color(choice.lamp)
+  }
+
+  /// What is left of red, green and blue: blue is taken away first, as of a candle's light.
+  private static func color(_ lamp: LampChoice) -> Color {
+    switch lamp {
+    case .off: .white
+    case .low: Color(0.92, 0.84, 0.72)
+    case .warm: Color(0.78, 0.64, 0.46)
+    case .deep: Color(0.58, 0.42, 0.24)
+    }
+  }
+}
+
+extension Stage {
+  /// Theme and lamp, as the reader has chosen.
+  public var light: LightChoice {
+    get { lighting.choice }
+    set { lighting.choice = newValue }
+  }
+
+  /// Whether the desktop wishes dark windows; nil where it says nothing of that.
+  public var desktopIsDark: Bool? {
+    get { lighting.desktopIsDark }
+    set { lighting.desktopIsDark = newValue }
+  }
+
+  /// Takes another light from now on, and has it kept for all books.
+  func choose(_ light: LightChoice) -> [HostEffect] {
+    let before = lighting.choice
+    lighting.choice = light
+    var effects: [HostEffect] = []
+    func keep(_ key: String, _ value: String) {
+      effects.append(.changeSetting(section: "light", key: key, value: value))
+    }
+    if before.theme != light.theme { keep("theme", light.theme.rawValue) }
+    if before.lamp != light.lamp { keep("lamp", light.lamp.rawValue) }
+    return effects
+  }
+
+  /// Tells all that are laid out of the light of the frame.
+  func takeLight() {
+    (content.theme, navigator.ground) = (lighting.theme, lighting.theme.ground)
+    desk.light = lighting.choice
+  }
+
+  /// Goes on to the next theme.
+  func changeTheme() -> [HostEffect] {
+    var light = lighting.choice
+    light.theme = light.nextTheme
+    return choose(light)
+  }
+
+  /// Has the open book set otherwise.
+  func changeText(_ change: TextChange) {
+    if let book = navigator.top as? BookScene { textSizing.change(book, by: change) }
+  }
+}

@@ -1,0 +1,52 @@
+import Books
+import Testing
+
+/// How a text is set, as a value.
+@Suite struct TextSettingTests {
+  private var all: [TextSetting] {
+    TextSetting.sizes.flatMap { size in
+      TextSetting.Face.allCases.flatMap { face in
+        TextSetting.leadings.flatMap { leading in
+          TextSetting.widths.map {
+            TextSetting(size: size, face: face, leading: leading, margins: $0)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("every setting has a number of its own, which is the size's where all else is as usual")
+  func numbers() {
+    #expect(Set(all.map(\.number)).count == all.count)
+    for size in TextSetting.sizes { #expect(TextSetting(size: size).number == size) }
+  }
+
+  @Test("a number beyond its range counts as the nearest")
+  func bounds() {
+    let wild = TextSetting(size: .max, leading: .min, margins: 99)
+    #expect(wild == TextSetting(size: 10, leading: -1, margins: 1))
+    #expect(TextChange.size(by: .max).applied(to: .usual).size == 10)
+    #expect(TextChange.size(by: .min).applied(to: wild).size == -4)
+    #expect(wild.sizeFactor.isFinite && wild.leadingFactor > 0.5)
+  }
+
+  @Test("a book's state keeps every setting, and nothing of the usual one")
+  func kept() {
+    for setting in all {
+      var state = BookState()
+      state.text = setting
+      #expect(state.text == setting)
+      #expect((state == BookState()) == (setting == .usual))
+    }
+    var foreign = BookState()
+    (foreign.face, foreign.leading) = ("blackletter", 400)
+    #expect(foreign.text == TextSetting(leading: 3), "a face that nobody knows is none")
+  }
+
+  @Test("another setting is another document of the same book")
+  func documents() {
+    let book = DocumentID("Book", origin: 3)
+    let set = book.set(in: TextSetting(face: .sans, margins: 1))
+    #expect(set != book && set.sized(0) == book && set.textSize != 0)
+  }
+}

@@ -1,0 +1,31 @@
+import PaperApp
+import Testing
+
+/// What the desktop's settings mean.
+@Suite struct DesktopWishTests {
+  private func wish(_ settings: [String: DesktopWish.Value]) -> DesktopWish {
+    DesktopWish { group, key in settings["\(group) \(key)"] }
+  }
+
+  @Test("dark windows are wished for by 1 alone, and by GNOME's own key where there is no other")
+  func dark() {
+    let (common, gnome) = (
+      "org.freedesktop.appearance color-scheme", "org.gnome.desktop.interface color-scheme"
+    )
+    #expect(wish([:]).isDark == nil)
+    for (value, isDark) in [(0.0, false), (1, true), (2, false)] {
+      #expect(wish([common: .number(value)]).isDark == isDark)
+    }
+    #expect(wish([gnome: .text("prefer-dark")]).isDark == true)
+    #expect(wish([gnome: .text("default")]).isDark == false)
+    #expect(wish([common: .number(0), gnome: .text("prefer-dark")]).isDark == false)
+  }
+
+  @Test("less motion is wished for by any of the desktops' keys")
+  func motion() {
+    #expect(wish([:]).reducesMotion == nil)
+    #expect(wish(["org.freedesktop.appearance reduced-motion": .number(1)]).reducesMotion == true)
+    #expect(
+      wish(["org.gnome.desktop.interface enable-animations": .number(1)]).reducesMotion == false)
+  }
+}

@@ -1,0 +1,112 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperRaster
+import Shell
+import Stage
+import Testing
+
+/// Light and night, and the lamp.
+@Suite struct LightTests {
+  private func open(_ theme: ThemeChoice = .light, pages: Int = 12) -> Rig {
+    var options = Stage.Options()
+    options.light.theme = theme
+    let rig = Rig(options: options)
+    // Pages are dark by night, and white by day.
+    rig.draw = { request, _, _ in request.isNight ? 0xFF22_252A : 0xFFFF_FFFF }
+    rig.open(pages: pages, at: 4)
+    rig.settle()
+    return rig
+  }
+
+  private func settings(_ effects: [HostEffect]) -> [String] {
+    effects.compactMap {
+      if case .changeSetting(let section, let key, let value) = $0 {
+        "\(section).\(key)=\(value)"
+      } else {
+        nil
+      }
+    }
+  }
+
+  @Test("words on the desk have a contrast of 7 by day and by night")
+  func contrast() {
+    for theme in [Theme.light, .night] {
+      for words in [theme.title, theme.author, theme.quiet] {
+        #expect(words.contrast(with: theme.ground) >= 7, "\(words) on \(theme.ground)")
+      }
+      #expect(theme.ink.contrast(with: theme.paper) >= 7)
+    }
+  }
+
+  @Test("N goes round auto, light and night, and each is kept")
+  func round() {
+    let rig = open(.auto)
+    var kept: [String] = []
+    for _ in 0..<3 { kept += settings(rig.send(.key(Key("N")))) }
+    #expect(kept == ["light.theme=light", "light.theme=night", "light.theme=auto"])
+    #expect(rig.stage.light.theme == .auto)
+    let shelf = Rig()
+    shelf.show(Rig.books(3))
+    #expect(settings(shelf.send(.key(Key("N")))) == ["light.theme=light"])
+  }
+
+  @Test("auto follows the desktop, and a choice does not")
+  func desktop() {
+    let rig = open(.auto)
+    let light = rig.stage.background
+    rig.stage.desktopIsDark = true
+    rig.frame()
+    let night = rig.stage.background
+    #expect(night != light && night.luminance < light.luminance)
+    rig.stage.light.theme = .light
+    rig.frame()
+    #expect(rig.stage.background == light)
+  }
+
+  @Test("the night asks for night pages, the small ones too, and no page is ever blank meanwhile")
+  func pages() throws {
+    let rig = open()
+    rig.isPrompt = false
+    rig.key("N")
+    rig.frame()
+    let asked = rig.stage.pendingRequests.compactMap {
+      if case .image(let image) = $0 { image } else { nil }
+    }
+    #expect(!asked.isEmpty && asked.allSatisfy(\.isNight))
+    let seen = { rig.records.filter { !$0.isHidden && $0.name.hasPrefix("page-") } }
+    #expect(!seen().isEmpty && seen().allSatisfy { $0.contentsName != nil }, "the old stays")
+    rig.isPrompt = true
+    rig.wait(0.5)
+    #expect(rig.stage.pendingRequests.isEmpty)
+    #expect(
+      rig.stage.idleRequests.allSatisfy { if case .image(let i) = $0 { i.isNight } else { true } })
+    let picture = try #require(rig.picture())
+    let centre = picture.pixels[picture.height / 2 * picture.width + picture.width / 3] & 0xFF
+    #expect(centre < 0x40, "the page is dark")
+    let requests = rig.delivered.count
+    rig.wait(1)
+    #expect(rig.delivered.count == requests, "nothing is asked for again")
+  }
+
+  @Test("the lamp dims and warms all that is seen, and asks for no picture")
+  func lamp() throws {
+    let rig = open()
+    func sample() throws -> (red: Double, blue: Double) {
+      let picture = try #require(rig.picture())
+      let pixel = picture.pixels[picture.height / 2 * picture.width + picture.width / 3]
+      return (Double(pixel >> 16 & 0xFF), Double(pixel & 0xFF))
+    }
+    var before = try sample()
+    for lamp in LampChoice.allCases.dropFirst() {
+      rig.stage.light.lamp = lamp
+      rig.frame()
+      #expect(rig.stage.pendingRequests.isEmpty)
+      let now = try sample()
+      #expect(now.red < before.red && now.blue / now.red < before.blue / before.red)
+      before = now
+    }
+    #expect(!rig.stage.isMoving(at: rig.time))
+  }
+}

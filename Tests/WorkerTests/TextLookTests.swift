@@ -1,0 +1,85 @@
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+/// Letters, lines and margins of a text, as the reader has chosen.
+@Suite struct TextLookTests {
+  private let epub = EPUB(
+    "Long", [EPUB.Chapter.long("One", paragraphs: 60), EPUB.Chapter.long("Two", paragraphs: 20)]
+  ).bytes
+
+  private func reader(
+    _ face: TextLayout.Face = .book, leading: Float = 1, _ margins: TextLayout.Margins = .usual,
+    of bytes: [UInt8]? = nil
+  ) throws -> Reader {
+    let layout = try #require(
+      TextLayout(width: 396, height: 594, em: 11, face: face, leading: leading, margins: margins))
+    return try Reader(bytes ?? epub, options: OpenOptions(layout: layout))
+  }
+
+  @Test("wider lines and margins take more pages, narrower ones fewer")
+  func pages() throws {
+    let usual = try reader().pages().count
+    #expect(try reader(leading: 1.36).pages().count > usual)
+    #expect(try reader(leading: 0.88).pages().count < usual)
+    #expect(try reader(.book, .wide).pages().count > usual)
+    #expect(try reader(.book, .narrow).pages().count < usual)
+    // The setting alone counts: asked for again, it is the same.
+    #expect(try reader().pages().count == usual)
+  }
+
+  @Test("margins move the text and the number below it")
+  func margins() throws {
+    func left(_ drawn: Drawn) -> Int {
+      (0..<drawn.width).first { x in
+        (80..<500).contains { drawn.color(x, $0) < 0x808080 }
+      } ?? 0
+    }
+    let places = try [TextLayout.Margins.narrow, .usual, .wide].map {
+      left(try reader(.book, $0).render(2))
+    }
+    #expect(places[0] < places[1] && places[1] < places[2], "\(places)")
+    func foot(_ drawn: Drawn) -> Int {
+      (0..<drawn.height).last { y in
+        (150..<250).contains { drawn.color($0, y) < 0x909090 }
+      } ?? 0
+    }
+    let feet = try [TextLayout.Margins.narrow, .usual, .wide].map {
+      foot(try reader(.book, $0).render(2))
+    }
+    #expect(feet[0] > feet[1] && feet[1] > feet[2], "\(feet)")
+  }
+
+  @Test("a book that names no face has serifs, or the face of the reader; code stays code")
+  func faces() throws {
+    let book = EPUB(
+      "Faces",
+      [
+        EPUB.Chapter(
+          "", "<p>Humble words</p><pre>code</pre>")
+      ]
+    ).bytes
+    func drawn(_ face: TextLayout.Face) throws -> Drawn { try reader(face, of: book).render(0) }
+    let (own, serif, sans) = (try drawn(.book), try drawn(.serif), try drawn(.sans))
+    #expect(own == serif && serif != sans)
+    // The line of code is the same in all.
+    let code = try #require(PixelRegion(x: 0, y: 80, width: 396, height: 60))
+    #expect(serif.part(code).contains { $0 != 0xFFFF_FFFF })
+    #expect(serif.part(code) == sans.part(code))
+  }
+
+  @Test("a place in the text stays the same word in every setting")
+  func places() throws {
+    let (usual, wide) = (try reader(), try reader(.sans, leading: 1.36, .wide))
+    let page = try Reader.place(9)
+    guard case .textPlace(let place) = try usual.ask({ .textPlace($0, page) }),
+      case .page(let other) = try wide.ask({ .page($0, place) }),
+      case .textPlace(let begin) = try wide.ask({ .textPlace($0, other) })
+    else {
+      Issue.record("another answer")
+      return
+    }
+    #expect(other.page > 9 && begin.offset <= place.offset)
+  }
+}
