@@ -12,17 +12,9 @@ enum LeftShelf {
     // A book that lies in a folder of the shelf is there already.
     let recent = arguments.recent.filter { book in
       !book.contains(0) && !left.contains { book == $0 || book.starts(with: $0 + [0x2F]) }
-        && exists(book)
+        && BookLocator.file(Picture.Source(bytes: book)).whereabouts() != nil
     }
     return (recent.prefix(mostRecent) + left).map { Picture.Source(bytes: $0) }
-  }
-
-  /// - Parameter path: bytes, which need not be a text, without a zero.
-  private static func exists(_ path: [UInt8]) -> Bool {
-    (path + [0]).withUnsafeBytes { bytes in
-      // Bound: the path ends with the zero that has been put behind it.
-      bytes.baseAddress.map { access($0.assumingMemoryBound(to: CChar.self), F_OK) == 0 } ?? false
-    }
   }
 
   /// Whether the arguments name one book and nothing else.
