@@ -46,7 +46,7 @@ import Testing
     // The first page lies on the right; its words begin at 40 of 300 points, 60 of 400 below the edge.
     let word = try place(55.0 / 300, 54.0 / 400, on: "page-0")
     let click = "press \(word)\nwait 0.05\nrelease\nwait 0.05\n"
-    let frames = try dump("hover \(word)\nwait 0.5\n\(click)\(click)wait 0.3\nkey Right\nwait 0.2")
+    let frames = try dump("hover \(word)\nwait 0.5\n\(click)\(click)wait 0.3\nkey Right\nwait 0.1")
     let last = try #require(frames.last)
     #expect(last.progress.keys.contains { $0.hasPrefix("leaf") }, "the leaf is in the air")
     #expect(!marks(last).isEmpty)

@@ -139,8 +139,7 @@ import Testing
     let rig = rig()
     rig.isPrompt = false
     find("w", in: rig)
-    rig.key("Escape")
-    rig.key("Down")
+    rig.stage.resize(to: ViewSize(Size(1000, 700)))
     rig.wait(0.1)
     let pending = rig.stage.pendingRequests
     let first = try #require(pending.firstIndex { if case .search = $0 { true } else { false } })

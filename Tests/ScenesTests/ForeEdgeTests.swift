@@ -48,7 +48,10 @@ import Testing
     let ribbon = try places(rig, silk)
     #expect(ribbon.allSatisfy { abs($0 - 0.5) < 0.12 }, "in the middle of the book: \(ribbon)")
     let page = try #require(
-      rig.records.first { $0.name.hasPrefix("page-") && !$0.isHidden }?.quad?.bounds)
+      rig.records.first {
+        ($0.name.hasPrefix("page-") || $0.path.contains("/leaves/")) && !$0.isHidden
+          && ($0.quad?.bounds.height ?? 0) > 300
+      }?.quad?.bounds)
     let right = try #require(layers.last?.quad?.bounds)
     #expect(right.maxY > page.maxY + 5, "it hangs out below the pages")
   }

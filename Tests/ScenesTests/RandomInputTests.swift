@@ -135,11 +135,17 @@ import Testing
     }
   }
 
+  /// The layers at a point, the last one in front.
+  private func seen(_ rig: Rig, at point: Point) -> [String] {
+    rig.records.filter { !$0.isHidden && $0.quad?.bounds.contains(point) == true }.map(\.name)
+  }
+
   /// However large and wherever a book lies, the middle of its window shows it.
   private func expectPaper(_ rig: Rig) {
     let size = rig.stage.viewSize.size
     let places = [0.0, -12, 12].map { Point(size.width / 2 + $0, size.height / 2) }
     #expect(
-      places.contains { rig.stage.page(at: $0) != nil }, "\(rig.facts) \(rig.stage.viewSize)")
+      places.contains { rig.stage.page(at: $0) != nil },
+      "\(rig.facts) \(rig.stage.viewSize) \(seen(rig, at: places[0]))")
   }
 }

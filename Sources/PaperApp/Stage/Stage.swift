@@ -167,7 +167,16 @@ public final class Stage {
     if case .pinch(let phase, _, _) = event, phase != .began { return takesPinch }
     let isTaken =
       cards.take(event, at: time) || texts.take(event, at: time) || desk.take(event, at: time)
-    if case .pinch = event { takesPinch = isTaken }
+    switch event {
+    case .pinch(_, let scale, let point):
+      // A pinch that the scenes still have is over.
+      if isTaken, !takesPinch { _ = pass(.pinch(.cancelled, scale: scale, at: point), at: time) }
+      takesPinch = isTaken
+    case .pointerHovered(_, let pointer) where isTaken:
+      // What the pointer was on lies beneath something else now.
+      _ = pass(.pointerLeft(pointer), at: time)
+    default: break
+    }
     return isTaken
   }
 

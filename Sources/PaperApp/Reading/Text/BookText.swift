@@ -32,6 +32,8 @@ package final class BookText {
   private var pressedPage: Int?
   /// The pages of which all is to be selected.
   private var all: [Int]?
+  /// The way to a hit that was asked for before one was found, and the page from which.
+  private var awaited: (forward: Bool, page: Int)?
   /// A copy that waits for the text of pages.
   private var isCopying = false
   /// The selection is to become a highlight, as soon as the text of its pages is known.
@@ -277,6 +279,7 @@ package final class BookText {
   /// Looks for a text from a page on; nil ends the search.
   package func look(for query: TextQuery?, from page: Int) {
     if let find, find.query == query, !find.isStopped { return }
+    awaited = nil
     find = query.flatMap {
       $0.isBlank
         ? nil : TextFind($0, in: document, pageCount: session.book.pageCount, from: page)
@@ -286,9 +289,21 @@ package final class BookText {
   /// Ends a search that goes on, and keeps what it has found.
   package func stopSearching() { find?.stop() }
 
-  /// - Returns: the page of the hit.
+  /// - Returns: the page of the hit; nil where none is known yet: then the first one that is found is gone to.
   package func step(forward: Bool, from page: Int) -> Int? {
-    find?.step(forward: forward, from: page)?.page
+    let found = find?.step(forward: forward, from: page)?.page
+    awaited = found == nil && find?.isFinished == false ? (forward, page) : nil
+    return found
+  }
+
+  /// Goes to the first hit that is found after somebody has asked for one.
+  private func finishStep() {
+    guard let (forward, page) = awaited else { return }
+    if find == nil || find?.isFinished == true || find?.isStopped == true || find?.total ?? 0 > 0 {
+      awaited = nil
+    }
+    guard let found = find?.step(forward: forward, from: page)?.page else { return }
+    requests.append(.jump(page: found))
   }
 
   package func choose(_ hit: TextFind.Hit) { find?.choose(hit) }
@@ -319,6 +334,7 @@ package final class BookText {
     if find?.document != document { find = nil }
     find?.grow(to: session.book.pageCount)
     find?.absorb { session.content.hits($0) }
+    finishStep()
     showNote()
     finishSelectAll()
     finishCopy()
