@@ -124,7 +124,6 @@ final class Database {
 
     func integer(_ column: Int32) -> Int { Int(paper_statement_integer(statement, column)) }
 
-
     func bytes(_ column: Int32) -> [UInt8] {
       var count = 0
       guard let start = paper_statement_bytes(statement, column, &count) else { return [] }

@@ -22,7 +22,8 @@ final class AppWindow {
   ///   - isFirstStart: whether Paper has never been used before, so that hints are shown.
   init(
     _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768,
-    touchedBy fingers: Fingers? = nil, through shell: String? = nil, library: String? = nil, isFirstStart: Bool = false
+    touchedBy fingers: Fingers? = nil, through shell: String? = nil, library: String? = nil,
+    isFirstStart: Bool = false
   ) throws {
     let display = try Display.shared()
     let scratch = try Scratch()
