@@ -25,6 +25,19 @@ import Testing
     #expect(rig.facts.progress["zoom"] == 1)
   }
 
+  @Test func aDoubleClickTakesAnotherWord() throws {
+    let rig = rig()
+    let stop = rig.offset
+    rig.doubleClick(try rig.place(of: 7, on: 4))
+    rig.wait(1)
+    rig.doubleClick(try rig.place(of: 12, on: 4))
+    #expect(rig.copied() == "gamma")
+    rig.wait(1)
+    rig.click(try rig.place(of: 2, on: 4))
+    rig.wait(1)
+    #expect(rig.copied() == nil && rig.offset == stop, "a click alone takes the selection back")
+  }
+
   @Test func aDoubleClickOnPaperZooms() throws {
     let rig = rig()
     let paper = try rig.place(Point(400, 900), on: 4)

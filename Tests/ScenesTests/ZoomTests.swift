@@ -369,4 +369,21 @@ import Testing
     #expect(rig.facts.scene == "book")
     #expect(abs(zoom(rig) - 3) < 0.01)
   }
+
+  /// The paper lies elsewhere in another style: the view goes with it.
+  @Test func aMagnifiedBookStaysInViewInEveryStyle() {
+    let rig = Rig(Size(200, 320))
+    rig.open(pages: 20, at: 4)
+    for _ in 0..<12 {
+      rig.key("+")
+      rig.settle()
+    }
+    rig.drag(from: Point(190, 300), to: Point(20, 20), in: 0.2)
+    rig.settle()
+    for _ in 0..<3 {
+      rig.key("S")
+      rig.settle()
+      #expect(rig.stage.page(at: Point(100, 160)) != nil, "\(rig.facts)")
+    }
+  }
 }

@@ -161,6 +161,9 @@ extension BookScene {
     }
     if !role.isArriving { keepLook(at: time) }
     followPages(at: time)
+    if !controller.isScrolled, !controller.isMoving(at: time), !role.isLeaving {
+      look.zoom.returnToPaper(reach, at: time)
+    }
     look.advance(to: time)
     session.seen = look.camera(at: time).seen
   }

@@ -95,6 +95,16 @@ final class BookZoom {
     motion.place(.init(scale: scale, center: reach.nearest(moved, scale)))
   }
 
+  /// Brings a view that rests beside the paper back to the paper: another style has put the paper elsewhere.
+  func returnToPaper(_ reach: PanReach, at time: Double) {
+    let state = motion.state(at: time)
+    guard !isHeld, !motion.isMoving(at: time), state.scale > 1 + Self.least,
+      reach.nearest(state.center, state.scale).distance(to: state.center) > 1e-3
+    else { return }
+    motion.release(velocity: .zero, at: time) { reach.nearest($0.center, $0.scale) }
+    calm()
+  }
+
   /// Zooms to a scale about a point of the view; nil for where the pointer is, or else the middle.
   func zoom(to scale: Double, about point: Point? = nil, _ reach: PanReach, at time: Double) {
     let place = (point ?? pointer ?? middle) - middle

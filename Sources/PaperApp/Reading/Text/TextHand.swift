@@ -85,8 +85,6 @@ struct TextHand {
   static let hold = 0.35
   private static let slop = 4.0
 
-  /// Where the pointer is pressed; nil where it is not.
-  var pressed: Point? { if case .pressed(let point, _, _) = state { point } else { nil } }
   var isSelecting: Bool { if case .selecting = state { true } else { false } }
 
   /// When the hand does something without an event.
@@ -194,6 +192,10 @@ struct TextHand {
     }
     if book.hasSelection {
       let isInside = isSelected(point, book)
+      // A second click takes the word; the pages have lost the first one already.
+      if !isInside, under?.character != nil {
+        click = (.pointerCancelled, point, time + DragRecognizer.doubleTapInterval)
+      }
       return Answer(
         events: [.pointerCancelled], gestures: [isInside ? .menu(at: point) : .clear])
     }
