@@ -194,7 +194,7 @@ struct TextHand {
       let isInside = isSelected(point, book)
       // A second click takes the word; the pages have lost the first one already.
       if !isInside, under?.character != nil {
-        click = (.pointerCancelled, point, time + DragRecognizer.doubleTapInterval)
+        click = Click(point: point, until: time + DragRecognizer.doubleTapInterval)
       }
       return Answer(
         events: [.pointerCancelled], gestures: [isInside ? .menu(at: point) : .clear])
