@@ -120,6 +120,7 @@ final class PileLayers {
   ) {
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
     marks.isHidden = layer.isHidden || edge == nil || place.edges.width <= 0.5
+    marks.opacity = layer.opacity
     guard let edge, !marks.isHidden else { return }
     let frame = place.attributes.frame
     let rect = Rect(
@@ -131,7 +132,6 @@ final class PileLayers {
     marks.frame = rect
     marks.transform = place.attributes.transform
     marks.zPosition = place.attributes.zIndex + 0.01
-    marks.opacity = layer.opacity
     marks.contents = edge.bitmap
     marks.contentsName = edge.bitmap.label
     let turned = (positions.total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
