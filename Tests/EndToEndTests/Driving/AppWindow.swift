@@ -37,9 +37,9 @@ final class AppWindow {
     process.arguments = (shell.map { ["-c", $0, paper] } ?? []) + words
     let library = library ?? scratch.path + "/library"
     if !isFirstStart { Self.keepHints(in: library) }
-    // What is kept of books must not come from another test, nor from the user.
+    // What is kept of books, and what a key has set, must not come from another test, nor from the user.
     process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
-      .merging(["XDG_DATA_HOME": library]) { $1 }
+      .merging(["XDG_DATA_HOME": library, "XDG_CONFIG_HOME": scratch.path + "/config"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")
