@@ -64,9 +64,9 @@ static int has_line(void) {
   return poll(&input, 1, 0) == 1 && read(STDIN_FILENO, line, sizeof line) > 0;
 }
 
-/* Whether a folder is asked for. */
-static int is_for_folders(DBusMessage *call) {
-  DBusMessageIter at, entries, entry, value;
+/* Finds the value of a question's option. Returns 0 where there is none. */
+static int option(DBusMessage *call, const char *wanted, DBusMessageIter *value) {
+  DBusMessageIter at, entries, entry;
   if (!dbus_message_iter_init(call, &at)) return 0;
   dbus_message_iter_next(&at);
   dbus_message_iter_next(&at);
@@ -78,13 +78,18 @@ static int is_for_folders(DBusMessage *call) {
     dbus_message_iter_recurse(&entries, &entry);
     dbus_message_iter_get_basic(&entry, &name);
     dbus_message_iter_next(&entry);
-    if (strcmp(name, "directory") != 0) continue;
-    dbus_bool_t is_set = FALSE;
-    dbus_message_iter_recurse(&entry, &value);
-    dbus_message_iter_get_basic(&value, &is_set);
-    return is_set;
+    if (strcmp(name, wanted) != 0) continue;
+    dbus_message_iter_recurse(&entry, value);
+    return 1;
   }
   return 0;
+}
+
+static int is_for_folders(DBusMessage *call) {
+  DBusMessageIter value;
+  dbus_bool_t is_set = FALSE;
+  if (option(call, "directory", &value)) dbus_message_iter_get_basic(&value, &is_set);
+  return is_set;
 }
 
 /* Answers as the protocol says: the name of an object first, and what was chosen as that object's signal. */
@@ -121,24 +126,11 @@ static void choose(DBusConnection *bus, DBusMessage *call, const char *token, co
   dbus_message_unref(signal);
 }
 
-/* The option `handle_token` of a question; the empty word where there is none. */
+/* The name that the program has given its question; the empty word where there is none. */
 static const char *token_of(DBusMessage *call) {
-  DBusMessageIter at, entries, entry, value;
+  DBusMessageIter value;
   const char *token = "";
-  dbus_message_iter_init(call, &at);
-  dbus_message_iter_next(&at);
-  dbus_message_iter_next(&at);
-  for (dbus_message_iter_recurse(&at, &entries);
-       dbus_message_iter_get_arg_type(&entries) == DBUS_TYPE_DICT_ENTRY;
-       dbus_message_iter_next(&entries)) {
-    const char *name = "";
-    dbus_message_iter_recurse(&entries, &entry);
-    dbus_message_iter_get_basic(&entry, &name);
-    dbus_message_iter_next(&entry);
-    if (strcmp(name, "handle_token") != 0) continue;
-    dbus_message_iter_recurse(&entry, &value);
-    dbus_message_iter_get_basic(&value, &token);
-  }
+  if (option(call, "handle_token", &value)) dbus_message_iter_get_basic(&value, &token);
   return token;
 }
 

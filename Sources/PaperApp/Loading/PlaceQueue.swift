@@ -2,8 +2,8 @@ import Books
 import Content
 import Stage
 
-/// The requests for places in the texts of books: where a page begins, and on which page a place lies. One at a time, as a place is counted from the beginning of its
-/// chapter and the one asked for next mostly lies in the same chapter.
+/// The requests for places in the texts of books: where a page begins, and on which page a place lies. One at a
+/// time, as a place is counted from the beginning of its chapter and the next one mostly lies in the same chapter.
 final class PlaceQueue: Sendable {
   private let orders: PendingRequests<Order, Content>
 
