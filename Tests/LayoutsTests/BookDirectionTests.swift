@@ -73,7 +73,6 @@ import Testing
           try expectMirrored(a.attributes, b.attributes, in: pair.width)
           let width = a.attributes.frame.width
           #expect(abs(a.edges.mirrored(in: width).minX - b.edges.minX) < 1e-9)
-          #expect(abs(a.fold.mirrored(in: width).minX - b.fold.minX) < 1e-9)
         }
       }
     }

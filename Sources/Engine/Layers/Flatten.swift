@@ -71,11 +71,13 @@ extension Visit {
   private func paintShadow(_ onScreen: Projection, into commands: inout [DrawCommand]) {
     let shadow = state.shadow
     guard shadow.opacity > 0 else { return }
-    commands.append(
-      DrawCommand(
-        rect: state.bounds.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
-        paint: .shadow(shadow.color, sigma: max(shadow.radius, 0)),
-        opacity: min(1, shadow.opacity)))
+    for shadow in layer.hasContactShadow ? [shadow, shadow.contact] : [shadow] {
+      commands.append(
+        DrawCommand(
+          rect: state.bounds.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
+          paint: .shadow(shadow.color, sigma: max(shadow.radius, 0)),
+          opacity: min(1, shadow.opacity)))
+    }
   }
 
   private func paintContents(_ onScreen: Projection, into commands: inout [DrawCommand]) {

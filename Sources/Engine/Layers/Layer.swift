@@ -112,6 +112,8 @@ public final class Layer {
   public var gradient: LinearGradient?
   /// How the layer, without its sublayers, meets what lies behind it.
   public var blend = Blend.sourceOver
+  /// Whether the shadow has a second one, narrow and near: `Shadow.contact`.
+  public var hasContactShadow = false
   /// The light on the layer's plane, measured in its bounds, for the layer and its sublayers; nil where the light changes
   /// nothing. Shadows are not lit.
   public var light: Light?

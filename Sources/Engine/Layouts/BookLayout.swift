@@ -55,8 +55,8 @@ public struct BookLayout: Equatable, Sendable {
   let ltrSpine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
-  /// Half of the groove between the two piles, in points. In single mode the groove is so wide that only one of the
-  /// two pages is in the view at rest.
+  /// Half of the gap between the two halves of the book, in points: 0 where the pages meet. In single mode the gap is so
+  /// wide that only one of the two pages is in the view at rest.
   package let halfGroove: Double
   /// Half of an open page's width in points, on whole pixels.
   private let halfPage: Double

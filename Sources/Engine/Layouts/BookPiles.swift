@@ -6,15 +6,13 @@ extension BookLayout {
   /// mirrored book keeps these names.
   public enum Half: Sendable { case left, right }
 
-  /// Where a pile lies, and where its edges and its fold are drawn.
+  /// Where a pile lies, and where its edges are drawn.
   public struct PilePlace: Equatable, Sendable {
     public var attributes: ItemAttributes
     /// The visible thickness of the pile, in points.
     public var depth: Double
     /// The cut edges of the pages, in points of the pile.
     public var edges: Rect
-    /// The half of the groove in which the pages meet, in points of the pile.
-    public var fold: Rect
   }
 
   /// The leaf whose side is the outside of a half: the front or the back cover.
@@ -86,12 +84,9 @@ extension BookLayout {
       zIndex: isRight ? -Double(leaves) + 0.85 : -0.1,
       cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius))
     let edges = Rect(isRight ? pageSize.width : 0, 0, depth, pageSize.height)
-    let foldWidth = halfGroove - gap
-    let fold = Rect(isRight ? 0 : width - foldWidth, 0, foldWidth, pageSize.height)
     return PilePlace(
       attributes: ordered(attributes), depth: depth,
-      edges: isMirrored ? edges.mirrored(in: width) : edges,
-      fold: isMirrored ? fold.mirrored(in: width) : fold)
+      edges: isMirrored ? edges.mirrored(in: width) : edges)
   }
 
   /// The lowest leaf of the fan. The pile lies right beneath that leaf and stands up with that leaf.

@@ -18,7 +18,7 @@ extension BookLayout {
   static let leftShade: [(Double, Double)] = [(0, 0.30), (0.5, 0.40), (0.98, 0.50), (1, 0.55)]
 
   /// A page's shading and gutter shadow at ratio `r`: the upright leaf's alphas times `1 - |r|`, so a
-  /// flat leaf has no shading. Locations run from 0 to 1 across the page, from left to right.
+  /// flat leaf has no shading. The shading belongs to the lectern: the flat pose has its light instead. Locations run from 0 to 1 across the page, from left to right.
   public func shade(ofSide side: Int, ratio r: Double) -> [(location: Double, color: Color)] {
     let k = 1 - abs(r)
     let stops = (Imposition.isFront(side) ? Self.rightShade : Self.leftShade).map {
@@ -37,16 +37,22 @@ extension BookLayout {
     public var alpha: Double
   }
 
-  /// - Parameter elevation: angle between the leaf and the page beneath, in radians.
-  /// - Returns: the shadow, or nil where the leaf lies on the page or stands upright.
-  public func castShadow(elevation: Double) -> CastShadow? {
-    guard elevation > 0, elevation < Double.pi / 2 else { return nil }
+  /// The shadow of a leaf at one ratio on the page beneath, which stands at another ratio on the same side.
+  ///
+  /// The shadow grows from nothing where the leaf lies on the page, and fades to nothing where the leaf is upright,
+  /// because there the shadow goes over to the other side.
+  ///
+  /// - Returns: nil where there is no shadow.
+  public func castShadow(from leaf: Double, on page: Double) -> CastShadow? {
+    guard leaf * page >= 0, abs(page) > abs(leaf) else { return nil }
+    let elevation = (abs(page) - abs(leaf)) * Double.pi / 2
+    let lifted = 1 - abs(leaf) / abs(page)
     let reach = pageSize.width * cos(elevation)
     // Light falls from the reader's side: the higher the edge, the wider and fainter its shadow.
     let soft = pageSize.width * 0.02 + pageSize.width * 0.16 * sin(elevation)
     let width = min(pageSize.width, reach + soft)
     return CastShadow(
-      width: width, penumbra: min(1, soft / width), alpha: 0.24 * sin(2 * elevation))
+      width: width, penumbra: min(1, soft / width), alpha: 0.24 * sin(Double.pi * lifted))
   }
 
   /// The visible thickness of the two piles, in points; the turned leaves lie on the left. Together the
@@ -55,14 +61,15 @@ extension BookLayout {
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
     let open = spread(positions)
-    let whole = min(0.9 * Double(leaves), Self.thickest) * scale * open
+    let whole = min(Self.leafThickness * Double(leaves), Self.thickest) * scale * open
     let left = positions.total / Double(leaves)
     return (whole * left, whole * (1 - left))
   }
-  /// Thickness of the thickest book in points of the design.
-  static let thickest = 26.0
+  /// Thickness of one leaf, and of the thickest book, in points of the design.
+  static let leafThickness = 1.2
+  static let thickest = 34.0
   /// How far the boards stand out beyond the pages, in points of the design.
-  static let boardOverhang = 5.0
+  static let boardOverhang = 3.0
 
   /// How far the boards stand out beyond the pages, in points; 0 on a closed book, which is drawn as
   /// its cover.

@@ -117,6 +117,11 @@ public struct Imposition: Equatable, Sendable {
     public var page: Int? {
       if case .page(let page, _) = self { page } else { nil }
     }
+
+    /// Whether the side shows one half of a page that lies on both sides of the spine.
+    public var isHalf: Bool {
+      if case .page(_, let part) = self { part != .whole } else { false }
+    }
   }
 
   /// The content of a side; nil where the book has no such side.

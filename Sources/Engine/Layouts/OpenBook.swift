@@ -75,8 +75,9 @@ extension BookLayout {
     let top = whole((view.height - size.height) / 2)
     let spine = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
     let halfGroove =
-      mode == .facing ? whole(scale) : whole((view.width - size.width) / 4 + size.width * boardPart)
-    return (size, Point(spine, top + size.height / 2), max(onePixel, halfGroove))
+      mode == .facing
+      ? 0 : max(onePixel, whole((view.width - size.width) / 4 + size.width * boardPart))
+    return (size, Point(spine, top + size.height / 2), halfGroove)
   }
 
   /// A board and its shadow reach as far beyond a page, in parts of the page's width. Beside a single page the

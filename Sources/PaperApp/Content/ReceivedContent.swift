@@ -11,6 +11,8 @@ package final class ReceivedContent {
   private var small = SmallPagesRun()
   /// In which light contents are shown, and so asked for.
   package var theme = Theme.light
+  /// What lies beneath all that is shown.
+  package let ground = Ground()
 
   package init(cacheBytes: Int) { cache = ContentCache(bytes: cacheBytes) }
 

@@ -19,13 +19,13 @@ package struct Theme: Equatable, Sendable {
   package let edgeDark: Color
 
   package static let light = Theme(
-    isNight: false, ground: Color(hex: 0xDCDAD4), title: Color(hex: 0x22272C),
-    author: Color(hex: 0x333A41), quiet: Color(hex: 0x3B4147), paper: Color(hex: 0xF7F2E7),
+    isNight: false, ground: Color(hex: 0xDAD6CE), title: Color(hex: 0x1E2226),
+    author: Color(hex: 0x262B30), quiet: Color(hex: 0x2B3035), paper: Color(hex: 0xF7F2E7),
     ink: Color(hex: 0x4A443A), number: Color(hex: 0xC3CACF), edgeLight: Color(hex: 0xEFE8D8),
     edgeDark: Color(hex: 0xC9BFAA))
   /// The paper is the one that a worker gives to pages by night.
   package static let night = Theme(
-    isNight: true, ground: Color(hex: 0x141619), title: Color(hex: 0xF0EDE6),
+    isNight: true, ground: Color(hex: 0x26292D), title: Color(hex: 0xF0EDE6),
     author: Color(hex: 0xD5D9DC), quiet: Color(hex: 0xC3CACF), paper: Color(hex: 0x22252A),
     ink: Color(hex: 0xD8D3C8), number: Color(hex: 0x565D64), edgeLight: Color(hex: 0x3A3D42),
     edgeDark: Color(hex: 0x17191C))

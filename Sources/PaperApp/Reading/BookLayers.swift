@@ -65,6 +65,7 @@ final class BookLayers {
     let visible = bookLayout.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
     keep(visible, bookLayout, at: time)
     let requests = requests(bookLayout)
+    let shadows = castShadows(bookLayout, positions)
     for number in visible {
       guard let side = sides[number],
         let content = shown[number] ?? bookLayout.imposition.content(ofSide: number)
@@ -72,14 +73,20 @@ final class BookLayers {
       let leaf = Imposition.leaf(ofSide: number)
       let attributes = bookLayout.attributes(ofSide: number, positions)
       let ratio = bookLayout.ratio(of: leaf, positions)
-      side.lay(attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio))
+      let above = shadows[number]
+      side.lay(
+        attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose,
+        light: bookLayout.light(
+          ofSide: number, positions, under: above, isPicture: content.isHalf))
+      side.cast(
+        above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
+        fromRight: !bookLayout.imposition.isRight(number))
       side.layer.opacity = Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout)
       let face = requests.face(
         of: content, isSeen: !attributes.isHidden, isDeep: Self.isDeep(leaf, positions), &demand)
       let surface = attributes.isHidden ? nil : attributes.surface(fit: nil)
       requests.show(face, of: content, on: side, surface, at: time, &demand)
     }
-    castShadows(bookLayout, positions)
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(arrival)
     let color = requests.boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
@@ -147,9 +154,11 @@ final class BookLayers {
     return leaf < positions.restingOnLeft - readable || leaf >= positions.restingOnRight + readable
   }
 
-  /// A leaf in the air shades the page beneath, on the leaf's own side.
-  private func castShadows(_ bookLayout: BookLayout, _ positions: LeafPositions) {
-    for side in sides.values { side.castShadow.isHidden = true }
+  /// The ratios of the leaves in the air whose shadows fall on sides, by the numbers of the sides.
+  private func castShadows(
+    _ bookLayout: BookLayout, _ positions: LeafPositions
+  ) -> [Int: Double] {
+    var shadows: [Int: Double] = [:]
     let flights = positions.flights
     for (i, flight) in flights.enumerated() {
       let leaf = flight.leaves.lowerBound
@@ -163,27 +172,24 @@ final class BookLayers {
       let other = bookLayout.ratio(of: beneath, positions)
       let isLast =
         isRight ? (i + 1 == flights.count || other >= 0) : (i == 0 || other <= 0)
-      guard isLast, let side = sides[seen] else { continue }
-      let elevation = abs(other - r) * Double.pi / 2
-      side.cast(
-        bookLayout.castShadow(elevation: elevation), fromRight: !bookLayout.imposition.isRight(seen)
-      )
+      guard isLast, r * other >= 0 else { continue }
+      shadows[seen] = r
     }
-    castOpeningShadow(bookLayout, positions)
+    castOpeningShadow(bookLayout, positions, &shadows)
+    return shadows
   }
 
   /// The leaves that turn over with the cover shade the page that they uncover. The leaf of that
   /// page may be turning already.
-  private func castOpeningShadow(_ bookLayout: BookLayout, _ positions: LeafPositions) {
+  private func castOpeningShadow(
+    _ bookLayout: BookLayout, _ positions: LeafPositions,
+    _ shadows: inout [Int: Double]
+  ) {
     let last = positions.restingOnLeft - 1
     let beneath = positions.flights.first?.leaves.lowerBound ?? positions.restingOnRight
-    let seen = Imposition.front(ofLeaf: beneath)
-    guard bookLayout.opening != nil, last >= 0, beneath < bookLayout.leaves, let side = sides[seen]
-    else { return }
+    guard bookLayout.opening != nil, last >= 0, beneath < bookLayout.leaves else { return }
     let r = bookLayout.ratio(of: last, positions)
     guard r >= 0 else { return }
-    let elevation = (bookLayout.ratio(of: beneath, positions) - r) * Double.pi / 2
-    side.cast(
-      bookLayout.castShadow(elevation: elevation), fromRight: !bookLayout.imposition.isRight(seen))
+    shadows[Imposition.front(ofLeaf: beneath)] = r
   }
 }

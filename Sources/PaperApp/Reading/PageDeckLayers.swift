@@ -48,7 +48,7 @@ final class PageDeckLayers {
       guard let content = deck.imposition.content(ofCard: card) else { continue }
       let side = side(of: card, named: content.name, at: time)
       let attributes = deck.attributes(of: card, at: position, from: arrival)
-      side.lay(attributes, shade: [])
+      side.lay(attributes)
       // Cards further up show only an edge, so their pictures wait their turn.
       let isSeen = position.distance(to: card) < 1.5
       let face = requests.face(of: content, isSeen: isSeen, &demand)

@@ -25,10 +25,9 @@ final class PageFade {
 
   /// Keeps the picture of a scene as it was laid out last, and fades it from `time` on. In a window too
   /// large for a bitmap the change is at once.
-  func begin(over scene: Layer, on ground: Color, in view: ViewSize, at time: Double) {
-    guard let tree = layer.tree else { return }
+  func begin(over scene: Layer, on ground: Ground, in view: ViewSize, at time: Double) {
     layer.contents = Rasterizer().image(
-      of: tree.flatten(scene, scale: view.scale), background: ground,
+      of: ground.commands(beneath: scene, in: view), background: ground.layer.backgroundColor,
       width: view.pixels(view.size.width), height: view.pixels(view.size.height))
     start = layer.contents == nil ? nil : time
   }

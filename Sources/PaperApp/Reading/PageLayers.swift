@@ -31,7 +31,16 @@ final class PageLayers {
     castShadow.isHidden = true
   }
 
-  func lay(_ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)]) {
+  /// - Parameters:
+  ///   - stops: the lectern's shade.
+  ///   - part: 0 to 1; how much of the shade there is.
+  ///   - light: the light of the flat pose; nil where the light changes nothing.
+  func lay(
+    _ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)] = [],
+    by part: Double = 0, light: PageLight? = nil
+  ) {
+    layer.light = light.map(Light.init)
+
     layer.anchorPoint = attributes.anchorPoint
     layer.frame = attributes.frame
     layer.transform = attributes.transform
@@ -39,7 +48,8 @@ final class PageLayers {
     layer.cornerRadii = attributes.cornerRadii
     layer.isHidden = attributes.isHidden
     shade.frame = layer.bounds
-    shade.isHidden = stops.allSatisfy { $0.color.alpha <= 0 }
+    shade.isHidden = part <= 0 || stops.allSatisfy { $0.color.alpha <= 0 }
+    shade.opacity = part
     shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
   }
 
@@ -104,15 +114,19 @@ final class PageLayers {
     return cover
   }
 
-  /// - Parameter fromRight: the spine is at the page's right edge.
-  func cast(_ shadow: BookLayout.CastShadow?, fromRight: Bool) {
-    guard let shadow else { return }
+  /// The lectern's shadow of another leaf. In the flat pose that shadow is a part of the light.
+  ///
+  /// - Parameters:
+  ///   - part: 0 to 1; how much of the shadow there is.
+  ///   - fromRight: the spine is at the page's right edge.
+  func cast(_ shadow: BookLayout.CastShadow?, by part: Double, fromRight: Bool) {
+    castShadow.isHidden = shadow == nil || part <= 0
+    guard let shadow, part > 0 else { return }
     let bounds = layer.bounds
-    castShadow.isHidden = false
     castShadow.frame = Rect(
       fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)
-    let dark = Color(white: 0, alpha: shadow.alpha)
-    let half = Color(white: 0, alpha: shadow.alpha * 0.35)
+    let dark = Color(white: 0, alpha: shadow.alpha * part)
+    let half = Color(white: 0, alpha: shadow.alpha * part * 0.35)
     // The shadow falls off steeply and then slowly, as a penumbra does.
     let p = shadow.penumbra
     let stops: [(Double, Color)] = [
@@ -120,5 +134,16 @@ final class PageLayers {
     ]
     castShadow.gradient = LinearGradient(
       axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
+  }
+}
+
+extension Light {
+  /// How warm the shade on paper is.
+  private static let paperWarmth = 0.09
+
+  /// The light on a page.
+  init(_ page: PageLight) {
+    self.init(
+      axis: .x, stops: page.stops.map { .init($0.location, $0.factor) }, warmth: Self.paperWarmth)
   }
 }

@@ -56,14 +56,14 @@ final class PageTurning {
     if plan.style == .reduced, controller.place != before, !isRepeat,
       session.lens.camera.transform == .identity
     {
-      fade.begin(over: scene, on: session.content.theme.ground, in: session.view, at: time)
+      fade.begin(over: scene, on: session.content.ground, in: session.view, at: time)
     }
   }
 
   /// Fades the book as it was laid out last over the book as it is, where anything moves at all.
   func fadeOver(at time: Double) {
     guard plan.style != .none, session.lens.camera.transform == .identity else { return }
-    fade.begin(over: scene, on: session.content.theme.ground, in: session.view, at: time)
+    fade.begin(over: scene, on: session.content.ground, in: session.view, at: time)
   }
 
   // MARK: Pointers

@@ -11,10 +11,10 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
+  /// The board's edges: at the side, above, below.
+  private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
   /// The bookmarks and hits at the cut edges; ribbons hang out below the pile.
   let marks = Layer(name: "edgeMarks")
-  /// Half of the groove in which the pages meet.
-  private let fold = Layer(name: "fold")
   private let half: BookLayout.Half
   private var isFlat = false
 
@@ -23,8 +23,13 @@ final class PileLayers {
     board = Layer(name: half == .left ? "frontBoard" : "backBoard")
     layer = Layer(name: half == .left ? "leftPile" : "rightPile")
     layer.addSublayer(edges)
-    layer.addSublayer(fold)
-    for part in [board, layer, edges, fold, marks] { part.isHitTestable = false }
+    for edge in boardEdges {
+      edge.isHitTestable = false
+      board.addSublayer(edge)
+    }
+    board.masksToBounds = true
+    board.hasContactShadow = true
+    for part in [board, layer, edges, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
@@ -38,7 +43,6 @@ final class PileLayers {
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    fold.backgroundColor = theme.edgeDark.mixed(with: .black, 0.62)
     layer.backgroundColor = theme.edgeLight
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
@@ -53,8 +57,30 @@ final class PileLayers {
     board.transform = place.transform
     board.zPosition = place.zIndex
     board.cornerRadii = place.cornerRadii
-    board.backgroundColor = color.mixed(with: .black, 0.12)
+    let cloth = color.mixed(with: .black, 0.12)
+    board.backgroundColor = cloth
+    layEdges(of: cloth, bookLayout)
+    let r = bookLayout.ratio(of: half, positions, isFlat: isFlat)
+    let isRight = (r >= 0) == (bookLayout.imposition.direction == .leftToRight)
+    board.light = bookLayout.light(onBoardAtRatio: r, isRight: isRight).map(Light.init)
   }
+
+  /// The board's edges: the upper one and the left one are lit, the lower one and the right one lie in the shade.
+  private func layEdges(of cloth: Color, _ bookLayout: BookLayout) {
+    let (size, width) = (board.frame.size, Self.edgeWidth * bookLayout.scale)
+    let isAtLeft = (half == .left) == (bookLayout.imposition.direction == .leftToRight)
+    let lit = cloth.mixed(with: .white, 0.22)
+    let dark = cloth.mixed(with: .black, 0.34)
+    boardEdges[0].frame = Rect(isAtLeft ? 0 : size.width - width, 0, width, size.height)
+    boardEdges[0].backgroundColor = isAtLeft ? lit : dark
+    boardEdges[1].frame = Rect(0, 0, size.width, width)
+    boardEdges[1].backgroundColor = lit
+    boardEdges[2].frame = Rect(0, size.height - width, size.width, width)
+    boardEdges[2].backgroundColor = dark
+  }
+
+  /// In points of the design.
+  private static let edgeWidth = 1.0
 
   /// Only the board on which the book lies casts a shadow on the table. The shadow of an opening
   /// book grows out of the closed book's shadow.
@@ -65,9 +91,9 @@ final class PileLayers {
     let isAtHome = (r >= 0) == (half == .right)
     let lies = isAtHome ? abs(r) : 0
     var shadow = Shadow(
-      opacity: 0.4 * (1 - bookLayout.pose * bookLayout.openness(positions)) * lies,
-      radius: 12 * bookLayout.scale,
-      offset: Point(0, 6 * bookLayout.scale))
+      opacity: 0.34 * (1 - bookLayout.pose * bookLayout.openness(positions)) * lies,
+      radius: 17 * bookLayout.scale,
+      offset: Point(4 * bookLayout.scale, 11 * bookLayout.scale))
     board.isHidden = arrival?.progress == 0
     if let arrival, isAtHome {
       let closed = arrival.element.shadow
@@ -101,9 +127,12 @@ final class PileLayers {
     // Where all leaves are in the fan, none is left for the lectern's pile.
     layer.opacity = landed * (resting < BookLayout.fan ? 1 - bookLayout.pose : 1)
     board.opacity = 1
-    fold.frame = place.fold
-    fold.isHidden = place.fold.width <= 0
     edges.frame = place.edges
+    let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
+    edges.light = Light(
+      axis: .x,
+      stops: isAtLeft
+        ? [.init(0, Self.deepest), .init(1, 1)] : [.init(0, 1), .init(1, Self.deepest)])
     // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
     let leaves = isRight ? Double(bookLayout.leaves) - positions.total : positions.total
     let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
@@ -141,6 +170,9 @@ final class PileLayers {
   }
 
   // MARK: The cut edges
+
+  /// What is left of the light on the block's lowest leaf, beside the board.
+  private static let deepest = 0.76
 
   private static let columns = 64
 

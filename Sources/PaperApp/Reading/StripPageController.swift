@@ -164,7 +164,7 @@ final class StripPageController: PageController {
     var attributes = ItemAttributes(
       index: page, frame: strip.frame(of: page), zIndex: -Double(page))
     if let arrival { attributes = arriving(attributes, isFirst: isFirst, arrival) }
-    side.lay(attributes, shade: [])
+    side.lay(attributes)
     side.layer.opacity = attributes.opacity
     let face = requests.face(of: content, &demand)
     requests.show(face, of: content, on: side, attributes.surface(fit: nil), at: time, &demand)

@@ -14,7 +14,6 @@ final class CrossFade {
   private var drawn: Drawn?
   private struct Drawn: Equatable {
     var commands: [DrawCommand]
-    var ground: Color
     var view: ViewSize
   }
 
@@ -26,12 +25,12 @@ final class CrossFade {
   }
 
   /// Hides a scene and shows its picture instead.
-  func show(_ scene: Layer, on ground: Color, opacity: Double, in view: ViewSize) {
-    guard let tree = layer.tree else { return }
-    let now = Drawn(commands: tree.flatten(scene, scale: view.scale), ground: ground, view: view)
+  func show(_ scene: Layer, on ground: Ground, opacity: Double, in view: ViewSize) {
+    let now = Drawn(commands: ground.commands(beneath: scene, in: view), view: view)
     if now != drawn {
       layer.contents = Rasterizer().image(
-        of: now.commands, background: ground, width: view.pixels(view.size.width),
+        of: now.commands, background: ground.layer.backgroundColor,
+        width: view.pixels(view.size.width),
         height: view.pixels(view.size.height))
       drawn = now
     }

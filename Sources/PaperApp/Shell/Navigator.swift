@@ -34,8 +34,8 @@ package final class Navigator {
   /// The parent of all scenes' layers.
   private let layer: Layer
   private let fade = CrossFade()
-  /// The colour behind all scenes.
-  package var ground = Theme.light.ground
+  /// What lies behind all scenes.
+  private let ground: Ground
   /// How changes are shown, here and in the scenes.
   package var motion: MotionPlan {
     didSet { if motion != oldValue { scenes.forEach { $0.follow(motion) } } }
@@ -43,7 +43,10 @@ package final class Navigator {
   package var style: MotionStyle { motion.style }
   var pinch = PinchGrip()
 
-  package init(_ lowest: any Scene, in layer: Layer, motion: MotionPlan) {
+  package init(
+    _ lowest: any Scene, on ground: Ground = Ground(), in layer: Layer, motion: MotionPlan
+  ) {
+    self.ground = ground
     self.lowest = lowest
     self.layer = layer
     self.motion = motion

@@ -77,7 +77,7 @@ extension Stage {
 
   /// Tells all that are laid out of the light of the frame.
   func takeLight() {
-    (content.theme, navigator.ground) = (lighting.theme, lighting.theme.ground)
+    content.theme = lighting.theme
     desk.light = lighting.choice
   }
 

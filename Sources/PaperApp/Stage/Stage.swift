@@ -81,7 +81,8 @@ public final class Stage {
       in: view, content: content)
     root.anchorPoint = .zero
     tree = LayerTree(root: root)
-    navigator = Navigator(shelf, in: root, motion: options.motion)
+    navigator = Navigator(
+      shelf, on: content.ground, in: root, motion: options.motion)
     desk = Desk(
       in: root, responders: responders, navigator: navigator, content: content,
       options: options, view: view)
@@ -99,6 +100,7 @@ public final class Stage {
       on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
       direction: options.direction)
     shelf.layer.isHidden = true
+    root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     desk.text = { [textSizing] in textSizing.setting(of: $0) }
   }
@@ -319,6 +321,7 @@ public final class Stage {
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
+    content.ground.show(lighting.theme.ground, in: view)
     lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
