@@ -47,7 +47,9 @@ struct Frame: Sendable {
 
   func draw(threads: Int) {
     let clearing = area.width * area.height / 8
-    let work = plan.commands.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
+    let work = (0..<plan.count).reduce(clearing) {
+      $0 + plan.commands[$1].bounds.width * plan.commands[$1].bounds.height
+    }
     let bands = (area.height + Self.rows - 1) / Self.rows
     let count = work < Self.worthAThread ? 1 : min(threads, bands)
     guard count > 1 else { return draw(every: 1, from: 0) }

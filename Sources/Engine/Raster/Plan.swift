@@ -5,10 +5,11 @@ import PaperRasterJobs
 
 /// Unchecked: nothing changes once it is made.
 final class Plan: @unchecked Sendable {
-  /// Back to front.
-  let commands: UnsafeBufferPointer<PreparedCommand>
-  private let memory: UnsafeMutablePointer<PreparedCommand>
+  /// Back to front, `count` of them. Read in place: a buffer's or an array's subscript would copy them.
+  let commands: UnsafePointer<PreparedCommand>
+  let count: Int
   private let shapes: UnsafeMutablePointer<Shape>
+  private let lights: UnsafeMutablePointer<Unmanaged<PreparedLight>>
   private let parts: Parts
 
   init(_ list: [DrawCommand], in area: PixelRect, kernels: Kernels) {
@@ -18,17 +19,20 @@ final class Plan: @unchecked Sendable {
       PreparedCommand(command, in: area, kernels: kernels, &parts).map { prepared.append($0) }
     }
     shapes = .allocate(capacity: parts.shapes.count)
-    memory = .allocate(capacity: prepared.count)
+    lights = .allocate(capacity: parts.lights.count)
+    let memory = UnsafeMutablePointer<PreparedCommand>.allocate(capacity: prepared.count)
     // Bound: each piece of memory has room for its array.
     shapes.initialize(from: parts.shapes, count: parts.shapes.count)
+    lights.initialize(from: parts.lights, count: parts.lights.count)
     memory.initialize(from: prepared, count: prepared.count)
-    for i in prepared.indices { memory[i].settle(shapes) }
-    commands = UnsafeBufferPointer(start: memory, count: prepared.count)
+    for i in prepared.indices { memory[i].settle(shapes, lights) }
+    (commands, count) = (UnsafePointer(memory), prepared.count)
     self.parts = parts
   }
 
   deinit {
-    memory.deallocate()
+    commands.deallocate()
+    lights.deallocate()
     shapes.deinitialize(count: parts.shapes.count)
     shapes.deallocate()
   }
@@ -36,6 +40,7 @@ final class Plan: @unchecked Sendable {
   /// What commands point to.
   struct Parts {
     var shapes: [Shape] = []
+    private(set) var lights: [Unmanaged<PreparedLight>] = []
     /// Whatever the sources hold addresses of.
     private var kept: [AnyObject] = []
 
@@ -70,6 +75,18 @@ final class Plan: @unchecked Sendable {
           Shape(rect.insetBy(3 * sigma, 3 * sigma), .zero, command.projection)
         )
       }
+    }
+
+    /// Adds the lights that change what a command shows. A shadow is the lack of light, and has none.
+    mutating func addLights(
+      of command: DrawCommand, _ bounds: PixelRect, _ kernels: Kernels
+    ) -> Range<Int> {
+      let first = lights.count
+      if case .shadow = command.paint { return first..<first }
+      for light in command.lights {
+        PreparedLight(light, bounds: bounds, kernels: kernels).map { lights.append(keep($0)) }
+      }
+      return first..<lights.count
     }
 
     private mutating func gradient(

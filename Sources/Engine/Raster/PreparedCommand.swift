@@ -47,9 +47,12 @@ struct PreparedCommand {
   /// The shapes that limit the drawing besides the bounds, and after them a shadow's core.
   private let places: Range<Int>
   private let hasCore: Bool
+  /// The lights that change what the source shows.
+  private let lit: Range<Int>
   /// Valid as long as the plan exists; set by the plan.
-  private var shapes = UnsafeBufferPointer<Shape>(start: nil, count: 0)
+  private var shapes: UnsafePointer<Shape>?
   private var core: UnsafePointer<Shape>?
+  private var lights: UnsafePointer<Unmanaged<PreparedLight>>?
 
   /// - Parameters:
   ///   - area: the damage, inside the target.
@@ -67,11 +70,15 @@ struct PreparedCommand {
     parts.shapes += outline.shapes
     hasCore = found.core != nil
     if let core = found.core { parts.shapes.append(core) }
+    lit = parts.addLights(of: command, outline.bounds, kernels)
   }
 
-  /// Finds the shapes where the plan has put them.
-  mutating func settle(_ all: UnsafePointer<Shape>) {
-    shapes = UnsafeBufferPointer(start: all + places.lowerBound, count: places.count)
+  /// Finds shapes and lights where the plan has put them.
+  mutating func settle(
+    _ all: UnsafePointer<Shape>, _ lights: UnsafePointer<Unmanaged<PreparedLight>>
+  ) {
+    self.lights = lights + lit.lowerBound
+    shapes = all + places.lowerBound
     core = hasCore ? all + places.upperBound : nil
   }
 
@@ -118,9 +125,25 @@ struct PreparedCommand {
   /// The opacity in 256ths.
   var weight: UInt32 { UInt32((opacity * 256).rounded()) }
 
+  var isLit: Bool { !lit.isEmpty }
+
+  /// Lights `count` pixels, of which the first is that of (x, y), within one run.
+  func light(
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ pixels: UnsafeMutablePointer<Pixel>, count: Int,
+    memory: UnsafeMutablePointer<Pixel>
+  ) {
+    guard let lights else { return }
+    for i in 0..<lit.count {
+      lights[i]._withUnsafeGuaranteedRef {
+        $0.apply(kernels, x, y, over: pixels, count: count, memory: memory)
+      }
+    }
+  }
+
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the shapes cover.
   func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
-    for i in shapes.indices { shapes[i].dim(x, y, weights, count: count) }
+    guard let shapes else { return }
+    for i in 0..<places.count { (shapes + i).pointee.dim(x, y, weights, count: count) }
   }
 
   /// The part of row `y` that the command touches, and the part where its mask is the opacity alone; with
@@ -130,9 +153,10 @@ struct PreparedCommand {
     guard y < bounds.maxY else { return (.none, RowRange.end) }
     var span = RowSpan(lo: bounds.x, hi: bounds.maxX, fullLo: bounds.x, fullHi: bounds.maxX)
     var until = bounds.maxY
-    for i in shapes.indices {
-      span.intersect(shapes[i].span(row: y))
-      until = min(until, shapes[i].steady(from: y))
+    for i in 0..<places.count {
+      guard let shape = shapes.map({ $0 + i }) else { break }
+      span.intersect(shape.pointee.span(row: y))
+      until = min(until, shape.pointee.steady(from: y))
     }
     if case .shadow = source {
       let inner = core?.pointee.span(row: y)

@@ -47,7 +47,7 @@ struct RowPainter: ~Copyable {
       (target + part.lowerBound).update(from: ground, count: part.count)
     }
     row.pieces.withUnsafeBufferPointer { pieces in
-      for piece in pieces { paint(piece, plan.commands[piece.command], y, target) }
+      for piece in pieces { paint(piece, (plan.commands + piece.command).pointee, y, target) }
     }
   }
 
@@ -57,7 +57,7 @@ struct RowPainter: ~Copyable {
     var next = 0
     for i in row.pieces.indices {
       let piece = row.pieces[i]
-      let command = plan.commands[piece.command]
+      let command = (plan.commands + piece.command).pointee
       if case .shadow = command.source { continue }
       let left = keepMask(command, piece.lo, piece.fullLo, y, &next)
       row.note(i, left: left, right: keepMask(command, piece.fullHi, piece.hi, y, &next))
@@ -85,6 +85,7 @@ struct RowPainter: ~Copyable {
         run(piece, command, texture, x, y, row + x, count)
       }
     }
+    if command.isLit { return lit(piece, command, y, row) }
     masked(piece, command, piece.lo, piece.fullLo, y, row)
     if piece.fullLo < piece.fullHi { full(command, piece.fullLo, piece.fullHi, y, row) }
     masked(piece, command, piece.fullHi, piece.hi, y, row)
@@ -124,6 +125,7 @@ struct RowPainter: ~Copyable {
     texture._withUnsafeGuaranteedRef {
       $0.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
     }
+    light(command, x, y, colors, count)
     let below = straight ? under : target
     for (from, to) in [(0, lo), (max(lo, hi), count)] where from < to {
       let mask = mask(of: piece, command, x + from, y, to - from)
@@ -210,6 +212,55 @@ struct RowPainter: ~Copyable {
     }
   }
 
+  // MARK: light
+
+  /// Lights a run of a command's colours.
+  private func light(
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ colors: UnsafeMutablePointer<Pixel>,
+    _ count: Int
+  ) {
+    guard command.isLit else { return }
+    command.light(kernels, x, y, colors, count: count, memory: scratch.lights)
+  }
+
+  /// Draws anything but a bitmap that is sampled, which is lit where it is sampled.
+  private func lit(
+    _ piece: Piece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+  ) {
+    for (lo, hi) in [(piece.lo, piece.fullLo), (piece.fullHi, piece.hi)] {
+      runs(lo, hi) { x, count in
+        fill(command, x, y, scratch.colors, count)
+        light(command, x, y, scratch.colors, count)
+        kernels.blend(scratch.colors, mask(of: piece, command, x, y, count), row + x, count)
+      }
+    }
+    runs(piece.fullLo, piece.fullHi) { x, count in
+      let colors = command.isOpaque ? row + x : scratch.colors
+      fill(command, x, y, colors, count)
+      light(command, x, y, colors, count)
+      if !command.isOpaque { kernels.blendEvenly(colors, command.weight, row + x, count) }
+    }
+  }
+
+  /// The colours of a run, without mask and light.
+  private func fill(
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ colors: UnsafeMutablePointer<Pixel>,
+    _ count: Int
+  ) {
+    switch command.source {
+    case .color(let pixel), .shadow(let pixel, _): colors.update(repeating: pixel, count: count)
+    case .pixels(let copied): colors.update(from: copied.address(x, y), count: count)
+    case .columns(let columns):
+      colors.update(from: columns._withUnsafeGuaranteedRef { $0.address(x, y) }, count: count)
+    case .texture(let texture):
+      texture._withUnsafeGuaranteedRef {
+        $0.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
+      }
+    case .ramp(let ramp):
+      ramp._withUnsafeGuaranteedRef { $0.fill(kernels, x, y, into: colors, count: count) }
+    }
+  }
+
   // MARK: multiply
 
   /// Every pixel has its own mask, also where that is the opacity alone: what is multiplied is small, and
@@ -218,28 +269,12 @@ struct RowPainter: ~Copyable {
     _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(lo, hi) { x, count in
+      let colors = scratch.colors
+      fill(command, x, y, colors, count)
+      light(command, x, y, colors, count)
       makeMask(command, x, y, count, scratch.mask)
-      kernels.multiply(colors(command, x, y, count), scratch.mask, row + x, count)
+      kernels.multiply(colors, scratch.mask, row + x, count)
     }
-  }
-
-  /// The colours of a run, in scratch memory or where they lie already.
-  private func colors(
-    _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
-  ) -> UnsafePointer<Pixel> {
-    let colors = scratch.colors
-    switch command.source {
-    case .color(let pixel), .shadow(let pixel, _): colors.update(repeating: pixel, count: count)
-    case .pixels(let copied): return copied.address(x, y)
-    case .columns(let columns): return columns._withUnsafeGuaranteedRef { $0.address(x, y) }
-    case .texture(let texture):
-      texture._withUnsafeGuaranteedRef {
-        $0.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
-      }
-    case .ramp(let ramp):
-      ramp._withUnsafeGuaranteedRef { $0.fill(kernels, x, y, into: colors, count: count) }
-    }
-    return UnsafePointer(colors)
   }
 
   // MARK: masks

@@ -43,7 +43,7 @@ struct RowPieces {
 
   init(_ plan: Plan, area: PixelRect) {
     self.area = area
-    spans = Array(repeating: (.none, Int.min), count: plan.commands.count)
+    spans = Array(repeating: (.none, Int.min), count: plan.count)
     pieces.reserveCapacity(4 * spans.count)
     curtains.reserveCapacity(spans.count)
   }
@@ -55,10 +55,10 @@ struct RowPieces {
     ground.removeAll(keepingCapacity: true)
     until = area.maxY
     for i in spans.indices {
-      if spans[i].until <= y { spans[i] = plan.commands[i].span(row: y) }
+      if spans[i].until <= y { spans[i] = (plan.commands + i).pointee.span(row: y) }
       until = min(until, spans[i].until)
       let span = spans[i].span
-      if !span.isEmpty, span.fullLo < span.fullHi, plan.commands[i].isOpaque {
+      if !span.isEmpty, span.fullLo < span.fullHi, (plan.commands + i).pointee.isOpaque {
         curtains.append((span.fullLo, span.fullHi))
       }
     }
@@ -66,7 +66,7 @@ struct RowPieces {
     var next = 0
     for i in spans.indices where !spans[i].span.isEmpty {
       let span = spans[i].span
-      if span.fullLo < span.fullHi, plan.commands[i].isOpaque { next += 1 }
+      if span.fullLo < span.fullHi, (plan.commands + i).pointee.isOpaque { next += 1 }
       add(i, span, span.lo, span.hi, behind: next)
     }
   }

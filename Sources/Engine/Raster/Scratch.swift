@@ -15,6 +15,8 @@ struct Scratch: ~Copyable {
   let under: UnsafeMutablePointer<Pixel>
   /// Scratch memory of the kernels that read bitmaps.
   let notes: UnsafeMutablePointer<UInt32>
+  /// The factors of a light.
+  let lights: UnsafeMutablePointer<Pixel>
   /// The masks that are kept, `keptLength` words each.
   let kept: UnsafeMutablePointer<UInt32>
 
@@ -30,6 +32,7 @@ struct Scratch: ~Copyable {
     weights = memory(Self.capacity, of: Float.self)
     under = memory(Self.capacity, of: Pixel.self)
     notes = memory(Stretch.memory, of: UInt32.self)
+    lights = memory(Self.capacity, of: Pixel.self)
     kept = memory(Self.keptLength * Self.keptMasks, of: UInt32.self)
   }
 
@@ -39,6 +42,7 @@ struct Scratch: ~Copyable {
     weights.deallocate()
     under.deallocate()
     notes.deallocate()
+    lights.deallocate()
     kept.deallocate()
   }
 }
