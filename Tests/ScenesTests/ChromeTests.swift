@@ -331,7 +331,7 @@ import Testing
     rig.wait(0.3)
     #expect(rig.stage.pointerShape == .arrow)
     for (point, shape) in [
-      (Point(22, 22), PointerShape.hand), (Point(80, 380), .turnLeft),
+      (Point(22, 22), PointerShape.hand), (Point(90, 380), .turnLeft),
       (Point(940, 380), .turnRight),
       (Point(560, 380), .grab),
     ] {

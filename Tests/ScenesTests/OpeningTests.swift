@@ -129,10 +129,8 @@ import Testing
     let rig = shelf()
     rig.key("Return")
     rig.wait(0.1)
-    func shadow() throws -> LinearGradient? {
-      let path = "root/book/page-1/castShadow"
-      let record = try #require(rig.records.first { $0.path == path })
-      return record.isHidden ? nil : record.gradient
+    func shadow() throws -> Light? {
+      try #require(rig.records.first { $0.path == "root/book/page-1" }).light
     }
     let before = try #require(try shadow())
     rig.key("Right")

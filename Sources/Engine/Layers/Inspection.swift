@@ -17,6 +17,8 @@ public struct LayerRecord: Equatable, Sendable {
   public let backgroundColor: Color
   public let contentsName: String?
   public let gradient: LinearGradient?
+  /// The layer's own light, without those of its ancestors.
+  public let light: Light?
   public let blend: Blend
   /// The layer's own flag, without those of its ancestors.
   public let isHidden: Bool
@@ -34,8 +36,8 @@ extension LayerTree {
           anchorPoint: visit.state.anchorPoint, transform: visit.state.transform,
           quad: Quad(visit.state.bounds, through: visit.projection), opacity: visit.state.opacity,
           zPosition: visit.state.zPosition, backgroundColor: visit.state.backgroundColor,
-          contentsName: layer.contentsName, gradient: layer.gradient, blend: layer.blend,
-          isHidden: layer.isHidden))
+          contentsName: layer.contentsName, gradient: layer.gradient, light: layer.light,
+          blend: layer.blend, isHidden: layer.isHidden))
     }
     return records
   }

@@ -64,7 +64,7 @@ extension BookLayout {
   /// The faint shade that goes on beyond the valley, and where it ends.
   private static let slope = (depth: 0.05, end: 0.22)
   /// Where the page bends up towards the light again: by how much it is brighter, where, and how broadly.
-  private static let swell = (lit: 0.022, unlit: 0.011, place: 0.16, width: 0.09)
+  private static let swell = (lit: 0.022, unlit: 0.011, place: 0.13, width: 0.055)
   /// What remains of the light in the core of the gutter, one pixel of the page turned away from the light.
   private static let core = 0.62
   /// The part of the gutter that is left where a picture runs over both pages.
@@ -74,7 +74,7 @@ extension BookLayout {
   private static let places: [Double] = [
     0, 0.0025, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.055, 0.06, 0.075,
     0.09,
-    0.105, 0.12, 0.14, 0.16, 0.18, 0.2, 0.22, 0.25, 0.29, 0.34, 0.4, 1,
+    0.105, 0.12, 0.13, 0.14, 0.155, 0.17, 0.19, 0.21, 0.23, 0.26, 1,
   ]
 
   /// The light on a side of a leaf: gutter, inclination, and what lies in another leaf's shade.
@@ -101,6 +101,24 @@ extension BookLayout {
     }
     guard !light.isEven else { return nil }
     return imposition.isRight(side) ? light : light.mirrored
+  }
+
+  /// The light on a page that lies flat: the gutter alone.
+  ///
+  /// - Parameters:
+  ///   - content: what lies on the page.
+  ///   - isRight: whether the page lies on the right of the spine.
+  /// - Returns: nil where the light changes nothing.
+  public func light(
+    inGutterOf content: Imposition.SideContent?, isRight: Bool, _ positions: LeafPositions
+  ) -> PageLight? {
+    switch content {
+    case nil, .cover, .backCover: return nil
+    case .page, .blank:
+      let light = gutter(isRight: isRight, positions, isPicture: content?.isHalf == true)
+      guard !light.isEven else { return nil }
+      return isRight ? light : light.mirrored
+    }
   }
 
   /// The light on the inside of a board that turns with its cover; nil where the board lies.

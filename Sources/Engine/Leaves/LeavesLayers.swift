@@ -79,11 +79,13 @@ public final class LeavesLayers {
     public var region: Rect
     /// Coloured rectangles over the picture, in points of the sheet.
     public var overlays: [SheetOverlay]
+    /// The light on the page, measured across the whole page.
+    public var light: Light?
 
     public init(
       exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
       name: String? = nil, placeholder: Double = 0, region: Rect = Rect(0, 0, 1, 1),
-      overlays: [SheetOverlay] = []
+      overlays: [SheetOverlay] = [], light: Light? = nil
     ) {
       self.exists = exists
       self.bitmap = bitmap
@@ -92,7 +94,7 @@ public final class LeavesLayers {
       self.color = color
       self.name = name
       self.placeholder = placeholder
-      (self.region, self.overlays) = (region, overlays)
+      (self.region, self.overlays, self.light) = (region, overlays, light)
     }
   }
 
@@ -162,6 +164,9 @@ public final class LeavesLayers {
   ) {
     layer.show(sheet, scale: scale)
     lay(sheet.overlays, on: layer, layout)
+    layer.light = sheet.light?.seen(
+      from: Self.missing(on: layer, layout.pageSize.width), width: layer.bounds.width,
+      of: layout.pageSize.width)
     lay(placeholder: sheet.placeholder, on: layer)
   }
 
@@ -249,6 +254,7 @@ public final class LeavesLayers {
     for layer in fold.layers.values {
       layer.contents = nil
       layer.contentsName = nil
+      layer.light = nil
       placeholders.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
       for overlay in overlays.removeValue(forKey: ObjectIdentifier(layer)) ?? [] {
         overlay.removeFromSuperlayer()
@@ -265,6 +271,16 @@ extension LeavesRole {
     case .leftPage, .bottomPage, .topPage, .topPageReverseImage: true
     default: false
     }
+  }
+}
+
+extension Light {
+  /// The light on a part of a page: its stops in parts of that part.
+  fileprivate func seen(from left: Double, width: Double, of page: Double) -> Light? {
+    guard width > 0, axis == .x else { return nil }
+    return Light(
+      axis: .x, stops: stops.map { Stop(($0.location * page - left) / width, $0.factor) },
+      warmth: warmth)
   }
 }
 

@@ -27,13 +27,14 @@ final class LeafSheets {
   ///   - number: the sheet's number, by which the sheet is known again in the next layout.
   ///   - content: what lies on the sheet; nil where there is no such sheet.
   ///   - frame: where the page lies on the desk when it lies flat, in points.
+  ///   - light: the light on the page.
   ///   - isSeen: a side that is not seen shows the picture that is there; a missing picture waits
   ///     its turn and does not fade in.
   func sheet(
     _ number: Int, _ content: Imposition.SideContent?, _ frame: Rect, _ requests: PageRequests,
-    isSeen: Bool, at time: Double, _ demand: inout Demand
+    light: PageLight?, isSeen: Bool, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
-    let size = frame.size
+    let (size, light) = (frame.size, light.map(Light.init))
     guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
     func placeholder(_ arrival: Double?) -> Double {
       isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
@@ -49,11 +50,11 @@ final class LeafSheets {
         exists: true, bitmap: bitmap, page: number,
         scale: bitmap.size.width * region.width / size.width, color: paper, name: name,
         placeholder: placeholder(since), region: region,
-        overlays: tiles + requests.overlays(on: content, size))
+        overlays: tiles + requests.overlays(on: content, size), light: light)
     case .blank(let color, let gradient, let words):
       _ = placeholder(nil)
       let bitmap = blank(number, size, color, gradient, words, &demand)
-      return .init(exists: true, bitmap: bitmap, page: number, color: color)
+      return .init(exists: true, bitmap: bitmap, page: number, color: color, light: light)
     }
   }
 

@@ -197,8 +197,13 @@ final class LeavesPageController: PageController {
   private func sheet(
     _ number: Int, _ requests: PageRequests, isSeen: Bool, at time: Double, _ demand: inout Demand
   ) -> LeavesLayers.Sheet {
-    sheets.sheet(
-      number, sheetNumbers.content(number), frame(ofSheet: number, at: time), requests,
+    let content = sheetNumbers.content(number)
+    let isOnRight =
+      (mode == .single || Imposition.isFront(number)) == (session.direction == .leftToRight)
+    let light = requests.bookLayout.light(
+      inGutterOf: content, isRight: isOnRight, bookPositions(at: time))
+    return sheets.sheet(
+      number, content, frame(ofSheet: number, at: time), requests, light: light,
       isSeen: isSeen, at: time, &demand)
   }
 

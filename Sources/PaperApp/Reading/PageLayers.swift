@@ -16,6 +16,7 @@ final class PageLayers {
   /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
   private var ribbon: CoverRibbon?
+  private var rim: CoverRim?
   /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
   private var overlays: [Layer] = []
@@ -58,6 +59,9 @@ final class PageLayers {
   func showClosed(_ arrival: TransitionContext.Presented?) {
     let isClosed = arrival?.progress == 0
     showRibbon(arrival)
+    if arrival != nil, rim == nil { rim = CoverRim(on: layer) }
+    rim?.show(opacity: 1 - (arrival?.progress ?? 1))
+    layer.hasContactShadow = isClosed
     layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {
       closedCover?.isHidden = true

@@ -162,8 +162,7 @@ final class CoverLayer {
   private var back: Bitmap?
   private let order: ReadingDirection
   let ribbon: CoverRibbon
-  /// The upper edge, which catches the light: without that edge a dark cover would melt into a dark ground.
-  private let rim = Layer(name: "rim")
+  private let rim: CoverRim
 
   var layer: Layer { sheet.layer }
   func isFading(at time: Double) -> Bool { sheet.isFading(at: time) }
@@ -172,9 +171,7 @@ final class CoverLayer {
     self.order = order
     sheet = SheetLayer(name: name, at: birth)
     ribbon = CoverRibbon(on: sheet.layer, at: birth)
-    rim.isHitTestable = false
-    rim.backgroundColor = Color(white: 1, alpha: 0.18)
-    sheet.layer.addSublayer(rim)
+    rim = CoverRim(on: sheet.layer)
     sheet.layer.hasContactShadow = true
     back = Self.back(of: cloth, order)
     layer.reverseContents = back
@@ -188,7 +185,7 @@ final class CoverLayer {
     layer.cornerRadii =
       order == .leftToRight ? attributes.cornerRadii : attributes.cornerRadii.mirrored
     layer.shadow = attributes.shadow
-    rim.frame = Rect(0, 0, attributes.frame.width, Self.rimWidth)
+    rim.show()
   }
 
   /// Shows a picture. A picture whose shape differs from the cover's, as between two styles, is cropped
@@ -225,9 +222,6 @@ final class CoverLayer {
       && (place.height - bounds.height) * bitmap.size.height < bounds.height
     return isAlike ? .resize : .resizeAspectFill
   }
-
-  /// In points of the cover.
-  private static let rimWidth = 1.2
 
   // MARK: The back
 
