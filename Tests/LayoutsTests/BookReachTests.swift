@@ -34,6 +34,40 @@ import Testing
     }
   }
 
+  /// Where a point of leaf 5 is seen, at a distance from the spine.
+  private func seen(_ distance: Double, _ book: BookLayout, _ t: Double) throws -> Double {
+    let held = LeafPositions(
+      leaves: book.leaves, turned: 5, flights: [.init(leaves: 5..<6, progress: t)])
+    let item = book.ratio(of: 5, held) >= 0 ? 10 : 11
+    let a = book.attributes(ofSide: item, held)
+    let projection = Projection(
+      Transform3D.translation(-a.frame.width * a.anchorPoint.x, 0)
+        .concatenating(a.transform)
+        .concatenating(.translation(a.frame.minX + a.frame.width * a.anchorPoint.x, 0)))
+    let x = item == 10 ? distance : a.frame.width - distance
+    return try #require(projection.apply(Point(x, 0))).x
+  }
+
+  /// Wherever a page is taken, what the hand has taken stays under the hand.
+  @Test(arguments: [0.3, 0.5, 0.77, 1])
+  func thePointThatIsHeldIsUnderThePointer(part: Double) throws {
+    let book = layout(0)
+    let resting = LeafPositions(leaves: book.leaves, turned: 5)
+    let distance = part * book.pageSize.width
+    for way in stride(from: -0.9, through: 0.9, by: 0.05) {
+      let x = book.spine.x + distance * way
+      let t = book.progress(of: 5, edgeAt: x, held: distance, resting)
+      #expect(abs(try seen(distance, book, t) - x) < 1e-6, "\(way)")
+    }
+    // Where the hand took the page, the page lies; and every way of the hand is a way of the page.
+    #expect(book.progress(of: 5, edgeAt: book.spine.x + distance, held: distance, resting) == 0)
+    #expect(book.progress(of: 5, edgeAt: book.spine.x - distance, held: distance, resting) == 1)
+    let places = stride(from: -1.0, through: 1, by: 0.002).map {
+      book.progress(of: 5, edgeAt: book.spine.x - distance * $0, held: distance, resting)
+    }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 && $1 - $0 < 0.02 })
+  }
+
   @Test(arguments: [0.0, 0.5, 1])
   func theEdgeFallsAllTheWay(pose: Double) {
     let book = layout(pose)

@@ -37,14 +37,50 @@ extension BookLayout {
     return r < 0 ? -distance : distance
   }
 
+  /// Where a point of a flat book's leaf is seen, in points from the spine towards the following pages.
+  ///
+  /// A point at the distance `d` from the spine, on a leaf at elevation `a`, is seen at `d cos(a) f / (f - d sin(a))`,
+  /// first further out than on the page that lies. The function runs from `d` to `0.9 d` instead on the stretch on which
+  /// the point comes in to `0.9 d`, and on its mirror image: strictly falling, with no step where the leaf leaves the
+  /// page and where the point is exactly where the function says again. (`edge(atRatio:reverse:)` runs inwards from
+  /// beyond the page, which a hand that takes the page at its edge cannot.)
+  private func place(ofPointAt d: Double, ratio r: Double) -> Double {
+    let f = max(eyeDistance, pageSize.width * 1.01)
+    let angle = (1 - abs(r)) * Double.pi / 2
+    // cos(a) = 0.9 (1 - k sin(a)), with k = d/f.
+    let k = Self.takenUp * d / f
+    let taken = atan2(k, 1) + acos(Self.takenUp / (1 + k * k).squareRoot())
+    let distance: Double
+    if angle < taken {
+      // The inverse of 3 t^2 - 2 t^3: the leaf begins and goes on without a jerk.
+      let part = 0.5 - sin(asin(1 - 2 * (angle / taken).clamped(to: 0...1)) / 3)
+      distance = d * (1 - (1 - Self.takenUp) * part)
+    } else {
+      distance = d * cos(angle) * f / (f - d * sin(angle))
+    }
+    return r < 0 ? -distance : distance
+  }
+
+  /// The part of a point's distance from the spine at which that point has come under the pointer.
+  private static let takenUp = 0.9
+  /// The nearest to the spine that a leaf can be held, in parts of its width: nearer, a small way would be half a turn.
+  private static let nearest = 0.25
+
   /// The progress of `leaf` at which its free edge is seen at `x` (in points of the view), with all
   /// other leaves unchanged. The progress is 0 or 1 where the pointer is out of the edge's reach.
-  public func progress(of leaf: Int, edgeAt x: Double, _ positions: LeafPositions) -> Double {
+  ///
+  /// - Parameter held: the distance from the spine, in points, at which the hand holds the leaf: in the flat pose that
+  ///   point comes to `x` and not the edge. Nil for the edge.
+  public func progress(
+    of leaf: Int, edgeAt x: Double, held: Double? = nil, _ positions: LeafPositions
+  ) -> Double {
     guard x.isFinite else { return positions.progress(of: leaf) }
     let x = ordered(x)
     // The whole book shifts while a cover turns, so the edge's place has no closed inverse. The edge's
     // place falls strictly with the progress, so bisection finds the progress (to 1e-15 after 50
     // steps).
+    let hold =
+      pose > 0 ? nil : held.map { $0.clamped(to: Self.nearest * pageSize.width...pageSize.width) }
     let together = positions.flights.first { $0.leaves.contains(leaf) }?.leaves
     func position(_ t: Double) -> Double {
       let moved = LeafPositions(
@@ -53,7 +89,8 @@ extension BookLayout {
           + [.init(leaves: together ?? leaf..<(leaf + 1), progress: t)])
       let r = ratio(of: leaf, moved)
       return ltrSpine.x + ltrShift(moved) + halfGroove * sin(r * Double.pi / 2)
-        + edge(atRatio: r, reverse: Self.reverseAngle * standing(moved))
+        + (hold.map { place(ofPointAt: $0, ratio: r) }
+          ?? edge(atRatio: r, reverse: Self.reverseAngle * standing(moved)))
     }
     var low = 0.0
     var high = 1.0

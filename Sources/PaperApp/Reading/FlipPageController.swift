@@ -30,6 +30,8 @@ final class FlipPageController: PageController {
   private var grip = 0.0
   /// The progress of the leaf in the hand when that leaf was taken.
   private var taken = 0.0
+  /// How far from the spine the hand holds a leaf, in points of the page.
+  private var held: Double?
   /// The leaf that a press has stopped in the air; nil where no press has.
   private var caught: Catch?
 
@@ -176,6 +178,7 @@ final class FlipPageController: PageController {
     else { return }
     turner.grab(leaf, at: time)
     taken = turner.positions(at: time).progress(of: leaf)
+    held = distance(fromSpineOf: point, bookLayout, at: time)
     let edge = progress(leaf, point.x, bookLayout, at: time)
     caught = Catch(target: target, offset: taken - edge)
   }
@@ -203,6 +206,7 @@ final class FlipPageController: PageController {
       if caught != nil { return pull(to: current.x, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
       taken = turner.positions(at: time).progress(of: leaf)
+      held = distance(fromSpineOf: start, bookLayout, at: time)
       turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
     case .moved(let point): pull(to: point.x, bookLayout, at: time)
     case .ended(let point, let velocity):
@@ -241,7 +245,21 @@ final class FlipPageController: PageController {
   private func progress(
     _ leaf: Int, _ x: Double, _ bookLayout: BookLayout, at time: Double
   ) -> Double {
-    bookLayout.progress(of: leaf, edgeAt: x, turner.positions(at: time))
+    bookLayout.progress(of: leaf, edgeAt: x, held: held, turner.positions(at: time))
+  }
+
+  /// How far from the spine a point of the window lies on the paper that is seen there, in points of the page; nil
+  /// beside the paper, where a hand takes the page by its edge.
+  private func distance(
+    fromSpineOf point: Point, _ bookLayout: BookLayout, at time: Double
+  ) -> Double? {
+    let positions = turner.positions(at: time)
+    guard let hit = leaves.seenSides(bookLayout, positions).hit(point) else { return nil }
+    let isFront = bookLayout.ratio(of: hit.leaf, positions) >= 0
+    let side =
+      isFront ? Imposition.front(ofLeaf: hit.leaf) : Imposition.back(ofLeaf: hit.leaf)
+    return bookLayout.imposition.isRight(side)
+      ? hit.sheet.x : bookLayout.pageSize.width - hit.sheet.x
   }
 
   /// The leaf that a drag from `point` takes: the leaf in the air that is seen there, else the top
