@@ -117,7 +117,7 @@ struct PlainRows: Sendable {
 extension PreparedCommand {
   /// Whether the command is a rectangle of whole pixels, each of which is written, not blended.
   fileprivate var isPlain: Bool {
-    guard shapes.isEmpty, isOpaque else { return false }
+    guard shapes.isEmpty, isOpaque, !isLit else { return false }
     switch source {
     case .color, .pixels: return true
     case .texture, .ramp, .shadow: return false

@@ -48,6 +48,9 @@ final class PreparedCommand: Sendable {
   /// Above 0, at most 1.
   let opacity: Float
   let blend: Blend
+  /// The lights that change what the source shows.
+  private let lights: [PreparedLight]
+  let isLit: Bool
 
   /// - Parameter area: the damage, inside the target.
   /// - Returns: nil where the command changes no pixel of `area`.
@@ -62,6 +65,26 @@ final class PreparedCommand: Sendable {
     self.source = source
     paint = command.paint
     blend = command.blend
+    lights = Self.lights(on: command, outline.bounds, kernels)
+    isLit = !lights.isEmpty
+  }
+
+  /// A shadow is the lack of light, and has none.
+  private static func lights(
+    on command: DrawCommand, _ bounds: PixelRect, _ kernels: Kernels
+  ) -> [PreparedLight] {
+    if case .shadow = command.paint { return [] }
+    return command.lights.compactMap { PreparedLight($0, bounds: bounds, kernels: kernels) }
+  }
+
+  /// Lights `count` pixels, of which the first is that of (x, y), within one run.
+  func light(
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ pixels: UnsafeMutablePointer<Pixel>, count: Int,
+    memory: UnsafeMutablePointer<Pixel>
+  ) {
+    for i in lights.indices {
+      lights[i].apply(kernels, x, y, over: pixels, count: count, memory: memory)
+    }
   }
 
   /// The pixels of `area` that a command may change, its paint apart.

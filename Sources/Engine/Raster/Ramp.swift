@@ -167,6 +167,28 @@ struct RampColumns {
     }
   }
 
+  /// Multiplies `out` by the pixels as a light.
+  func light(
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ brightens: Bool,
+    over out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      kernels.light(base + place(x, y), brightens, out, count)
+    }
+  }
+
+  /// The columns outside of which a light of these pixels changes nothing.
+  var changed: Range<Int> {
+    func isChanged(_ column: Int) -> Bool {
+      (0..<Self.rows).contains { pixels[$0 * count + column] & 0xFF_FFFF != 0xDF_DFDF }
+    }
+    guard let low = (0..<count).first(where: isChanged),
+      let high = (0..<count).last(where: isChanged)
+    else { return first..<first }
+    return first + low..<first + high + 1
+  }
+
   /// Bound: x is one of the columns.
   private func place(_ x: Int, _ y: Int) -> Int { (y & (Self.rows - 1)) * count + x - first }
 }

@@ -22,6 +22,8 @@ struct Scratch: ~Copyable {
   let under: UnsafeMutablePointer<Pixel>
   /// Scratch memory of the kernels that read bitmaps.
   let notes: UnsafeMutablePointer<UInt32>
+  /// The factors of a light.
+  let lights: UnsafeMutablePointer<Pixel>
 
   init() {
     under = .allocate(capacity: Self.capacity)
@@ -34,6 +36,8 @@ struct Scratch: ~Copyable {
     colors.initialize(repeating: 0, count: Self.capacity)
     mask.initialize(repeating: 0, count: Self.capacity)
     weights.initialize(repeating: 0, count: Self.capacity)
+    lights = .allocate(capacity: Self.capacity)
+    lights.initialize(repeating: 0, count: Self.capacity)
   }
 
   deinit {
@@ -42,6 +46,7 @@ struct Scratch: ~Copyable {
     weights.deallocate()
     under.deallocate()
     notes.deallocate()
+    lights.deallocate()
   }
 }
 
@@ -126,6 +131,7 @@ struct RowPainter: ~Copyable {
         run(command, texture, full.0, full.1, x, y, row + x, count)
       }
     }
+    if command.isLit { return lit(command, cuts, lo, hi, y, row) }
     masked(command, lo, cuts.0, y, row)
     full(command, cuts.0, cuts.1, y, row)
     masked(command, cuts.1, hi, y, row)
@@ -161,6 +167,7 @@ struct RowPainter: ~Copyable {
       (under + hi).update(from: target + hi, count: count - hi)
     }
     texture.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
+    light(command, x, y, colors, count)
     let below = straight ? under : target
     for (from, to) in [(0, lo), (max(lo, hi), count)] where from < to {
       makeMask(command, x + from, y, to - from)
@@ -244,6 +251,55 @@ struct RowPainter: ~Copyable {
     }
   }
 
+  // MARK: light
+
+  /// Lights a run of a command's colours.
+  private func light(
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ colors: UnsafeMutablePointer<Pixel>,
+    _ count: Int
+  ) {
+    guard command.isLit else { return }
+    command.light(kernels, x, y, colors, count: count, memory: scratch.lights)
+  }
+
+  /// Draws anything but a bitmap that is sampled, which is lit where it is sampled.
+  private func lit(
+    _ command: PreparedCommand, _ cuts: (Int, Int), _ lo: Int, _ hi: Int, _ y: Int,
+    _ row: UnsafeMutablePointer<Pixel>
+  ) {
+    let weight = UInt32((command.opacity * 256).rounded())
+    runs(lo, hi) { x, count in
+      let (from, to) = (min(max(cuts.0 - x, 0), count), min(max(cuts.1 - x, 0), count))
+      if command.isOpaque, from == 0, to == count {
+        fill(command, x, y, row + x, count)
+        return light(command, x, y, row + x, count)
+      }
+      let colors = scratch.colors
+      fill(command, x, y, colors, count)
+      light(command, x, y, colors, count)
+      for (from, to) in [(0, from), (max(from, to), count)] where from < to {
+        makeMask(command, x + from, y, to - from)
+        kernels.blend(colors + from, scratch.mask, row + x + from, to - from)
+      }
+      if from < to { kernels.blendEvenly(colors + from, weight, row + x + from, to - from) }
+    }
+  }
+
+  /// The colours of a run, without mask and light.
+  private func fill(
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ colors: UnsafeMutablePointer<Pixel>,
+    _ count: Int
+  ) {
+    switch command.source {
+    case .color(let pixel), .shadow(let pixel, _, _):
+      colors.update(repeating: pixel, count: count)
+    case .pixels(let copied): colors.update(from: copied.address(x, y), count: count)
+    case .texture(let texture):
+      texture.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
+    case .ramp(let ramp): ramp.fill(kernels, x, y, into: colors, count: count)
+    }
+  }
+
   // MARK: multiply
 
   /// Every pixel has its own mask, also where that is the opacity alone: what is multiplied is small, and
@@ -253,14 +309,8 @@ struct RowPainter: ~Copyable {
   ) {
     runs(lo, hi) { x, count in
       let colors = scratch.colors
-      switch command.source {
-      case .color(let pixel), .shadow(let pixel, _, _):
-        colors.update(repeating: pixel, count: count)
-      case .pixels(let copied): colors.update(from: copied.address(x, y), count: count)
-      case .texture(let texture):
-        texture.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
-      case .ramp(let ramp): ramp.fill(kernels, x, y, into: colors, count: count)
-      }
+      fill(command, x, y, colors, count)
+      light(command, x, y, colors, count)
       makeMask(command, x, y, count)
       kernels.multiply(colors, scratch.mask, row + x, count)
     }
