@@ -12,7 +12,7 @@ import PaperRasterJobs
 // Rejected: a gradient over the page (grey on a dark page lightens the page), and multiplying the target
 // after the page (a second pass with edges of its own, which shows at the page's border).
 
-struct PreparedLight {
+final class PreparedLight: Sendable {
   private let ramp: Ramp
   private let brightens: Bool
   /// The columns outside of which the factor is 1.
