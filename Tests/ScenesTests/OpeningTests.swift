@@ -274,6 +274,26 @@ import Testing
     #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
   }
 
+  @Test(arguments: [
+    (12, 98, "only 12 pages"), (1, 1, "only 1 page"), (3, Int.max - 1, "only 3 pages"),
+  ])
+  func aPageThatTheBookDoesNotHaveIsTold(pages: Int, asked: Int, has: String) {
+    let rig = Rig()
+    rig.open(pages: pages, at: asked)
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.stage.readPage == pages - 1)
+    let line = "--page: there is no page \(UInt(asked) + 1): “Book 0” has \(has)"
+    #expect(rig.stage.takeProblems() == [line])
+    #expect(rig.stage.takeProblems().isEmpty)
+  }
+
+  @Test func theLastPageIsThere() {
+    let rig = Rig()
+    rig.open(pages: 12, at: 11)
+    rig.settle()
+    #expect(rig.stage.readPage == 11 && rig.stage.takeProblems().isEmpty)
+  }
+
   /// As when a disk is put in again: asking once more is enough.
   @Test(arguments: [true, false])
   func aBookWhoseFilesComeBackOpens(wereThereAtFirst: Bool) {

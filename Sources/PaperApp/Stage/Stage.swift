@@ -66,6 +66,7 @@ public final class Stage {
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
+  private var reported: [String] = []
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
   /// Whether the last pinch began on a card, a panel or the chrome.
@@ -134,7 +135,7 @@ public final class Stage {
     guard let first = problems.first else { return }
     let more = problems.count - 1
     let line = first + (more > 0 ? " (and \(more) more)" : "")
-    if desk.book == nil {
+    if navigator.top == nil {
       shelf.show(message: line, until: time + 8)
     } else {
       desk.chrome.note(line, at: time)
@@ -278,8 +279,17 @@ public final class Stage {
     content.receive(arrivals)
   }
 
-  /// The damage found since the last call, one line for each reason.
-  public func takeProblems() -> [String] { content.takeProblems().map(\.description) }
+  /// The damage found since the last call, one line for each reason, and what else was reported.
+  public func takeProblems() -> [String] {
+    defer { reported = [] }
+    return reported + content.takeProblems().map(\.description)
+  }
+
+  /// Shows a problem, and keeps it for whoever asks for problems.
+  private func report(_ problem: String, at time: Double) {
+    reported.append(problem)
+    tell([problem], at: time)
+  }
 
   // MARK: Output
 
@@ -411,7 +421,9 @@ public final class Stage {
   /// book.
   private func openPending(at time: Double) {
     switch opening.arrive(in: view, at: time) {
-    case .opened(let inputs): inputs.forEach(replay)
+    case .opened(let inputs, let lack):
+      if let lack { report(lack, at: time) }
+      inputs.forEach(replay)
     case .failed(let reason): shelf.show(message: reason, until: time + 8)
     case nil: break
     }
