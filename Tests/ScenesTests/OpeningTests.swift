@@ -287,6 +287,21 @@ import Testing
     #expect(rig.stage.takeProblems().isEmpty)
   }
 
+  /// As at a start with a book, when the place of what is kept is locked: the book covers the shelf's line.
+  @Test(arguments: [(0.0, true), (20, false)])
+  func whatTheShelfHasJustToldIsToldOverTheBook(pause: Double, isTold: Bool) {
+    let rig = Rig()
+    rig.show(Rig.books(3))
+    rig.stage.tell(["library.db is locked"], at: rig.time)
+    rig.wait(0.1)
+    if pause > 0 { rig.time += pause }
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+    let lines = rig.stage.accessibleTrees.flatMap(\.lines)
+    #expect(lines.contains { $0.contains("library.db is locked") } == isTold, "\(lines)")
+  }
+
   @Test func theLastPageIsThere() {
     let rig = Rig()
     rig.open(pages: 12, at: 11)

@@ -66,7 +66,7 @@ public final class Stage {
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
-  private var reported: [String] = []
+  private var reports = Reports()
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
   /// Whether the last pinch began on a card, a panel or the chrome.
@@ -136,7 +136,8 @@ public final class Stage {
     let more = problems.count - 1
     let line = first + (more > 0 ? " (and \(more) more)" : "")
     if navigator.top == nil {
-      shelf.show(message: line, until: time + 8)
+      shelf.show(message: line, until: time + Reports.duration)
+      reports.noteShelf(problems, at: time)
     } else {
       desk.chrome.note(line, at: time)
     }
@@ -281,14 +282,7 @@ public final class Stage {
 
   /// The damage found since the last call, one line for each reason, and what else was reported.
   public func takeProblems() -> [String] {
-    defer { reported = [] }
-    return reported + content.takeProblems().map(\.description)
-  }
-
-  /// Shows a problem, and keeps it for whoever asks for problems.
-  private func report(_ problem: String, at time: Double) {
-    reported.append(problem)
-    tell([problem], at: time)
+    reports.takeUntold() + content.takeProblems().map(\.description)
   }
 
   // MARK: Output
@@ -422,7 +416,7 @@ public final class Stage {
   private func openPending(at time: Double) {
     switch opening.arrive(in: view, at: time) {
     case .opened(let inputs, let lack):
-      if let lack { report(lack, at: time) }
+      tell(reports.opened(lack: lack, at: time), at: time)
       inputs.forEach(replay)
     case .failed(let reason): shelf.show(message: reason, until: time + 8)
     case nil: break
