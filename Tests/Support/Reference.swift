@@ -39,6 +39,9 @@ public struct Reference {
       outline = outline.insetBy(-3 * sigma, -3 * sigma)
       corners = .zero
     }
+    var lights = command.lights
+    // A shadow is the lack of light, and is not lit.
+    if case .shadow = command.paint { lights = [] }
     for y in 0..<height {
       for x in 0..<width {
         let center = Point(Double(x) + 0.5, Double(y) + 0.5)
@@ -49,7 +52,7 @@ public struct Reference {
           mask *= Self.coverage(center, clip.rect, clip.corners, clip.projection, clipBack)
         }
         guard mask > 0 else { continue }
-        let source = color(command, center, back) * mask
+        let source = Self.lit(color(command, center, back), by: lights, center) * mask
         let i = y * width + x
         switch command.blend {
         case .sourceOver: pixels[i] = source + pixels[i] * (1 - source.w / 255)
@@ -73,6 +76,40 @@ public struct Reference {
       }
     }
     return worst
+  }
+
+  // MARK: light
+
+  private static func lit(
+    _ color: SIMD4<Double>, by lights: [PlacedLight], _ p: Point
+  ) -> SIMD4<Double> {
+    lights.reduce(color) { color, placed in
+      guard let local = placed.projection.inverted?.apply(p) else { return color }
+      let (light, rect) = (placed.light, placed.rect)
+      let t =
+        light.axis == .x
+        ? (local.x - rect.minX) / rect.width : (local.y - rect.minY) / rect.height
+      let stops = light.stops.map { stop in
+        let (red, green, blue) = light.channels(stop.factor)
+        return (
+          stop.location,
+          SIMD4(blue, green, red, 1).clamped(
+            lowerBound: SIMD4(repeating: Light.factors.lowerBound),
+            upperBound: SIMD4(repeating: Light.factors.upperBound))
+        )
+      }
+      let factor = between(stops, t)
+      return pointwiseMin(color * factor, SIMD4(repeating: color.w))
+    }
+  }
+
+  private static func between(_ stops: [(Double, SIMD4<Double>)], _ t: Double) -> SIMD4<Double> {
+    guard let first = stops.first, let last = stops.last else { return SIMD4(repeating: 1) }
+    if t <= first.0 { return first.1 }
+    for (a, b) in zip(stops, stops.dropFirst()) where t >= a.0 && t < b.0 {
+      return a.1 + (b.1 - a.1) * ((t - a.0) / (b.0 - a.0))
+    }
+    return last.1
   }
 
   // MARK: coverage

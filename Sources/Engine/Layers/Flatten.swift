@@ -31,6 +31,9 @@ extension Visit {
       Clip(
         rect: $0.rect, corners: $0.corners, projection: $0.projection.concatenating(toPixels))
     }
+    let lights = lights.map {
+      PlacedLight($0.light, rect: $0.rect, projection: $0.projection.concatenating(toPixels))
+    }
     let start = commands.count
     paintShadow(onScreen, into: &commands)
     if state.backgroundColor.alpha > 0 && !contentsHideBackground {
@@ -41,6 +44,7 @@ extension Visit {
     for i in start..<commands.count {
       commands[i].opacity *= opacity
       commands[i].blend = layer.blend
+      commands[i].lights = lights
       for clip in clips { commands[i].cut(by: clip) }
     }
   }

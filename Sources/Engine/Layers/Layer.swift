@@ -112,6 +112,9 @@ public final class Layer {
   public var gradient: LinearGradient?
   /// How the layer, without its sublayers, meets what lies behind it.
   public var blend = Blend.sourceOver
+  /// The light on the layer's plane, measured in its bounds, for the layer and its sublayers; nil where the light changes
+  /// nothing. Shadows are not lit.
+  public var light: Light?
   /// Whether contents and sublayers are cut at the bounds and their rounded corners.
   public var masksToBounds = false
   public var isHidden = false

@@ -51,6 +51,8 @@ package struct Visit {
   /// The product of the opacities of this layer and all its ancestors.
   package let opacity: Double
   package let clips: [Clip]
+  /// The lights of this layer and all its ancestors.
+  package let lights: [PlacedLight]
   /// Whether the layer or an ancestor is hidden, transparent or seen from a side that it does not have.
   package let isHidden: Bool
   /// Whether the layer is seen from its back.
@@ -60,12 +62,13 @@ package struct Visit {
 extension LayerTree {
   /// Walks the tree back to front, parents before their sublayers.
   package func walk(from layer: Layer? = nil, _ visit: (Visit) -> Void) {
-    walk(layer ?? root, through: .identity, opacity: 1, clips: [], hidden: false, visit)
+    walk(
+      layer ?? root, through: .identity, opacity: 1, clips: [], lights: [], hidden: false, visit)
   }
 
   private func walk(
-    _ layer: Layer, through outer: Transform3D, opacity: Double, clips: [Clip], hidden: Bool,
-    _ visit: (Visit) -> Void
+    _ layer: Layer, through outer: Transform3D, opacity: Double, clips: [Clip],
+    lights: [PlacedLight], hidden: Bool, _ visit: (Visit) -> Void
   ) {
     let state = layer.presentation(at: time)
     let plane = state.matrix.concatenating(outer)
@@ -74,10 +77,14 @@ extension LayerTree {
     let hidden =
       hidden || layer.isHidden || state.opacity <= 0 || (reversed && !layer.isDoubleSided)
     let opacity = opacity * state.opacity.clamped(to: 0...1)
+    var lights = lights
+    if let light = layer.light {
+      lights.append(PlacedLight(light, rect: state.bounds, projection: projection))
+    }
     visit(
       Visit(
         layer: layer, state: state, projection: projection, opacity: opacity, clips: clips,
-        isHidden: hidden, isReversed: reversed))
+        lights: lights, isHidden: hidden, isReversed: reversed))
     guard !layer.sublayers.isEmpty else { return }
     var inner = clips
     if layer.masksToBounds {
@@ -87,7 +94,8 @@ extension LayerTree {
     let below = state.sublayerMatrix(preservingDepth: layer.preservesDepth).concatenating(plane)
     for sublayer in layer.inDepthOrder(at: time) {
       walk(
-        sublayer, through: below, opacity: opacity, clips: inner, hidden: hidden, visit)
+        sublayer, through: below, opacity: opacity, clips: inner, lights: lights, hidden: hidden,
+        visit)
     }
   }
 

@@ -15,7 +15,7 @@ import PaperGeometry
 // than 3 sigma inside is drawn full. Rejected: blurring a picture of the shadow (memory, and it cannot
 // be tilted), a table of the profile (a read per edge and no faster as a vector).
 
-struct Blur {
+final class Blur: Sendable {
   /// The plane's coordinates at pixel (x, y): `.x * x + .y * y + .z`, u and v divided by q.
   let u, v, q: SIMD3<Double>
   /// minX, maxX, minY, maxY.

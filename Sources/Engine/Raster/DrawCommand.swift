@@ -17,10 +17,12 @@ public struct DrawCommand: Equatable, Sendable {
   public var clips: [Clip]
   /// How the paint meets what was drawn before.
   public var blend: Blend
+  /// The lights that fall on the paint, each a factor of its colours; a shadow's paint has none.
+  public var lights: [PlacedLight]
 
   public init(
     rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
-    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver
+    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver, lights: [PlacedLight] = []
   ) {
     self.rect = rect
     self.corners = corners
@@ -29,6 +31,7 @@ public struct DrawCommand: Equatable, Sendable {
     self.opacity = opacity
     self.clips = clips
     self.blend = blend
+    self.lights = lights
   }
 }
 
@@ -101,6 +104,7 @@ extension DrawCommand: CustomStringConvertible {
     return
       "\(paint) at [\(place ?? "behind the eye")]\(opacity == 1 ? "" : " opacity \(opacity)")"
       + (blend == .sourceOver ? "" : " \(blend)")
+      + (lights.isEmpty ? "" : " lights \(lights.count)")
       + (clips.isEmpty ? "" : " clips \(clips.count)")
   }
 }

@@ -20,10 +20,12 @@ struct Edge {
       turn = 0
       return
     }
-    self.a = a / length
-    self.b = b / length
-    self.c = c / length + (self.a + self.b) / 2
-    turn = abs(self.a) > 1e-12 ? -1 / self.a : 0
+    // A line that turns by less than a pixel over 10^12 of them is level or upright: what it limits is then
+    // the same on every row, to the last bit.
+    self.a = abs(a / length) > 1e-12 ? a / length : 0
+    self.b = abs(b / length) > 1e-12 ? b / length : 0
+    self.c = c / length + (a / length + b / length) / 2
+    turn = self.a == 0 ? 0 : -1 / self.a
   }
 
   /// The half plane of a linear function of pixels that is already taken at their centres.
@@ -32,6 +34,27 @@ struct Edge {
   }
 
   func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+
+  /// Whether the distance depends on y alone, or on x alone.
+  var isLevel: Bool { a == 0 }
+  var isUpright: Bool { b == 0 }
+
+  /// The rows on which the distance is at least `threshold`, where the line is level; one row less or more
+  /// for rounding.
+  func rows(atLeast threshold: Double) -> RowRange {
+    if b > 0 { return RowRange(from: Self.row(((threshold - c) / b).rounded(.up))) }
+    if b < 0 { return RowRange(to: Self.row(((threshold - c) / b).rounded(.down)) + 1) }
+    return c >= threshold ? RowRange() : RowRange(to: RowRange.first)
+  }
+
+  /// The rows on which the distance is at most `threshold`, likewise.
+  func rows(atMost threshold: Double) -> RowRange {
+    if b < 0 { return RowRange(from: Self.row(((threshold - c) / b).rounded(.up))) }
+    if b > 0 { return RowRange(to: Self.row(((threshold - c) / b).rounded(.down)) + 1) }
+    return c <= threshold ? RowRange() : RowRange(to: RowRange.first)
+  }
+
+  private static func row(_ y: Double) -> Int { clampedInt(y, RowRange.first, RowRange.end) }
 
   /// Narrows `lo..<hi` on row `y` to where the distance is at least `threshold`.
   func narrow(_ lo: inout Int, _ hi: inout Int, row y: Double, threshold: Double) {
@@ -73,12 +96,30 @@ func clampedInt(_ value: Double, _ lo: Int, _ hi: Int) -> Int {
   return Int(value)
 }
 
+/// Rows from one to another; beyond all rows of any target where there is no limit.
+struct RowRange {
+  static let first = -1 << 30
+  static let end = 1 << 30
+  var from = first
+  var to = end
+
+  func contains(_ y: Int) -> Bool { y >= from && y < to }
+
+  func intersection(_ o: RowRange) -> RowRange {
+    RowRange(from: max(from, o.from), to: min(to, o.to))
+  }
+
+  func widened(by rows: Int) -> RowRange { RowRange(from: from - rows, to: to + rows) }
+}
+
 /// The part of a row that a shape touches, `lo..<hi`, and the part that the shape covers wholly.
 struct RowSpan {
   var lo: Int
   var hi: Int
   var fullLo: Int
   var fullHi: Int
+
+  static let none = RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0)
 
   var isEmpty: Bool { lo >= hi }
 

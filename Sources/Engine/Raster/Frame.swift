@@ -15,8 +15,7 @@ struct Frame: Sendable {
   private static let worthAThread = 60_000
 
   let kernels: Kernels
-  let prepared: [PreparedCommand]
-  private let plain: PlainRows
+  private let plan: Plan
   let background: Pixel
   let area: PixelRect
   let target: Memory
@@ -33,11 +32,6 @@ struct Frame: Sendable {
     func row(_ y: Int) -> UnsafeMutablePointer<Pixel> {
       (base + y * rowBytes).assumingMemoryBound(to: Pixel.self)
     }
-
-    /// The pixel below, in the next row; only an address where there is none.
-    func below(_ pixel: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Pixel> {
-      (UnsafeMutableRawPointer(pixel) + rowBytes).assumingMemoryBound(to: Pixel.self)
-    }
   }
 
   init(
@@ -45,16 +39,17 @@ struct Frame: Sendable {
     kernels: Kernels
   ) {
     self.kernels = kernels
-    prepared = commands.compactMap { PreparedCommand($0, in: area, kernels: kernels) }
+    plan = Plan(commands, in: area, kernels: kernels)
     self.background = packed(premultiplied(background.withAlpha(1)))
-    plain = PlainRows(prepared, background: self.background, area: area)
     self.area = area
     self.target = Memory(base: target.base, rowBytes: target.rowBytes)
   }
 
   func draw(threads: Int) {
     let clearing = area.width * area.height / 8
-    let work = prepared.reduce(clearing) { $0 + $1.bounds.width * $1.bounds.height }
+    let work = (0..<plan.count).reduce(clearing) {
+      $0 + plan.commands[$1].bounds.width * plan.commands[$1].bounds.height
+    }
     let bands = (area.height + Self.rows - 1) / Self.rows
     let count = work < Self.worthAThread ? 1 : min(threads, bands)
     guard count > 1 else { return draw(every: 1, from: 0) }
@@ -62,21 +57,12 @@ struct Frame: Sendable {
   }
 
   private func draw(every step: Int, from first: Int) {
-    var painter = RowPainter(kernels, prepared, background: background, area: area)
+    var painter = RowPainter(kernels, plan, background: background, area: area)
     let rows = step == 1 ? area.height : Self.rows
     for start in stride(from: first * rows, to: area.height, by: step * rows) {
       // Bound: `area` lies inside the target, so its rows exist and have `area.maxX` pixels.
-      var y = area.y + start
-      let end = area.y + min(start + rows, area.height)
-      while y < end {
-        let stretch = plain.stretch(from: y, to: end)
-        if stretch.isPlain {
-          plain.paint(y..<stretch.end, target)
-        } else {
-          for y in y..<stretch.end { painter.paint(row: y, target.row(y)) }
-        }
-        y = stretch.end
-      }
+      let end = min(start + rows, area.height)
+      painter.paint(area.y + start..<area.y + end, target)
     }
   }
 }

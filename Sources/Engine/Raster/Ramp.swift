@@ -20,7 +20,7 @@ import Synchronization
 // one pass with the page: rows are drawn whole, so the page's row is still in the nearest cache when
 // its shade follows, which is simpler and exact by construction.
 
-struct Ramp {
+final class Ramp: Sendable {
   enum Way {
     case columns(RampColumns)
     case rows
@@ -74,21 +74,15 @@ struct Ramp {
   /// The nearest step; NaN becomes 0.
   private static func index(_ place: Double) -> Int { clampedInt(place + 0.5, 0, steps) }
 
-  /// Writes the colours of `count` pixels from (x, y) on to `out`. The pixels lie within the bounds
-  /// given to `init` and within one run of 512 pixels.
+  /// Writes the colours of `count` pixels from (x, y) on to `out`, where `way` is not columns. The pixels
+  /// lie within the bounds given to `init` and within one run of 512 pixels.
   func fill(
     _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
-    switch way {
-    case .columns(let columns):
-      columns.fill(x, y, into: out, count: count)
-    case .rows:
-      fillRow(kernels, x, y, into: out, count: count)
-    case .any:
-      colors.withUnsafeBufferPointer { colors in
-        guard colors.count == Self.steps + 1, let table = colors.baseAddress else { return }
-        kernels.ramp(placing, table, x, y, out, count)
-      }
+    if case .rows = way { return fillRow(kernels, x, y, into: out, count: count) }
+    colors.withUnsafeBufferPointer { colors in
+      guard colors.count == Self.steps + 1, let table = colors.baseAddress else { return }
+      kernels.ramp(placing, table, x, y, out, count)
     }
   }
 
@@ -116,11 +110,18 @@ struct Ramp {
 
 /// The pixels of a gradient whose place depends on x alone, for each of the rows after which the pattern
 /// of the thresholds comes again.
-struct RampColumns {
+///
+/// Unchecked: the memory is written only in `init` and only read afterwards.
+final class RampColumns: @unchecked Sendable {
   private static let rows = 4
   private let first, count: Int
   /// Row by row: the pixels, and 256 - alpha in 1/256, in both halves.
-  private let pixels, rests: [UInt32]
+  private let pixels, rests: UnsafeMutablePointer<UInt32>
+
+  deinit {
+    pixels.deallocate()
+    rests.deallocate()
+  }
 
   /// - Parameter color: the colour of a column.
   init(first: Int, count: Int, _ kernels: Kernels, color: (Int) -> FineColor) {
@@ -131,40 +132,49 @@ struct RampColumns {
       halves[i] = UInt32(truncatingIfNeeded: color)
       halves[count + i] = UInt32(truncatingIfNeeded: color >> 32)
     }
+    pixels = .allocate(capacity: Self.rows * count)
+    rests = .allocate(capacity: Self.rows * count)
     // Bound: `count` halves of each kind are read, and as many pixels written for each of the rows.
-    pixels = [Pixel](unsafeUninitializedCapacity: Self.rows * count) { out, filled in
-      halves.withUnsafeBufferPointer { halves in
-        guard let even = halves.baseAddress, let out = out.baseAddress else { return }
-        let colors = FineColors(even: even, odd: even + count)
-        for y in 0..<Self.rows { kernels.dither(colors, first, y, out + y * count, count) }
-        filled = Self.rows * count
-      }
+    halves.withUnsafeBufferPointer { halves in
+      guard let even = halves.baseAddress else { return }
+      let colors = FineColors(even: even, odd: even + count)
+      for y in 0..<Self.rows { kernels.dither(colors, first, y, pixels + y * count, count) }
     }
-    rests = pixels.map { pixel in
+    for i in 0..<Self.rows * count {
       // round(alpha * 256 / 255), without a division.
-      let alpha = pixel >> 24
+      let alpha = pixels[i] >> 24
       let rest = 256 &- alpha &- (alpha >> 7)
-      return rest | rest << 16
+      (rests + i).initialize(to: rest | rest << 16)
     }
   }
 
-  func fill(_ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int) {
-    pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      out.update(from: base + place(x, y), count: count)
-    }
-  }
+  /// The pixels from (x, y) on.
+  func address(_ x: Int, _ y: Int) -> UnsafePointer<Pixel> { UnsafePointer(pixels + place(x, y)) }
 
   /// Blends the pixels over `out` with a full mask.
   func blend(
     _ kernels: Kernels, _ x: Int, _ y: Int, over out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
-    pixels.withUnsafeBufferPointer { pixels in
-      rests.withUnsafeBufferPointer { rests in
-        guard let pixel = pixels.baseAddress, let rest = rests.baseAddress else { return }
-        kernels.blendPrepared(pixel + place(x, y), rest + place(x, y), out, count)
-      }
+    kernels.blendPrepared(pixels + place(x, y), rests + place(x, y), out, count)
+  }
+
+  /// Multiplies `out` by the pixels as a light.
+  func light(
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ brightens: Bool,
+    over out: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    kernels.light(pixels + place(x, y), brightens, out, count)
+  }
+
+  /// The columns outside of which a light of these pixels changes nothing.
+  var changed: Range<Int> {
+    func isChanged(_ column: Int) -> Bool {
+      (0..<Self.rows).contains { pixels[$0 * count + column] & 0xFF_FFFF != 0xDF_DFDF }
     }
+    guard let low = (0..<count).first(where: isChanged),
+      let high = (0..<count).last(where: isChanged)
+    else { return first..<first }
+    return first + low..<first + high + 1
   }
 
   /// Bound: x is one of the columns.

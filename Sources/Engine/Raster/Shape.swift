@@ -40,9 +40,10 @@ struct Shape {
   private(set) var corners: [Corner] = []
   /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?
-  /// Where the shape is whole pixels but for its corners: the rows between the corners, and the span of
-  /// those rows.
-  private var middle: (rows: Range<Int>, span: RowSpan)?
+  /// The rows that are all alike, and their span: those of an upright shape between its corners.
+  private var middle: (rows: RowRange, span: RowSpan)?
+  /// The rows beyond which an upright shape touches nothing; all rows where the shape is not upright.
+  private var touched = RowRange()
   /// The bounds in pixels; nil where a part of the shape lies behind the eye, so that the shape may be
   /// anywhere.
   let bounds: Rect?
@@ -72,15 +73,42 @@ struct Shape {
       guard depths.contains(where: { $0 > 1e-9 }) else { return nil }
     }
     corners = Self.corners(rect, radii, inverse)
-    guard let pixels = quad.flatMap(Self.wholePixels) else { return }
-    if corners.isEmpty { exactPixels = pixels } else { middle = middle(of: pixels, projection) }
+    if let pixels = quad.flatMap(Self.wholePixels) {
+      if corners.isEmpty { exactPixels = pixels } else { middle = middle(of: pixels, projection) }
+    } else {
+      settle()
+    }
+  }
+
+  /// Finds the rows that are alike, where the shape is upright: those that all of them cover from top to
+  /// bottom, and that no corner reaches. Less a row at either end, which costs little and leaves rounding
+  /// no say.
+  private mutating func settle() {
+    guard left.isUpright, right.isUpright, top.isLevel, bottom.isLevel,
+      corners.allSatisfy({ $0.pastY.isLevel })
+    else { return }
+    func rows(_ threshold: Double) -> RowRange {
+      top.rows(atLeast: threshold).intersection(bottom.rows(atLeast: threshold))
+    }
+    touched = rows(coverageStep - 0.5).widened(by: 1)
+    let full = corners.reduce(rows(0.5 - coverageStep)) {
+      $0.intersection($1.pastY.rows(atMost: -coverageStep))
+    }.widened(by: -1)
+    if full.from < full.to { middle = (full, span(row: full.from)) }
+  }
+
+  /// The row up to which, from row `y` on, spans and coverage are those of row `y`.
+  func steady(from y: Int) -> Int {
+    if let middle, middle.rows.contains(y) { return middle.rows.to }
+    if y < touched.from { return touched.from }
+    return y < touched.to ? y + 1 : RowRange.end
   }
 
   /// The rows that no corner's square touches. A page at rest is nearly nothing but such rows, and the
   /// page, its shade and all that the page clips ask for each of them.
   private func middle(
     of pixels: PixelRect, _ projection: Projection
-  ) -> (rows: Range<Int>, span: RowSpan)? {
+  ) -> (rows: RowRange, span: RowSpan)? {
     var (from, to) = (pixels.y, pixels.maxY)
     for corner in corners {
       // One row more, since the centres' places are not exact.
@@ -92,7 +120,7 @@ struct Shape {
       }
     }
     let (lo, hi) = (pixels.x, pixels.maxX)
-    return (from..<to, RowSpan(lo: lo, hi: hi, fullLo: lo, fullHi: hi))
+    return (RowRange(from: from, to: to), RowSpan(lo: lo, hi: hi, fullLo: lo, fullHi: hi))
   }
 
   /// The line `a * u + b * v + c = 0` of the plane, as an edge of the screen.

@@ -40,6 +40,7 @@ package struct Kernels: Sendable {
   package let blendEvenly: @Sendable (Source, _ weight: UInt32, Run, _ count: Int) -> Void
   package let blendPrepared: @Sendable (Source, _ rest: Source, Run, _ count: Int) -> Void
   package let multiply: @Sendable (Source, _ mask: Source, Run, _ count: Int) -> Void
+  package let light: @Sendable (Source, _ brightens: Bool, Run, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
   package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
 
@@ -54,12 +55,14 @@ package struct Kernels: Sendable {
     blendEvenly: @escaping @Sendable (Source, UInt32, Run, Int) -> Void,
     blendPrepared: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     multiply: @escaping @Sendable (Source, Source, Run, Int) -> Void,
+    light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void
   ) {
     (self.name, self.line, self.columns) = (name, line, columns)
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
-    (self.multiply, self.mask, self.halve) = (multiply, mask, halve)
+    (self.multiply, self.light) = (multiply, light)
+    (self.mask, self.halve) = (mask, halve)
   }
 }

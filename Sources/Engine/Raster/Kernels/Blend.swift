@@ -72,7 +72,7 @@ func put(_ words: Words, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
 }
 
 @inline(__always)
-private func each(
+func each(
   _ target: UnsafeMutablePointer<UInt32>, _ count: Int, _ body: (Int, Int, Words) -> Words
 ) {
   var i = 0

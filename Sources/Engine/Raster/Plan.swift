@@ -1,0 +1,145 @@
+import PaperGeometry
+import PaperRasterJobs
+
+// All commands of a frame, made ready, in one piece of memory, and what they point to.
+
+/// Unchecked: nothing changes once it is made.
+final class Plan: @unchecked Sendable {
+  /// Back to front, `count` of them. Read in place: a buffer's or an array's subscript would copy them.
+  let commands: UnsafePointer<PreparedCommand>
+  let count: Int
+  private let shapes: UnsafeMutablePointer<Shape>
+  private let lights: UnsafeMutablePointer<Unmanaged<PreparedLight>>
+  private let parts: Parts
+
+  init(_ list: [DrawCommand], in area: PixelRect, kernels: Kernels) {
+    var parts = Parts()
+    var prepared: [PreparedCommand] = []
+    for command in list {
+      PreparedCommand(command, in: area, kernels: kernels, &parts).map { prepared.append($0) }
+    }
+    shapes = .allocate(capacity: parts.shapes.count)
+    lights = .allocate(capacity: parts.lights.count)
+    let memory = UnsafeMutablePointer<PreparedCommand>.allocate(capacity: prepared.count)
+    // Bound: each piece of memory has room for its array.
+    shapes.initialize(from: parts.shapes, count: parts.shapes.count)
+    lights.initialize(from: parts.lights, count: parts.lights.count)
+    memory.initialize(from: prepared, count: prepared.count)
+    for i in prepared.indices { memory[i].settle(shapes, lights) }
+    (commands, count) = (UnsafePointer(memory), prepared.count)
+    self.parts = parts
+  }
+
+  deinit {
+    commands.deallocate()
+    lights.deallocate()
+    shapes.deinitialize(count: parts.shapes.count)
+    shapes.deallocate()
+  }
+
+  /// What commands point to.
+  struct Parts {
+    var shapes: [Shape] = []
+    private(set) var lights: [Unmanaged<PreparedLight>] = []
+    /// Whatever the sources hold addresses of.
+    private var kept: [AnyObject] = []
+
+    private mutating func keep<Part: AnyObject>(_ part: Part) -> Unmanaged<Part> {
+      kept.append(part)
+      return .passUnretained(part)
+    }
+
+    /// - Parameter bounds: the pixels that may be drawn.
+    /// - Returns: the source, whether all of it is opaque, and where a shadow is full; nil where nothing can
+    ///   be seen.
+    mutating func source(
+      of command: DrawCommand, _ shape: Shape, _ bounds: PixelRect, _ kernels: Kernels
+    ) -> (source: PreparedCommand.Source, isSolid: Bool, core: Shape?)? {
+      switch command.paint {
+      case .color(let color):
+        return Self.visible(color).map { (.color($0), $0 >> 24 == 0xFF, nil) }
+      case .gradient(let gradient):
+        return self.gradient(gradient, command.rect, shape, bounds, kernels)
+      case .bitmap(let bitmap, let source):
+        return self.bitmap(bitmap, source, command, shape, bounds).map {
+          ($0, bitmap.isOpaque, nil)
+        }
+      case .shadow(let color, let sigma):
+        guard let color = Self.visible(color) else { return nil }
+        let isSolid = color >> 24 == 0xFF
+        guard sigma > 0 else { return (.color(color), isSolid, nil) }
+        let rect = command.rect
+        let blur = Blur(rect: rect, sigma: sigma, inverse: shape.inverse, bounds: bounds)
+        return (
+          .shadow(color, keep(blur)), isSolid,
+          Shape(rect.insetBy(3 * sigma, 3 * sigma), .zero, command.projection)
+        )
+      }
+    }
+
+    /// Adds the lights that change what a command shows. A shadow is the lack of light, and has none.
+    mutating func addLights(
+      of command: DrawCommand, _ bounds: PixelRect, _ kernels: Kernels
+    ) -> Range<Int> {
+      let first = lights.count
+      if case .shadow = command.paint { return first..<first }
+      for light in command.lights {
+        PreparedLight(light, bounds: bounds, kernels: kernels).map { lights.append(keep($0)) }
+      }
+      return first..<lights.count
+    }
+
+    private mutating func gradient(
+      _ gradient: LinearGradient, _ rect: Rect, _ shape: Shape, _ bounds: PixelRect,
+      _ kernels: Kernels
+    ) -> (source: PreparedCommand.Source, isSolid: Bool, core: Shape?)? {
+      guard let ramp = Ramp(gradient, rect: rect, shape: shape, bounds: bounds, kernels: kernels)
+      else { return nil }
+      if case .columns(let columns) = ramp.way {
+        return (.columns(keep(columns)), ramp.isOpaque, nil)
+      }
+      return (.ramp(keep(ramp)), ramp.isOpaque, nil)
+    }
+
+    private mutating func bitmap(
+      _ bitmap: Bitmap, _ source: Rect, _ command: DrawCommand, _ shape: Shape,
+      _ bounds: PixelRect
+    ) -> PreparedCommand.Source? {
+      if let exact = Self.exactPixels(command, bitmap, source) {
+        kept.append(bitmap)
+        return .pixels(exact)
+      }
+      let texture = Texture(
+        bitmap, source: source, rect: command.rect, shape: shape, projection: command.projection,
+        bounds: bounds)
+      return texture.map { .texture(keep($0)) }
+    }
+
+    private static func visible(_ color: Color) -> Pixel? {
+      let pixel = packed(premultiplied(color))
+      return pixel >> 24 == 0 ? nil : pixel
+    }
+
+    /// The source of copied pixels; nil unless each pixel of the bitmap lands on one whole pixel of the
+    /// target.
+    private static func exactPixels(
+      _ command: DrawCommand, _ bitmap: Bitmap, _ source: Rect
+    ) -> PreparedCommand.Copied? {
+      guard let quad = Quad(command.rect, through: command.projection),
+        let target = Shape.wholePixels(quad),
+        abs(source.minX - source.minX.rounded()) < 1e-3, source.minX > -0.5, source.minY > -0.5,
+        abs(source.minY - source.minY.rounded()) < 1e-3,
+        abs(source.width - Double(target.width)) < 1e-3,
+        abs(source.height - Double(target.height)) < 1e-3
+      else { return nil }
+      // The numbers are whole, not negative, and no larger than the bitmap, so no conversion can trap.
+      guard source.minX.rounded() + Double(target.width) <= Double(bitmap.width),
+        source.minY.rounded() + Double(target.height) <= Double(bitmap.height),
+        let base = address(of: bitmap.pixels)
+      else { return nil }
+      return PreparedCommand.Copied(
+        base: base, width: bitmap.width, dx: Int(source.minX.rounded()) - target.x,
+        dy: Int(source.minY.rounded()) - target.y)
+    }
+  }
+}
