@@ -69,26 +69,6 @@ import WorkerClient
     #expect(serif.part(code) == sans.part(code))
   }
 
-  /// Also where the book says so at each paragraph.
-  @Test("the reader's face and lines go before a style attribute, but code stays code")
-  func styleAttributes() throws {
-    func drawn(
-      _ attribute: String, _ name: String, _ face: TextLayout.Face, leading: Float = 1
-    ) throws -> Drawn {
-      let body = "<\(name)\(attribute)>Humble words and <b\(attribute)>more</b> of them.</\(name)>"
-      let text = String(repeating: body, count: 3)
-      return try reader(face, leading: leading, of: EPUB("Faces", [.init("", text)]).bytes)
-        .render(0)
-    }
-    let mono = " style=\"font-family: monospace\""
-    #expect(try drawn(mono, "p", .sans) == drawn("", "p", .sans))
-    #expect(try drawn(mono, "p", .book) != drawn("", "p", .book))
-    let plain = " style=\"font-weight: normal\""
-    #expect(try drawn(plain, "code", .sans) == drawn(plain, "code", .serif))
-    let tight = " style=\"line-height: 1\""
-    #expect(try drawn(tight, "p", .book, leading: 1.36) == drawn("", "p", .book, leading: 1.36))
-  }
-
   @Test("a place in the text stays the same word in every setting")
   func places() throws {
     let (usual, wide) = (try reader(), try reader(.sans, leading: 1.36, .wide))

@@ -46,24 +46,15 @@ package struct BookStyle: Equatable, Sendable {
     var sheet = ""
     if face != .book {
       let family = face == .sans ? "sans-serif" : "serif"
-      sheet += "*, *\(Self.styled) { font-family: \(family) !important }\n"
-      for code in ["pre", "code", "kbd", "samp", "tt"] {
-        sheet += "\(code), \(code)\(Self.styled) { font-family: monospace !important }\n"
-      }
+      sheet += "* { font-family: \(family) !important }\n"
+      sheet += "pre, code, kbd, samp, tt { font-family: monospace !important }\n"
     }
     if leading != 1 {
       let height = Self.lineHeight(language) * leading
-      for name in ["body", "div", "p", "li", "dd", "dt", "blockquote", "v"] {
-        sheet += "\(name), \(name)\(Self.styled) { line-height: \(height) !important }\n"
-      }
+      sheet += "body, div, p, li, dd, dt, blockquote, v { line-height: \(height) !important }\n"
     }
     return sheet
   }
-
-  /// A condition that weighs more than a `style` attribute. MuPDF counts the latter as 10,000, an attribute in a
-  /// selector as 10 and `!important` as 1,000 only, where CSS has `!important` go before every `style` attribute.
-  /// Taking these out of the chapters was rejected: each chapter would have to be read and written anew.
-  private static let styled = String(repeating: "[style]", count: 950)
 
   /// The usual distance of lines, in heights of the letters.
   private static func lineHeight(_ tag: String) -> Float {
