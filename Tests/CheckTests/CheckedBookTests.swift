@@ -52,6 +52,7 @@ import WorkerClient
       Archives.zip([("1.png", noise), ("2.png", cut), ("3.png", noise)]), named: "a.cbz")
     #expect(one.flaw?.hasPrefix("page 2: ") == true && one.flaw?.contains("more") == false)
     #expect(one.pages == 3 && one.drawn == 2)
+    #expect(one.flaw?.contains("(2.png)") == true, "\(one.flaw ?? "")")
     let two = try check(
       Archives.zip([("1.png", cut), ("2.png", noise), ("3.png", cut)]), named: "a.cbz")
     #expect(two.flaw?.hasPrefix("page 1: ") == true)
@@ -68,7 +69,7 @@ import WorkerClient
 
   @Test func aBookThatIsNoneIsRefused() throws {
     let junk = try check(Array("junk".utf8), named: "a.pdf")
-    #expect(junk.flaw == "is no book of a known kind")
+    #expect(junk.flaw == "is of no known kind")
     #expect(junk.format == nil && junk.pages == 0)
     #expect(try check([], named: "a.cbz").flaw == "is empty")
   }
@@ -129,7 +130,7 @@ import WorkerClient
     #expect(sound.flaw == nil && sound.pages == 2 && sound.drawn == 2)
     try folder.file("book/2.png", [])
     let book = BookCheck(Programs.worker).check(entry)
-    #expect(book.flaw == "page 2: is empty")
+    #expect(book.flaw == "page 2: 2.png is empty")
   }
 }
 
@@ -164,7 +165,7 @@ import WorkerClient
     #expect(!all.isSound)
     #expect(all.lines.count == 2)
     #expect(all.lines[0].hasPrefix("\(good): ok, PDF, 1 page, "))
-    #expect(all.lines[1].hasPrefix("\(bad): is no book of a known kind, "))
+    #expect(all.lines[1].hasPrefix("\(bad): is of no known kind, "))
     #expect(all.told == ["\(folder.path)/none: no such file or folder"])
     #expect(try run([good]).isSound)
   }
@@ -182,7 +183,7 @@ import WorkerClient
     #expect(objects[0]["ok"] as? Bool == true && objects[0]["reason"] is NSNull)
     #expect(objects[0]["format"] as? String == "PDF" && objects[0]["pages"] as? Int == 1)
     #expect(objects[1]["ok"] as? Bool == false && objects[1]["format"] is NSNull)
-    #expect(objects[1]["reason"] as? String == "is no book of a known kind")
+    #expect(objects[1]["reason"] as? String == "is of no known kind")
   }
 }
 

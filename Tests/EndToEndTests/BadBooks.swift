@@ -33,7 +33,7 @@ enum BadBooks {
         name: "metres.pdf", bytes: PDF([PDF.Page("a", width: 283_465, height: 283_465)]).bytes),
       Sample(name: "cut.pdf", bytes: Array(page.prefix(20)), reason: "is damaged"),
       Sample(name: "nothing.pdf", bytes: [], reason: "is empty"),
-      Sample(name: "junk.pdf", bytes: [0, 1, 2, 3], reason: "is no book of a known kind"),
+      Sample(name: "junk.pdf", bytes: [0, 1, 2, 3], reason: "is of no known kind"),
     ]
   }
 

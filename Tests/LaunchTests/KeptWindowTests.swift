@@ -22,4 +22,19 @@ import Testing
     #expect(try Arguments(["--window", "800x600"]).choosesWindow)
     #expect(try !Arguments(["--style", "deck"]).choosesWindow)
   }
+
+  @Test("a size is told once, as soon as it stays")
+  func settling() {
+    var size = SettlingSize()
+    #expect(size.note(Size(800, 600), at: 0) == nil && size.deadline == 0.5)
+    // The edge is dragged.
+    #expect(size.note(Size(810, 600), at: 0.4) == nil)
+    #expect(size.note(Size(820, 600), at: 0.8) == nil && size.deadline == 1.3)
+    #expect(size.note(Size(820, 600), at: 1.2) == nil)
+    #expect(size.note(Size(820, 600), at: 1.3) == [820, 600])
+    #expect(size.note(Size(820, 600), at: 1.4) == nil && size.deadline == nil)
+    // Nothing is due while the window fills the screen.
+    #expect(size.note(Size(900, 600), at: 2) == nil && size.deadline != nil)
+    #expect(size.note(nil, at: 2.1) == nil && size.deadline == nil)
+  }
 }

@@ -38,14 +38,19 @@ import Testing
     #expect(opening.problems == ["--book: there is no book nope on the shelf"])
   }
 
-  @Test(arguments: [(4, 5, "4 pages"), (1, 2, "1 page"), (3, Int.max, "3 pages")])
-  func aPageThatTheBookDoesNotHave(pages: Int, asked: Int, has: String) throws {
-    let shelf = try Shelf(pages: pages)
-    let opening = LaunchResult.read(
-      try Arguments(["--page", "\(asked)", shelf.path]), calibre: nil)
-    #expect(opening.book == "Tales" && opening.opens)
-    #expect(
-      opening.problems == ["--page: there is no page \(asked): “Tales” has only \(has)"])
+  /// A folder is a shelf, also with one book in it; the book's file is the book.
+  @Test func aFolderOfOneBookIsAShelf() throws {
+    let folder = NSTemporaryDirectory() + "/paper-opening-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data([1]).write(to: URL(fileURLWithPath: folder + "/only.pdf"))
+    for (path, isBook) in [(folder, false), (folder + "/only.pdf", true)] {
+      var arguments = try Arguments([path])
+      arguments.opensBook = true
+      let opening = LaunchResult.read(arguments, calibre: nil)
+      #expect(opening.shelf.count == 1)
+      #expect(opening.opens == isBook && (opening.keptPaths == nil) == isBook)
+    }
   }
 
   @Test func theLastPageIsThere() throws {

@@ -56,6 +56,22 @@ import Testing
     #expect(right.maxY > page.maxY + 5, "it hangs out below the pages")
   }
 
+  /// The edge of such a book is narrower than the ribbon.
+  @Test(arguments: [1, 2, 3, 6], [1.0, 2.0])
+  func aBookOfFewPagesInALargeWindow(pages: Int, scale: Double) {
+    let rig = Rig(Size(2600, 1800), scale: scale)
+    rig.open(pages: pages, at: 0)
+    rig.settle()
+    rig.key("D", .control)
+    rig.wait(0.2)
+    for key in ["End", "Home"] {
+      rig.key(key)
+      rig.settle()
+    }
+    #expect(rig.facts.scene == "book")
+    #expect(marks(rig).count <= 2)
+  }
+
   @Test func aBookmarkThatIsRemovedLeavesTheEdge() {
     let rig = rig()
     rig.key("D", .control)

@@ -272,6 +272,41 @@ import Testing
     #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
   }
 
+  @Test(arguments: [
+    (12, 98, "only 12 pages"), (1, 1, "only 1 page"), (3, Int.max - 1, "only 3 pages"),
+  ])
+  func aPageThatTheBookDoesNotHaveIsTold(pages: Int, asked: Int, has: String) {
+    let rig = Rig()
+    rig.open(pages: pages, at: asked)
+    rig.settle()
+    #expect(rig.facts.scene == "book" && rig.stage.readPage == pages - 1)
+    let line = "--page: there is no page \(UInt(asked) + 1): “Book 0” has \(has)"
+    #expect(rig.stage.takeProblems() == [line])
+    #expect(rig.stage.takeProblems().isEmpty)
+  }
+
+  /// As at a start with a book, when the place of what is kept is locked: the book covers the shelf's line.
+  @Test(arguments: [(0.0, true), (20, false)])
+  func whatTheShelfHasJustToldIsToldOverTheBook(pause: Double, isTold: Bool) {
+    let rig = Rig()
+    rig.show(Rig.books(3))
+    rig.stage.tell(["library.db is locked"], at: rig.time)
+    rig.wait(0.1)
+    if pause > 0 { rig.time += pause }
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+    let lines = rig.stage.accessibleTrees.flatMap(\.lines)
+    #expect(lines.contains { $0.contains("library.db is locked") } == isTold, "\(lines)")
+  }
+
+  @Test func theLastPageIsThere() {
+    let rig = Rig()
+    rig.open(pages: 12, at: 11)
+    rig.settle()
+    #expect(rig.stage.readPage == 11 && rig.stage.takeProblems().isEmpty)
+  }
+
   /// As when a disk is put in again: asking once more is enough.
   @Test(arguments: [true, false])
   func aBookWhoseFilesComeBackOpens(wereThereAtFirst: Bool) {

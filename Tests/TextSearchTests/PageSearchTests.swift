@@ -59,6 +59,23 @@ struct PageSearchTests {
     #expect(try found(SearchQuery(needle, matchesAccents: true), page(text)).isEmpty)
   }
 
+  /// The same letter may be one character or several, in a book and in what is typed.
+  @Test(arguments: [
+    ("caf\u{e9} au", "Cafe\u{301} au"), ("cafe\u{301} au", "Caf\u{e9} au"),
+    ("e\u{301}e\u{301}", "\u{e9}\u{e9}"),
+    ("vi\u{1ec7}t", "vie\u{323}\u{302}t"), ("vie\u{323}\u{302}t", "Vi\u{1ec7}t"),
+    ("e\u{302}\u{323}", "\u{1ec7}"), ("\u{451}", "\u{435}\u{308}"), ("\u{3ac}", "\u{3b1}\u{301}"),
+  ])
+  func composedAndCombiningLettersAreTheSame(needle: String, text: String) throws {
+    for counts in [true, false] {
+      let hits = try found(SearchQuery(needle, matchesAccents: counts), page("x \(text) y"))
+      #expect(hits.map(\.found) == [text] && hits.map(\.after) == [" y"])
+      #expect(hits.first?.found.unicodeScalars.count == text.unicodeScalars.count)
+    }
+    #expect(try found(SearchQuery("cafe", matchesAccents: true), page("cafe\u{301}")).isEmpty)
+    #expect(try found(SearchQuery("caf\u{e9}", matchesAccents: true), page("cafe\u{300}")).isEmpty)
+  }
+
   @Test(arguments: [
     ("first office", "ﬁrst oﬃce"), ("strasse", "Straße"), ("abc", "ＡＢＣ"), ("don't", "don’t"),
     ("\"so\"", "“so”"), ("a b", "a\u{a0}\u{2003}b"), ("σοφοσ", "ΣΟΦΟΣ"), ("σοφος", "ΣΟΦΟΣ"),

@@ -30,6 +30,20 @@ struct BadBookTests {
     #expect(try refusal(Array("Rar!\u{1A}\u{7}\u{0}junk".utf8))?.reason != nil)
   }
 
+  /// The comic is sound, so the page's picture is blamed.
+  @Test(arguments: [
+    ([UInt8]("junk and more".utf8), "is of no known kind"), ([], "is empty"),
+    (Array(Picture.noise(9, 9).png.prefix(20)), "ends too early"),
+  ])
+  func aDamagedPageOfAComic(bytes: [UInt8], flaw: String) throws {
+    let noise = Picture.noise(9, 9).png
+    let reader = try Reader(Archives.zip([("1.png", noise), ("2.png", bytes), ("3.png", noise)]))
+    let region = try #require(PixelRegion(width: 1, height: 1))
+    let refusal = Refusal(.damaged, "page 2 (2.png) \(flaw)")
+    #expect(throws: WorkerFailure.refused(refusal)) { try reader.render(1, region) }
+    #expect(try reader.render(2).width == 9)
+  }
+
   /// The names of its pages can be read, so that it looks like any other comic.
   @Test func aComicWhoseEntriesAreEncrypted() throws {
     let entries = (1...3).map { (name: "\($0).png", bytes: Picture.noise(9, 9).png) }

@@ -137,7 +137,7 @@ struct PictureTests {
       Archives.zip([("1.png", good), ("2.png", Array(good.prefix(60))), ("3.png", good)]))
     #expect(try reader.pages().sizes.map { $0 != nil } == [true, true, true])
     let area = try #require(PixelRegion(width: 8, height: 8))
-    #expect(throws: WorkerFailure.refused(Refusal(.truncated))) {
+    #expect(throws: WorkerFailure.refused(Refusal(.damaged, "page 2 (2.png) ends too early"))) {
       try reader.render(1, area)
     }
     #expect(try reader.render(2).ink > 50)

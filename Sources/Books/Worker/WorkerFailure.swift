@@ -67,7 +67,7 @@ extension Refusal: CustomStringConvertible {
   public var description: String {
     let reason =
       switch reason {
-      case .unknownFormat: "is no book of a known kind"
+      case .unknownFormat: "is of no known kind"
       case .damaged: "is damaged"
       case .unsupported: "wants what is not supported"
       case .passwordNeeded: "needs a password"

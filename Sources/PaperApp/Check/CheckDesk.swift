@@ -68,15 +68,22 @@ struct CheckDesk {
   /// Draws a page, small.
   func draw(_ place: PagePlace) throws(Flaw) {
     guard let size = try list(place).sizes.first ?? nil else {
+      // Why there is none, only drawing tells.
+      try draw(place, scale: 1, PixelRegion(width: 1, height: 1))
       throw Flaw("has no size", isOfThePage: true)
     }
     // A page next to nothing would have an infinite scale.
     let (least, most) = (WireLimits.scales.lowerBound, WireLimits.scales.upperBound)
     let scale = min(max(least, Float(Self.side) / max(size.width, size.height)), most)
     func pixels(_ points: Float) -> Int { min(Self.side, max(1, Int(points * scale))) }
-    guard
-      let region = PixelRegion(width: pixels(size.width), height: pixels(size.height))
-    else { throw Flaw("has no size for a picture", isOfThePage: true) }
+    try draw(
+      place, scale: scale, PixelRegion(width: pixels(size.width), height: pixels(size.height)))
+  }
+
+  private func draw(
+    _ place: PagePlace, scale: Float, _ region: PixelRegion?
+  ) throws(Flaw) {
+    guard let region else { throw Flaw("has no size for a picture", isOfThePage: true) }
     let memory: SharedMemory
     do throws(WorkerFailure) {
       memory = try SharedMemory(count: region.byteCount)

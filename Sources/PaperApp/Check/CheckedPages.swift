@@ -70,7 +70,15 @@ struct PicturePages: CheckedPages {
 
   func draw(_ page: Int) throws(CheckDesk.Flaw) {
     guard let first = PagePlace(page: 0) else { return }
-    _ = try desk.open(pictures[page])
-    try desk.draw(first)
+    do throws(CheckDesk.Flaw) {
+      _ = try desk.open(pictures[page])
+      try desk.draw(first)
+    } catch {
+      let name = pictures[page].bytes.split(separator: 0x2F).last.map {
+        Picture.Source(bytes: Array($0))
+      }
+      throw CheckDesk.Flaw(
+        "\(name.map(\.description) ?? "") \(error.words)", isOfThePage: error.isOfThePage)
+    }
   }
 }

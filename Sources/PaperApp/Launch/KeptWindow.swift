@@ -20,3 +20,37 @@ public enum KeptWindow {
       side(kept[0], least.width, screen.width), side(kept[1], least.height, screen.height))
   }
 }
+
+/// A size that changes while an edge is dragged, and is to be kept when the hand has let go of the edge.
+///
+/// Keeping every size was rejected, as each would be written; keeping the last one at the end of the program, too,
+/// as a program that is killed would have kept none.
+public struct SettlingSize: Sendable {
+  /// How long a size stays before it is to be kept, in seconds.
+  public static let patience = 0.5
+
+  private var last: [Int]?
+  /// When the size changed; nil once that size has been told.
+  private var changed: Double?
+
+  public init() {}
+
+  /// When there is something to keep, in seconds; nil while nothing changes.
+  public var deadline: Double? { changed.map { $0 + Self.patience } }
+
+  /// - Parameters:
+  ///   - size: nil while the window fills the screen and has no size of its own.
+  ///   - time: in seconds.
+  /// - Returns: width and height in whole points, once, as soon as they have stayed.
+  public mutating func note(_ size: Size?, at time: Double) -> [Int]? {
+    guard let size else {
+      changed = nil
+      return nil
+    }
+    let next = [Int(size.width), Int(size.height)]
+    if next != last { (last, changed) = (next, time) }
+    guard let due = deadline, time >= due else { return nil }
+    changed = nil
+    return next
+  }
+}

@@ -12,7 +12,7 @@ public struct LaunchResult: Sendable {
   public let opens: Bool
   /// The page to open, counted from 0.
   public let page: Int?
-  /// The problems, one line each: the library's problems, and a book or page that does not exist.
+  /// The problems, one line each: the library's problems, and a book that does not exist.
   public let problems: [String]
   /// Whether reading failed as a whole, so that there is no shelf to show, not even an empty shelf.
   public let isHopeless: Bool
@@ -55,7 +55,6 @@ public struct LaunchResult: Sendable {
     let first = (isPageAlone || (isAlone && arguments.book == nil)) && shelf.count > 0
     let book = first ? shelf.entry(at: 0) : named
     let centred = arguments.paths.isEmpty ? arguments.left?.book.flatMap(shelf.entry(of:)) : nil
-    if let page = arguments.page, let book { problems += lack(of: page, in: book) }
     return LaunchResult(
       shelf: shelf, book: (book ?? centred)?.id, opens: book != nil,
       page: arguments.page.map { $0 - 1 }, problems: problems,
@@ -65,16 +64,6 @@ public struct LaunchResult: Sendable {
         ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
       keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
         ? nil : LeftShelf.absolute(arguments.paths))
-  }
-
-  /// One line if the book has no page of this number, counted from 1; the last page is then opened instead.
-  private static func lack(of page: Int, in book: ShelfEntry) -> [String] {
-    // How many pages a book in one file has, its worker finds out later.
-    guard case .success(let pages) = book.locator.listPages(), !pages.isEmpty else { return [] }
-    let count = pages.count
-    guard page > count else { return [] }
-    let has = count == 1 ? "has only 1 page" : "has only \(count) pages"
-    return ["--page: there is no page \(page): “\(book.title)” \(has)"]
   }
 
   /// The largest number of problems that are reported in lines of their own; further problems are only

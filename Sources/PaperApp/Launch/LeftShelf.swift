@@ -17,11 +17,12 @@ enum LeftShelf {
     return (recent.prefix(mostRecent) + left).map { Picture.Source(bytes: $0) }
   }
 
-  /// Whether the arguments name one book and nothing else.
+  /// Whether the arguments name the file of one book and nothing else. A folder is a shelf also where it holds one
+  /// book only: tomorrow it may hold two.
   static func isOneBook(_ library: Library, of arguments: Arguments) -> Bool {
     guard arguments.paths.count == 1, library.entries.count == 1 else { return false }
-    guard case .file = library.entries[0].locator else { return false }
-    return true
+    guard case .file(let file) = library.entries[0].locator else { return false }
+    return file == arguments.paths[0]
   }
 
   /// - Returns: nil for no paths, which leave the kept shelf as it is.

@@ -215,7 +215,7 @@ final class App {
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
-    library.note(window: window.restoredSize)
+    library.note(window: window.restoredSize, at: now)
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
     if let size = library.takeWindow() { window.restore(size) }
     switch chooser.take() {
@@ -314,7 +314,8 @@ final class App {
       return
     }
     stats?.rest(queue: loader.pending)
-    let untilChange = stage.deadline.map { max(0, $0 - now) } ?? .infinity
+    let due = [stage.deadline, library.deadline].compactMap(\.self).min()
+    let untilChange = due.map { max(0, $0 - now) } ?? .infinity
     let untilIdle = memory.isDue ? IdleMemory.patience : .infinity
     if !waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {
       loader.rest()

@@ -18,6 +18,9 @@ final class LibraryDesk {
   private var isShelfShown = false
   /// The size with which the window was left.
   private var window: [Int]?
+  private var size = SettlingSize()
+  /// Whether the size is to be kept without any other change.
+  private var hasSettled = false
 
   /// How long the end of the program waits for what is still to be written, in seconds. The window is gone by
   /// then.
@@ -83,10 +86,14 @@ final class LibraryDesk {
     return arguments.choosesWindow ? nil : window
   }
 
-  /// The present size of the window is kept with the next change, or at the end.
-  func note(window size: Size?) {
-    if let size { shelf.window = [Int(size.width), Int(size.height)] }
+  /// Keeps the size of the window as soon as it stays, and any size at the end.
+  func note(window: Size?, at time: Double) {
+    if size.note(window, at: time) != nil { hasSettled = true }
+    if let window { shelf.window = [Int(window.width), Int(window.height)] }
   }
+
+  /// When a change is to be kept that no event announces, in seconds.
+  var deadline: Double? { size.deadline }
 
   private func keepShelf(of stage: Stage, _ keeper: BookKeeper, isLast: Bool = false) {
     guard hasStarted, isShelfShown else { return }
@@ -94,7 +101,8 @@ final class LibraryDesk {
     (shelf.book, shelf.style) = (seen.book, seen.style)
     // While an edge is dragged the size changes with every frame.
     var known = kept
-    if !isLast { known?.window = shelf.window }
+    if !isLast, !hasSettled { known?.window = shelf.window }
+    hasSettled = false
     guard shelf != known else { return }
     kept = shelf
     keeper.keep(shelf)

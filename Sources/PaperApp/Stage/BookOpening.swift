@@ -9,8 +9,9 @@ import Shell
 final class BookOpening {
   /// What has become of the book that was being opened.
   enum Arrival {
-    /// The book is on top. What was typed meanwhile is for the book.
-    case opened([PendingBook.Input])
+    /// The book is on top. What was typed meanwhile is for the book; `lack` says in one line that the page which
+    /// was asked for is not there.
+    case opened([PendingBook.Input], lack: String?)
     /// The book cannot be opened, for a reason in one line.
     case failed(String)
   }
@@ -106,7 +107,7 @@ final class BookOpening {
       else { return nil }
       pending = nil
       push(document, of: waiting, at: page, in: view, at: time)
-      return .opened(waiting.inputs)
+      return .opened(waiting.inputs, lack: lack(of: waiting.page, in: document, waiting.entry))
     case .failure(.passwordNeeded(_, let isWrong)):
       cards.ask(title: waiting.entry.title, isWrong: isWrong)
       return nil
@@ -115,6 +116,15 @@ final class BookOpening {
       let title = Printable.escaped(waiting.entry.title)
       return .failed("“\(title)” cannot be read: \(error.reason)")
     }
+  }
+
+  /// One line if the document has no page of this number, counted from 0; the last page is opened instead.
+  private func lack(of page: Int?, in document: Document, _ entry: ShelfEntry) -> String? {
+    guard let page, document.isComplete, page >= document.pageCount else { return nil }
+    let count = document.pageCount == 1 ? "only 1 page" : "only \(document.pageCount) pages"
+    let title = Printable.escaped(entry.told(by: document).title)
+    // No sum: the number may be the largest that there is.
+    return "--page: there is no page \(UInt(page) + 1): “\(title)” has \(count)"
   }
 
   /// Opens nothing any more.

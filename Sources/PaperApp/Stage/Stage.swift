@@ -66,6 +66,7 @@ public final class Stage {
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
+  private var reports = Reports()
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
   /// Whether the last pinch began on a card, a panel or the chrome.
@@ -136,8 +137,9 @@ public final class Stage {
     guard let first = problems.first else { return }
     let more = problems.count - 1
     let line = first + (more > 0 ? " (and \(more) more)" : "")
-    if desk.book == nil {
-      shelf.show(message: line, until: time + 8)
+    if navigator.top == nil {
+      shelf.show(message: line, until: time + Reports.duration)
+      reports.noteShelf(problems, at: time)
     } else {
       desk.chrome.note(line, at: time)
     }
@@ -280,8 +282,10 @@ public final class Stage {
     content.receive(arrivals)
   }
 
-  /// The damage found since the last call, one line for each reason.
-  public func takeProblems() -> [String] { content.takeProblems().map(\.description) }
+  /// The damage found since the last call, one line for each reason, and what else was reported.
+  public func takeProblems() -> [String] {
+    reports.takeUntold() + content.takeProblems().map(\.description)
+  }
 
   // MARK: Output
 
@@ -416,7 +420,9 @@ public final class Stage {
   /// book.
   private func openPending(at time: Double) {
     switch opening.arrive(in: view, at: time) {
-    case .opened(let inputs): inputs.forEach(replay)
+    case .opened(let inputs, let lack):
+      tell(reports.opened(lack: lack, at: time), at: time)
+      inputs.forEach(replay)
     case .failed(let reason): shelf.show(message: reason, until: time + 8)
     case nil: break
     }

@@ -114,8 +114,12 @@ final class ComicBook: Book {
     guard page.chapter == 0, entries.indices.contains(page.page) else {
       throw Refusal(.noSuchPage)
     }
-    try pictures.render(page.page, scale: scale, region, into: memory) { () throws(Refusal) in
-      try bytes(of: page.page)
+    do throws(Refusal) {
+      try pictures.render(page.page, scale: scale, region, into: memory) { () throws(Refusal) in
+        try bytes(of: page.page)
+      }
+    } catch {
+      throw error.of(page: page.page + 1, picture: entries[page.page].name)
     }
   }
 }
@@ -169,5 +173,18 @@ extension Refusal {
     case .tooLarge(let width, let height, let limit):
       self.init(.tooLarge, "\(width) x \(height) pixels are too many (at most \(limit))")
     }
+  }
+
+  /// The refusal of a picture as one of the page that the picture is: the comic itself is sound.
+  fileprivate func of(page: Int, picture name: String) -> Refusal {
+    let flaw: String
+    switch reason {
+    case .empty: flaw = "is empty"
+    case .truncated: flaw = "ends too early"
+    case .unknownFormat: flaw = "is of no known kind"
+    case .damaged: flaw = "cannot be decoded" + (words.isEmpty ? "" : " (\(words))")
+    default: return self
+    }
+    return Refusal(.damaged, "page \(page) (\(name)) \(flaw)")
   }
 }

@@ -23,6 +23,22 @@ struct FoldedText {
     }
   }
 
+  /// Writes letters with marks as they stand in what is looked for. A letter of the text that becomes fewer
+  /// characters keeps the place of its first one.
+  mutating func compose(_ forms: ComposedForms) {
+    guard !forms.isEmpty, units.contains(where: { $0 >= 0x80 }) else { return }
+    var (composed, places): ([UInt32], [Int?]) = ([], [])
+    for letter in ComposedForms.letters(of: units) {
+      let isPlain = letter.count == 1 && units[letter.lowerBound] < 0x80
+      let form = isPlain ? nil : forms.form(of: units[letter])
+      for (index, unit) in (form ?? Array(units[letter])).enumerated() {
+        composed.append(unit)
+        places.append(origins[min(letter.lowerBound + index, letter.upperBound - 1)])
+      }
+    }
+    (units, origins) = (composed, places)
+  }
+
   /// Several spaces are one.
   private mutating func add(_ unit: UInt32, _ origin: Int?) {
     if unit == TextFolding.space, units.last == TextFolding.space { return }

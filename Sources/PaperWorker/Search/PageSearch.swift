@@ -6,6 +6,8 @@ package struct PageSearch {
   private var folding: TextFolding
   /// What is looked for, folded; empty where nothing is left to look for.
   private let needle: [UInt32]
+  /// Where marks count, the letters with marks among these.
+  private let forms: ComposedForms
 
   /// The number of characters that are told before a hit and behind a hit.
   private static let context = 48
@@ -22,6 +24,7 @@ package struct PageSearch {
     }
     let isBlank = needle.allSatisfy { $0 == TextFolding.space }
     (self.folding, self.needle) = (folding, isBlank ? [] : needle)
+    forms = ComposedForms(of: query.matchesAccents ? needle : [])
   }
 
   /// The hits on a page.
@@ -30,7 +33,8 @@ package struct PageSearch {
     in text: PageText, on page: PagePlace, details: Int
   ) -> (hits: [SearchHit], count: Int) {
     guard let first = needle.first else { return ([], 0) }
-    let folded = FoldedText(text, &folding)
+    var folded = FoldedText(text, &folding)
+    folded.compose(forms)
     var hits: [SearchHit] = []
     var (at, count) = (0, 0)
     while at < folded.units.count {
@@ -88,17 +92,23 @@ package struct PageSearch {
   /// The characters behind some units, as the page has them; one space between two lines.
   private func words(_ range: Range<Int>, _ folded: FoldedText, _ text: PageText) -> String {
     var words = String.UnicodeScalarView()
-    var last: Int?
+    var told = 0..<0
     for unit in range where folded.units[unit] != FoldedText.lineHyphen {
       guard let origin = folded.origins[unit] else {
         words.append(" ")
         continue
       }
-      if origin != last {
-        let scalar = text.characters[origin].scalar
-        words.append(scalar.properties.isWhitespace ? " " : scalar)
+      if told.contains(origin) { continue }
+      let scalar = text.characters[origin].scalar
+      words.append(scalar.properties.isWhitespace ? " " : scalar)
+      told = origin..<origin + 1
+      // Marks that were folded away or into their letter belong to the letter.
+      while let mark = text.characters[safe: told.upperBound]?.scalar,
+        TextCharacters.isMark(mark.value)
+      {
+        words.append(mark)
+        told = origin..<told.upperBound + 1
       }
-      last = origin
     }
     return String(words)
   }

@@ -4,8 +4,8 @@ import Wire
 ///
 /// A letter's form for the comparison may be several letters (`ﬁ`, `ß`) or none (a mark over a letter). Marks
 /// are taken off precomposed letters by the letters' names, which say `… WITH ACUTE`: so no table of our own is
-/// needed, and all scripts are treated alike. Where marks count, a letter and its mark apart are not the same
-/// as the precomposed letter.
+/// needed, and all scripts are treated alike. Where marks count, `ComposedForms` makes a letter and its mark apart
+/// the same as the precomposed letter.
 struct TextFolding {
   private let matchesCase: Bool
   private let matchesAccents: Bool

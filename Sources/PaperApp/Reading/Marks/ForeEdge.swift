@@ -65,7 +65,7 @@ final class ForeEdge {
     let rows = key.height + key.tail
     var pixels = [Pixel](repeating: 0, count: key.width * rows)
     func fill(_ from: Int, _ count: Int, _ range: Range<Int>, _ color: Pixel) {
-      for x in max(0, from)..<max(0, min(key.width, from + count)) {
+      for x in (from..<from + count).clamped(to: 0..<key.width) {
         let column = key.isMirrored ? key.width - 1 - x : x
         for y in range.clamped(to: 0..<rows) { pixels[y * key.width + column] = color }
       }
@@ -76,6 +76,7 @@ final class ForeEdge {
     }
     for place in key.marks.ribbons {
       let middle = Int(place * Double(key.width))
+      // The edge of a book of few pages may be narrower than the ribbon.
       let first = min(max(0, middle - key.ribbon / 2), max(0, key.width - key.ribbon))
       fill(first, key.ribbon, key.height * 9 / 10..<rows, silk)
       fill(first + key.ribbon - 1, 1, key.height * 9 / 10..<rows, darkSilk)
