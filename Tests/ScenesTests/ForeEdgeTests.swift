@@ -23,12 +23,51 @@ import Testing
       .sorted { ($0.quad?.bounds.minX ?? 0) < ($1.quad?.bounds.minX ?? 0) }
   }
 
-  /// The columns of the whole thickness in which a colour is seen, in parts of the thickness.
+  /// The columns of the whole thickness in which a colour is seen, in parts of the thickness. The picture has the
+  /// whole thickness for each of the two piles.
   private func places(_ rig: Rig, _ color: Pixel) throws -> [Double] {
     let bitmap = try #require(rig.drawn("edge-marks").first)
+    let half = bitmap.width / 2
     return (0..<bitmap.width).filter { x in
       (0..<bitmap.height).contains { bitmap.pixels[$0 * bitmap.width + x] == color }
-    }.map { (Double($0) + 0.5) / Double(bitmap.width) }
+    }.map { (Double($0 % half) + 0.5) / Double(half) }
+  }
+
+  /// How many columns beside the open pages have a colour, in the frame as it is seen.
+  private func seen(_ rig: Rig, _ color: Pixel) throws -> (left: Int, right: Int) {
+    let (picture, area) = (try #require(rig.picture()), try #require(rig.stage.bookArea))
+    let rows = Int(area.minY)..<min(picture.height, Int(area.maxY) + 40)
+    func count(_ columns: Range<Int>) -> Int {
+      columns.clamped(to: 0..<picture.width).filter { x in
+        rows.contains { picture.pixels[$0 * picture.width + x] == color }
+      }.count
+    }
+    let middle = Int(area.midX)
+    return (count(0..<middle), count(middle..<picture.width))
+  }
+
+  /// The ribbon of the open pages hangs over them, and is no line at their edges; of other pages it is seen in the
+  /// pile in which they lie.
+  @Test(arguments: [20, 200, 2000])
+  func aRibbonOfTheOpenPagesIsNotAtTheirEdges(pages: Int) throws {
+    let rig = rig(pages: pages)
+    rig.key("D", .control)
+    rig.wait(0.2)
+    rig.settle()
+    #expect(marks(rig).isEmpty)
+    let ribbon = try #require(rig.marks.first?.quad?.bounds)
+    let area = try #require(rig.stage.bookArea)
+    #expect(ribbon.minY < area.minY + 2 && ribbon.width > 8 && ribbon.height > 30)
+    rig.key("Right")
+    rig.settle()
+    var edges = try seen(rig, silk)
+    #expect(edges.left >= 1 && edges.right == 0, "\(edges)")
+    for _ in 0..<2 {
+      rig.key("Left")
+      rig.settle()
+    }
+    edges = try seen(rig, silk)
+    #expect(edges.left == 0 && edges.right >= 1, "\(edges)")
   }
 
   private let silk: Pixel = 0xFF9B_2C2F
@@ -109,7 +148,7 @@ import Testing
     #expect(marks(rig).count == 2)
     #expect(rig.records.count < before + 40)
     let bitmap = try #require(rig.drawn("edge-marks").first)
-    #expect(bitmap.width < 100)
+    #expect(bitmap.width < 200)
   }
 
   @Test func aBookFromRightToLeftIsMirrored() throws {

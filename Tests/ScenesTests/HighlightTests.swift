@@ -260,6 +260,40 @@ import Testing
     #expect(rig.words.contains("6"))
   }
 
+  /// The pages of a mark are found from every one of them.
+  @Test func aHighlightOverSeveralPages() throws {
+    let rig = try keptRig()
+    let boxes = (0..<5).map { Mark.Box(Rect(0.1, 0.2, 0.3, 0.04), further: $0) }
+    let mark = Mark(.highlight, at: .init(page: 3, pageCount: 12), color: .blue, boxes: boxes)
+    rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: [mark])])
+    rig.wait(0.1)
+    #expect(colored(rig).count == 2, "pages 4 and 5")
+    rig.key("Down")
+    rig.settle()
+    #expect(colored(rig).count == 2, "pages 6 and 7")
+    rig.key("Down")
+    rig.settle()
+    #expect(colored(rig).isEmpty)
+  }
+
+  @Test func twentyThousandMarksEachOnItsPage() throws {
+    let rig = try keptRig()
+    let box = Mark.Box(Rect(0.1, 0.5, 0.2, 0.005))
+    var marks: [Mark] = []
+    for number in 1...20_000 {
+      // Three lie on a page of the book.
+      let place = BookState.Place(page: number <= 3 ? 5 : 100 + number, pageCount: 12)
+      marks.append(Mark(.highlight, at: place, color: .rose, boxes: [box], id: Int64(number)))
+    }
+    rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: marks)])
+    rig.wait(0.1)
+    #expect(colored(rig).count == 3)
+    rig.hover(try rig.place(Point(200, 502), on: 5))
+    #expect(rig.stage.pointerShape == .hand)
+    rig.hover(try rig.place(Point(200, 502), on: 4))
+    #expect(rig.stage.pointerShape != .hand)
+  }
+
   @Test func aThousandHighlightsAreLayersOfTheirPageAlone() throws {
     let rig = try keptRig()
     let marks = (0..<2000).map { index in

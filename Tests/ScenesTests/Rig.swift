@@ -30,7 +30,7 @@ final class Rig {
   /// Books that are encrypted, by id, with their passwords.
   var locked: [String: String] = [:]
   /// The passwords that were typed last, by the book's id.
-  private(set) var typed: [String: String] = [:]
+  var typed: [String: String] = [:]
   /// The texts of pages, and those in letters of other sizes.
   var texts: [Int: PageWords] = [:]
   /// How many letters stand on each page of a book whose texts are not given, which follows from its setting.
@@ -38,7 +38,7 @@ final class Rig {
   var sizedTexts: [Int: [Int: PageWords]] = [:]
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
-  private var made: [ImageRequest: DecodedPicture] = [:]
+  var made: [ImageRequest: DecodedPicture] = [:]
   var aspect = 362.0 / 568
   /// The chapters of every book.
   var outline: [OutlineEntry] = []
@@ -229,128 +229,6 @@ final class Rig {
   private func isKnown(_ request: ContentRequest) -> Bool {
     guard case .document(let id) = request else { return false }
     return stage.source(of: id)?.locator.knownPages != nil
-  }
-
-  private func make(_ request: ContentRequest) -> Content {
-    switch request {
-    case .label(let label): .label(Self.label(label))
-    case .line(let line): .line(Self.line(line))
-    case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
-    case .document(let id): .document(open(id))
-    case .image(let image): make(image)
-    case .outline: .outline(outline)
-    case .words(let page): .words(text(page.index, page.document) ?? PageWords([], height: 1))
-    case .anchor(let page): .anchor(anchor(page))
-    case .anchored(let place): .page(self.page(place))
-    case .search(let slice): .hits(search(slice))
-    }
-  }
-
-  private func make(_ image: ImageRequest) -> Content {
-    guard let path = path(of: image.image) else { return .damaged(.closed(image.name)) }
-    if damaged.contains(path) { return .damaged(.picture(.truncated(path))) }
-    return decoded(image).map { .picture($0) } ?? .damaged(.picture(.empty(path)))
-  }
-
-  private func open(_ id: DocumentID) -> Result<Document, DocumentError> {
-    guard let source = stage.source(of: id) else { return .failure(.closed(id.name)) }
-    if let password = locked[id.name], typed[id.name] != password {
-      return .failure(.passwordNeeded(source.locator.path, isWrong: typed[id.name] != nil))
-    }
-    return list(source).flatMap { pages in
-      let authors = source.author.map { [$0] } ?? []
-      let counted = min(pages.count, counted ?? pages.count)
-      guard
-        var document = Document(
-          id: id, title: source.title, authors: authors, pageCount: counted,
-          isComplete: counted == pages.count, sizes: sizes)
-      else { return .failure(.unreadable(id.name, reason: "has no pages")) }
-      describe(&document)
-      return .success(document)
-    }
-  }
-
-  private func list(_ source: DocumentSource) -> Result<[Picture.Source], DocumentError> {
-    guard case .folder(let folder) = source.locator else {
-      return source.locator.listPages().mapError { .listing($0) }
-    }
-    guard let count = folders[folder.path] else {
-      return .failure(.listing(.noPictures(folder.path)))
-    }
-    return .success((0..<count).map { .init(path: "\(folder)/\($0).png") })
-  }
-
-  /// The file that a page or a cover is.
-  private func path(of image: ImageID) -> String? {
-    guard let source = stage.source(of: image.document) else { return nil }
-    guard case .page(let page) = image else { return source.cover.path }
-    guard case .success(let pages) = list(source), pages.indices.contains(page.index) else {
-      return nil
-    }
-    return pages[page.index].path
-  }
-
-  private func decoded(_ request: ImageRequest) -> DecodedPicture? {
-    if let known = made[request] { return known }
-    let color = Self.color(of: request.name)
-    let (width, height) = request.bitmapSize
-    var pixels = Array(repeating: color, count: width * height)
-    if let draw {
-      let (x, y) = (request.part?.x ?? 0, request.part?.y ?? 0)
-      for i in pixels.indices { pixels[i] = draw(request, x + i % width, y + i / width) }
-    }
-    guard
-      let bitmap = Bitmap(
-        width: width, height: height, pixels: pixels,
-        label: request.part == nil ? request.name : "\(request.name) tile")
-    else { return nil }
-    let picture = DecodedPicture(
-      bitmap: bitmap, naturalSize: Size((1000 * aspect).rounded(.down), 1000),
-      averageColor: Color(hex: color & 0xFF_FFFF), paper: Color(hex: 0xFFFFFF))
-    // Tiles are many, and asked for at many scales.
-    if request.part == nil { made[request] = picture }
-    return picture
-  }
-
-  /// Of a page or a cover: by its name, so that any two differ.
-  static func color(of name: String) -> Pixel {
-    var hash: UInt32 = 2_166_136_261
-    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return 0xFF00_0000 | hash & 0xFF_FFFF
-  }
-
-  /// A cover in its cloth's colour, told by its title.
-  private static func typesetCover(_ request: TypesetCoverRequest) -> Bitmap? {
-    let cloth = request.cloth
-    let pixel =
-      0xFF00_0000 | Pixel(cloth.red) << 16 | Pixel(cloth.green) << 8 | Pixel(cloth.blue)
-    return Bitmap(
-      width: request.width, height: request.height,
-      pixels: Array(repeating: pixel, count: request.width * request.height),
-      label: "typeset/\(request.title)/\(request.author)")
-  }
-
-  private static func label(_ request: LabelRequest) -> Bitmap? {
-    let width = max(1, Int(min(request.maximumWidth, 120) * request.scale))
-    let height = max(1, Int(request.pointSize * 1.4 * request.scale))
-    return Bitmap(
-      width: width, height: height, pixels: Array(repeating: 0x8080_8080, count: width * height),
-      label: request.text)
-  }
-
-  /// A line whose letters are each 8 points wide.
-  private static func line(_ request: LineRequest) -> TypesetLine? {
-    let width = max(1, 8 * request.text.count)
-    guard
-      let bitmap = Bitmap(
-        width: width, height: 20, pixels: Array(repeating: 0x8080_8080, count: width * 20),
-        label: request.text)
-    else { return nil }
-    let edges = (0...request.text.count).map { (letter: Int) -> TypesetLine.Edge in
-      let leading = Double(8 * letter)
-      return TypesetLine.Edge(leading: leading, trailing: leading + 8)
-    }
-    return TypesetLine(bitmap: bitmap, edges: edges)
   }
 
   // MARK: Looking

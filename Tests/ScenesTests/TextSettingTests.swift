@@ -75,7 +75,7 @@ import Testing
     let rig = open(at: 3)
     let document = try #require(Document(id: DocumentID("b"), title: "b", pageCount: 40))
     var book = ReadBook(
-      document, page: 3, area: .zero, isRightToLeft: false, cloth: .black, outline: [])
+      document, page: 3, area: .zero, isRightToLeft: false, cloth: .black)
     book.text = TextSetting(size: 2)
     let card = TextCard(book)
     #expect(

@@ -18,6 +18,7 @@ final class Bar {
   var showing: Showing
   private(set) var book: ReadBook?
   private var view = ViewSize(Size(1, 1))
+  private var marks = ScrubberMarks()
   /// The time of the last frame, in seconds.
   private var now = 0.0
   /// Whether the interface is read from right to left.
@@ -238,9 +239,10 @@ final class Bar {
     let pieces = BarPieces(
       view: view, style: style, hovered: hovered, pressed: press?.place, focused: focused)
     let scrubber = scrubber(book)
+    marks.follow(book, scrubber)
     var all =
       pieces.toolbar(toolbar, book)
-      + pieces.scrubber(scrubber, book, page: drag?.page ?? book.innerPage)
+      + pieces.scrubber(scrubber, marks, page: drag?.page ?? book.innerPage)
     if hovered == .scrubber || drag != nil {
       let page = drag?.page ?? scrubber.page(at: hoverPoint.x)
       all += pieces.bubble(scrubber, book, page: page)

@@ -63,7 +63,7 @@ struct BarPieces {
   // MARK: The scrubber
 
   /// - Parameter page: the page under the thumb.
-  func scrubber(_ layout: ScrubberLayout, _ book: ReadBook, page: Int) -> [Piece] {
+  func scrubber(_ layout: ScrubberLayout, _ marks: ScrubberMarks, page: Int) -> [Piece] {
     guard !layout.frame.isEmpty else { return [] }
     let (track, thumb) = (layout.track, layout.x(of: page))
     let start = layout.x(of: 0)
@@ -72,14 +72,13 @@ struct BarPieces {
       .fill(track, Palette.focus, radius: 1),
       .fill(Rect(min(start, thumb), track.minY, abs(thumb - start), 2), style.accent, radius: 1),
     ]
-    let chapters = book.outline.filter { $0.depth == 0 }.compactMap(\.page)
-    pieces += layout.places(of: chapters, apart: 4).map {
+    pieces += marks.chapters.map {
       .fill(Rect(view.whole($0) - 0.5, track.midY - 4, 1, 8), Palette.focus, radius: 0)
     }
-    pieces += layout.places(of: book.hits, apart: 3).map {
+    pieces += marks.hits.map {
       .fill(Rect($0 - 1.5, track.maxY + 4, 3, 3), Palette.warning, radius: 1.5)
     }
-    pieces += layout.places(of: book.bookmarks, apart: 4).map {
+    pieces += marks.bookmarks.map {
       .fill(Rect($0 - 2.5, layout.frame.minY + 2, 5, 10), style.accent, radius: 0)
     }
     if focused == .scrubber {

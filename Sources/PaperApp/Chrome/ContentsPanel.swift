@@ -31,7 +31,7 @@ package final class ContentsPanel: Panel {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     self.book = book
     guard let book else { return }
-    chapter = book.chapter(at: book.innerPage)
+    chapter = book.chapters.chapter(at: book.innerPage)
     let filter = self.view.sheet.text(of: "filter")
     if let made, made.document == book.document.id, made.count == book.outline.count,
       made.filter == filter

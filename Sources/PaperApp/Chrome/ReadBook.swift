@@ -12,8 +12,8 @@ package struct ReadBook {
   package var isRightToLeft: Bool
   /// The cloth of the book, which is the interface's accent.
   package var cloth: Color
-  /// The chapters; empty where the book has none or they are not known yet.
-  package var outline: [OutlineEntry]
+  /// The chapters; none where the book has none or they are not known yet.
+  package var chapters: Chapters
   /// Pages with a bookmark, and pages with something that was found, in rising order.
   package var bookmarks: [Int] = []
   package var hits: [Int] = []
@@ -27,10 +27,10 @@ package struct ReadBook {
 
   package init(
     _ document: Document, page: Int, area: Rect, isRightToLeft: Bool, cloth: Color,
-    outline: [OutlineEntry]
+    chapters: Chapters = Chapters()
   ) {
     (self.document, self.page, self.area) = (document, page, area)
-    (self.isRightToLeft, self.cloth, self.outline) = (isRightToLeft, cloth, outline)
+    (self.isRightToLeft, self.cloth, self.chapters) = (isRightToLeft, cloth, chapters)
   }
 
   /// Where the boards lie that stand out under the pages, in points of the window.
@@ -41,18 +41,11 @@ package struct ReadBook {
   /// The page that is read, within the book.
   package var innerPage: Int { min(max(0, page), pageCount - 1) }
 
-  /// The number of the last entry of the outline that begins at a page or before it; nil before the first.
-  package func chapter(at page: Int) -> Int? {
-    var best: Int?
-    for (index, entry) in outline.enumerated() {
-      guard let start = entry.page, start <= page else { continue }
-      // Entries are in the order of reading, but a file may say otherwise.
-      if start >= best.flatMap({ outline[$0].page }) ?? -1 { best = index }
-    }
-    return best
-  }
+  package var outline: [OutlineEntry] { chapters.entries }
 
-  package func chapterTitle(at page: Int) -> String? { chapter(at: page).map { outline[$0].title } }
+  package func chapterTitle(at page: Int) -> String? {
+    chapters.chapter(at: page).map { outline[$0].title }
+  }
 }
 
 /// What the chrome asks of the stage.

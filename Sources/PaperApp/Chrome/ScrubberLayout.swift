@@ -66,3 +66,27 @@ package struct ScrubberLayout: Equatable {
     }
   }
 }
+
+/// Where chapters, hits and bookmarks stand on the scrubber, made anew only when one of them or the scrubber changes.
+struct ScrubberMarks {
+  private struct Key: Equatable {
+    var layout: ScrubberLayout
+    var chapters, hits, bookmarks: [Int]
+  }
+
+  private var key: Key?
+  /// In points of the window.
+  private(set) var chapters: [Double] = []
+  private(set) var hits: [Double] = []
+  private(set) var bookmarks: [Double] = []
+
+  mutating func follow(_ book: ReadBook, _ layout: ScrubberLayout) {
+    let next = Key(
+      layout: layout, chapters: book.chapters.ticks, hits: book.hits, bookmarks: book.bookmarks)
+    guard next != key else { return }
+    key = next
+    chapters = layout.places(of: next.chapters, apart: 4)
+    hits = layout.places(of: next.hits, apart: 3)
+    bookmarks = layout.places(of: next.bookmarks, apart: 4)
+  }
+}

@@ -6,8 +6,8 @@ package final class CoverRim {
   private let layer = Layer(name: "rim")
   private let cover: Layer
 
-  /// In points of the cover.
-  private static let width = 1.2
+  /// In parts of the cover's width, so that the edge is the same on a cover that is scaled.
+  private static let width = 0.0033
 
   package init(on cover: Layer) {
     self.cover = cover
@@ -18,7 +18,7 @@ package final class CoverRim {
   }
 
   package func show(opacity: Double = 1) {
-    layer.frame = Rect(0, 0, cover.bounds.width, Self.width)
+    layer.frame = Rect(0, 0, cover.bounds.width, cover.bounds.width * Self.width)
     layer.opacity = opacity.clamped(to: 0...1)
     layer.isHidden = opacity <= 0
   }

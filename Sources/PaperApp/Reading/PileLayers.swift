@@ -164,7 +164,8 @@ final class PileLayers {
     marks.contents = edge.bitmap
     marks.contentsName = edge.bitmap.label
     let turned = (positions.total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
-    let (from, to) = half == .right ? (turned, 1) : (0, turned)
+    // Each half of the picture is the whole thickness.
+    let (from, to) = half == .right ? ((1 + turned) / 2, 1) : (0, turned / 2)
     let isLtr = bookLayout.imposition.direction == .leftToRight
     marks.contentsRect = Rect(isLtr ? from : 1 - to, 0, to - from, 1)
   }

@@ -25,6 +25,8 @@ final class Desk {
   private var showsHints: Bool
   private var longPress = LongPress()
   private var now = 0.0
+  /// The chapters of the open book.
+  private var chapters = Chapters()
   /// The place in the text to which the history goes back, until its page is known.
   private var sought: AnchoredPlace?
   /// How the text of the open book is set or is about to be, and in which light it is read.
@@ -198,15 +200,17 @@ final class Desk {
   private var readBook: ReadBook? {
     guard let book else { return nil }
     let document = book.document
+    let outline = content.outline(OutlineRequest(of: document)) ?? []
+    if outline != chapters.entries { chapters = Chapters(outline) }
     var read = ReadBook(
       document, page: book.placeNumber,
       area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
       isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
-      outline: content.outline(OutlineRequest(of: document)) ?? [])
+      chapters: chapters)
     (read.anchor, read.light) = (book.anchor, light)
     read.text = book.isReflowable ? text(book) : nil
     read.marks = book.marks
-    read.bookmarks = read.marks.filter { $0.kind == .bookmark }.map(\.place.page)
+    read.bookmarks = book.bookmarkedPages
     read.hits = book.text.pagesWithHits
     return read
   }

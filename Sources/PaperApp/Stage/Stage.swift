@@ -66,11 +66,10 @@ public final class Stage {
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private var isLoaded = false
-  private var reports = Reports()
+  var reports = Reports()
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
-  /// Whether the last pinch began on a card, a panel or the chrome.
-  private var takesPinch = false
+  private var owner = InputOwner()
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -131,20 +130,6 @@ public final class Stage {
     if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
 
-  /// Shows in one line the first problem and the number of further problems: on the shelf, over an open book in a
-  /// note.
-  public func tell(_ problems: [String], at time: Double) {
-    guard let first = problems.first else { return }
-    let more = problems.count - 1
-    let line = first + (more > 0 ? " (and \(more) more)" : "")
-    if navigator.top == nil {
-      shelf.show(message: line, until: time + Reports.duration)
-      reports.noteShelf(problems, at: time)
-    } else {
-      desk.chrome.note(line, at: time)
-    }
-  }
-
   /// Takes a new size of the window; every scene keeps its place.
   public func resize(to view: ViewSize) {
     self.view = view
@@ -165,30 +150,17 @@ public final class Stage {
     return effects + followChrome(at: time) + texts.takeEffects()
   }
 
-  /// Whether an event is for a card, a panel or the chrome, and not for the scenes. A pinch is for whatever lies where
-  /// it began.
+  /// Whether an event is for a card, a panel or the chrome, and not for the scenes.
   private func isTaken(_ event: InputEvent, at time: Double) -> Bool {
-    if case .pinch(let phase, _, _) = event, phase != .began { return takesPinch }
+    if let isTaken = owner.takes(event) { return isTaken }
     let isTaken =
       cards.take(event, at: time) || texts.take(event, at: time) || desk.take(event, at: time)
-    switch event {
-    case .pinch(_, let scale, let point):
-      // A pinch that the scenes still have is over.
-      if isTaken, !takesPinch { _ = pass(.pinch(.cancelled, scale: scale, at: point), at: time) }
-      takesPinch = isTaken
-    case .pointerHovered(_, let pointer) where isTaken:
-      // What the pointer was on lies beneath something else now.
-      _ = pass(.pointerLeft(pointer), at: time)
-    default: break
-    }
+    for lost in owner.note(event, isTaken: isTaken) { _ = pass(lost, at: time) }
     return isTaken
   }
 
   /// The open book that is in front.
   var openBook: BookScene? { navigator.front as? BookScene }
-
-  /// What the texts of books have asked the window's owner for since the last call.
-  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
 
   /// Hands an event that lies over no card and no panel to whoever takes it.
   private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
@@ -260,31 +232,6 @@ public final class Stage {
   private func followCards() {
     cards.removeClosed()
     if let answer = cards.password?.takeAnswer() { opening.answer(answer) }
-  }
-
-  /// The passwords that the user has typed since the last call. They are kept nowhere else.
-  public func takePasswords() -> [(id: DocumentID, password: String)] { opening.takePasswords() }
-
-  /// The documents whose failures are to be forgotten by their clients, since the last call.
-  public func takeRetries() -> Set<DocumentID> { opening.takeRetries() }
-
-  /// Has a corner of the first page that is read lift once by itself, as for someone who has never turned a page
-  /// here.
-  public func offerTurningHint() { desk.offerHint() }
-
-  /// Whether the reader has seen since the last call that pages can be turned.
-  public func takeTurningHint() -> Bool { desk.takeHint() }
-
-  /// Takes delivery of contents that the background has made.
-  /// - Returns: whether anything arrived.
-  @discardableResult
-  public func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
-    content.receive(arrivals)
-  }
-
-  /// The damage found since the last call, one line for each reason, and what else was reported.
-  public func takeProblems() -> [String] {
-    reports.takeUntold() + content.takeProblems().map(\.description)
   }
 
   // MARK: Output

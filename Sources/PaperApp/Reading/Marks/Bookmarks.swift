@@ -14,6 +14,9 @@ extension BookScene {
   /// The marks in the order of the book, each at its page in the present layout of the book.
   package var marks: [Mark] { markPlaces.marks }
 
+  /// The pages with a bookmark, in the order of the book.
+  package var bookmarkedPages: [Int] { markPlaces.bookmarked }
+
   /// A mark as it is kept; nil where there is none any more.
   package func mark(_ id: Mark.ID) -> Mark? { memory.marks(in: book.id).first { $0.id == id } }
 

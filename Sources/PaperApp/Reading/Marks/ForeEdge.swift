@@ -4,21 +4,23 @@ import PaperRaster
 
 /// What lies between the leaves of a book and is seen at their cut edges.
 struct EdgeMarks: Equatable {
-  /// Where bookmarks lie in the thickness of the book, from 0 at the front cover to 1 at the back cover.
+  /// Where bookmarks lie in the thickness of the book, from 0 at the front cover to 1 at the back cover, each place
+  /// once and ascending.
   var ribbons: [Double] = []
   /// Where something was found, in parts of the thickness, each once and ascending.
   var hits: [Int] = []
 
   /// So many parts of the thickness are told from each other: more than the thickest book has pixels.
   static let parts = 512
-
-  var isEmpty: Bool { ribbons.isEmpty && hits.isEmpty }
 }
 
 /// The picture of the marks at the fore-edge: ribbons, which hang out below the pages, and lines where something was
-/// found. One picture of the whole thickness serves both piles, of which each shows its part, so a leaf that turns
-/// changes neither the picture nor the number of layers, however many marks there are. (A layer for each mark was
-/// rejected: a letter is found on every page.)
+/// found. One picture serves both piles. It shows the whole thickness twice, side by side: at the left with the ribbons
+/// before the place at which the book is open, at the right with those behind that place. Each pile shows its part of
+/// its half, so a leaf that turns changes neither the picture nor the number of layers, however many marks there are,
+/// unless it passes a ribbon. The ribbon of the pages that are open is seen on the pages, and not at their edges. (A
+/// layer for each mark was rejected: a letter is found on every page. One thickness for both piles was rejected: where
+/// leaves are thinner than a pixel, a ribbon at the opening is a line at the edges of both pages.)
 final class ForeEdge {
   struct Look {
     var bitmap: Bitmap
@@ -28,6 +30,8 @@ final class ForeEdge {
 
   private struct Key: Equatable {
     var marks: EdgeMarks
+    /// The ribbons that lie before the open pages, and the first that lies behind them.
+    var before, behind: Int
     /// In pixels: of the whole thickness, of a page, and of what hangs out.
     var width, height, tail: Int
     var ribbon: Int
@@ -48,10 +52,14 @@ final class ForeEdge {
     let thickness = layout.thickness(positions)
     let scale = layout.pixelScale
     let width = Int(((thickness.left + thickness.right) * scale).rounded())
-    guard !marks.isEmpty, width >= 2 else { return nil }
+    let (before, behind) = Self.sides(of: marks.ribbons, layout, positions)
+    guard width >= 2, !marks.hits.isEmpty || before > 0 || behind < marks.ribbons.count else {
+      return nil
+    }
     let tail = max(6, Int((Self.tail * layout.scale * scale).rounded()))
     let next = Key(
-      marks: marks, width: width, height: max(8, Int((layout.pageSize.height * scale).rounded())),
+      marks: marks, before: before, behind: behind, width: width,
+      height: max(8, Int((layout.pageSize.height * scale).rounded())),
       tail: tail, ribbon: max(2, Int((Self.ribbon * layout.scale * scale).rounded())),
       isMirrored: layout.imposition.direction == .rightToLeft)
     if next != key {
@@ -61,29 +69,65 @@ final class ForeEdge {
     return look
   }
 
+  /// How many ribbons lie before the open pages, and the number of the first that lies behind them: between them are
+  /// those upon the pages.
+  private static func sides(
+    of ribbons: [Double], _ layout: BookLayout, _ positions: LeafPositions
+  ) -> (before: Int, behind: Int) {
+    let leaves = Double(max(1, layout.leaves))
+    let opening = (positions.total / leaves, 0.5 / leaves)
+    return (
+      ribbons.firstPlace { $0 >= opening.0 - opening.1 },
+      ribbons.firstPlace { $0 > opening.0 + opening.1 }
+    )
+  }
+
   private static func draw(_ key: Key) -> Bitmap? {
-    let rows = key.height + key.tail
-    var pixels = [Pixel](repeating: 0, count: key.width * rows)
-    func fill(_ from: Int, _ count: Int, _ range: Range<Int>, _ color: Pixel) {
-      for x in (from..<from + count).clamped(to: 0..<key.width) {
-        let column = key.isMirrored ? key.width - 1 - x : x
-        for y in range.clamped(to: 0..<rows) { pixels[y * key.width + column] = color }
+    var sheet = Sheet(width: 2 * key.width, rows: key.height + key.tail, isMirrored: key.isMirrored)
+    for hit in key.marks.hits {
+      let x = hit * key.width / EdgeMarks.parts
+      for x in [x, key.width + x] {
+        sheet.fill(x, 1, key.height / 8..<key.height * 7 / 8, hitColor)
       }
     }
-    for hit in key.marks.hits {
-      fill(
-        hit * key.width / EdgeMarks.parts, 1, key.height / 8..<key.height * 7 / 8, hitColor)
+    let most = max(0, key.width - key.ribbon)
+    // A ribbon lies on the pages before it, and under those behind it.
+    for place in key.marks.ribbons[..<key.before] {
+      let end = Int((place * Double(key.width)).rounded())
+      sheet.hang(key.ribbon, at: min(max(0, end - key.ribbon), most), from: key.height * 9 / 10)
     }
-    for place in key.marks.ribbons {
-      let middle = Int(place * Double(key.width))
-      // The edge of a book of few pages may be narrower than the ribbon.
-      let first = min(max(0, middle - key.ribbon / 2), max(0, key.width - key.ribbon))
-      fill(first, key.ribbon, key.height * 9 / 10..<rows, silk)
-      fill(first + key.ribbon - 1, 1, key.height * 9 / 10..<rows, darkSilk)
+    for place in key.marks.ribbons[key.behind...] {
+      let first = Int((place * Double(key.width)).rounded())
+      sheet.hang(
+        key.ribbon, at: key.width + min(max(0, first), most), from: key.height * 9 / 10)
+    }
+    return Bitmap(width: sheet.width, height: sheet.rows, pixels: sheet.pixels, label: "edge-marks")
+  }
+
+  /// The pixels of the picture.
+  private struct Sheet {
+    let width, rows: Int
+    let isMirrored: Bool
+    private(set) var pixels: [Pixel]
+
+    init(width: Int, rows: Int, isMirrored: Bool) {
+      (self.width, self.rows, self.isMirrored) = (width, rows, isMirrored)
+      pixels = [Pixel](repeating: 0, count: width * rows)
+    }
+
+    mutating func fill(_ from: Int, _ count: Int, _ range: Range<Int>, _ color: Pixel) {
+      for x in (from..<from + count).clamped(to: 0..<width) {
+        let column = isMirrored ? width - 1 - x : x
+        for y in range.clamped(to: 0..<rows) { pixels[y * width + column] = color }
+      }
+    }
+
+    mutating func hang(_ ribbon: Int, at first: Int, from top: Int) {
+      fill(first, ribbon, top..<rows, silk)
+      fill(first + ribbon - 1, 1, top..<rows, darkSilk)
       // The end is cut at an angle.
-      for step in 0..<key.ribbon { fill(first + step, 1, rows - 1 - step..<rows, 0) }
+      for step in 0..<ribbon { fill(first + step, 1, rows - 1 - step..<rows, 0) }
     }
-    return Bitmap(width: key.width, height: rows, pixels: pixels, label: "edge-marks")
   }
 }
 
@@ -91,8 +135,20 @@ extension MarkPlaces {
   /// Where bookmarks and hits lie in the thickness of the book.
   /// - Parameter hits: pages on which something was found.
   func edgeMarks(hits: [Int]) -> EdgeMarks {
-    let ribbons = marks.filter { $0.kind == .bookmark }.map { depth(of: $0.place.page) }
+    let ribbons = Set(marks.filter { $0.kind == .bookmark }.map { depth(of: $0.place.page) })
     let parts = Set(hits.map { Int(depth(of: $0) * Double(EdgeMarks.parts - 1)) })
-    return EdgeMarks(ribbons: ribbons, hits: parts.sorted())
+    return EdgeMarks(ribbons: ribbons.sorted(), hits: parts.sorted())
+  }
+}
+
+extension [Double] {
+  /// The number of the first element of an ascending array that has a property which all behind it have, too.
+  fileprivate func firstPlace(where isIt: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isIt(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

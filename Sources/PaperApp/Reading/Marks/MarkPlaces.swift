@@ -10,6 +10,9 @@ import PaperLayouts
 /// marks of a page are found by what the page's text begins with; the pages of all marks, for lists, are looked
 /// up a few at a time. (To look for the marked words in the book was rejected: words repeat, and a search reads
 /// all pages.)
+///
+/// A frame visits only the marks of the pages that are seen, however many there are: which marks lie on which pages is
+/// noted when the marks or their pages change.
 final class MarkPlaces {
   let session: BookSession
   /// As they are kept.
@@ -18,10 +21,19 @@ final class MarkPlaces {
   private var document: Document?
   /// In the order of the book, each at its page in the present layout.
   private(set) var marks: [Mark] = []
+  /// The pages with a bookmark, in the order of the book.
+  private(set) var bookmarked: [Int] = []
   /// The pages of marks made in another layout, as far as they are known.
   private var pages: [Mark.ID: Int] = [:]
   /// New marks whose places in the text are asked for.
   private var unanchored: [Mark.ID: NewMark] = [:]
+  /// Marks without places in the text of which that is known.
+  private var placeless: Set<Mark.ID> = []
+  private var index = MarkIndex()
+  /// How often the index was made.
+  private var made = 0
+  /// How many pages have become known since.
+  private var found = 0
 
   /// The pages with which a new mark begins and ends, and the letters of these pages before the two ends.
   struct NewMark {
@@ -39,13 +51,52 @@ final class MarkPlaces {
 
   /// Takes the marks as they are kept.
   func follow(_ kept: [Mark], version: Int) {
-    let isSame = document?.id == book.id && document?.pageCount == book.pageCount
-    if !isSame { pages = [:] }
-    let found = lookUp()
-    guard version != self.version || !isSame || found else { return }
+    let isSame =
+      document?.id == book.id && document?.pageCount == book.pageCount
+      && document?.isComplete == book.isComplete
+    if !isSame { (pages, placeless) = ([:], []) }
+    if isSame { lookUp() }
+    guard version != self.version || !isSame || isDue else { return }
     (self.kept, self.version, document) = (kept, version, book)
+    place()
+    // The pages may have been looked up before, and then nothing is to come.
+    lookUp()
+    if isDue { place() }
+  }
+
+  /// Whether pages have become known. Those that come one after the other do not have all marks placed each time.
+  private var isDue: Bool {
+    found > 0 && (index.lost.isEmpty || found >= max(Self.asked, kept.count / 64))
+  }
+
+  private func place() {
     marks = kept.map(placed)
     if book.isReflowable { marks.sort { Self.isBefore($0, $1) } }
+    bookmarked = marks.filter { $0.kind == .bookmark }.map(\.place.page)
+    makeIndex()
+  }
+
+  private func makeIndex() {
+    (index, found) = (MarkIndex(), 0)
+    made += 1
+    for (number, mark) in kept.enumerated() {
+      if holds(mark) {
+        index.add(number, on: mark.place.page, mark.boxes)
+        if isAnchorable(mark) { index.open.append(mark) }
+      } else {
+        let isSought = mark.kind == .highlight && mark.place.anchor != nil
+        if isSought { index.sought.append(number) }
+        if !isSought { index.add(number, on: placed(mark).place.page) }
+        if mark.place.anchor != nil, pages[mark.id] == nil { index.lost.append(mark) }
+      }
+    }
+    // The next one is taken from the end.
+    index.lost.reverse()
+  }
+
+  private func isAnchorable(_ mark: Mark) -> Bool {
+    book.isReflowable && mark.place.anchor == nil && !placeless.contains(mark.id)
+      && (unanchored[mark.id] ?? new(mark)) != nil
   }
 
   private static func isBefore(_ a: Mark, _ b: Mark) -> Bool {
@@ -58,13 +109,13 @@ final class MarkPlaces {
   /// Changes with the layout of the book, and when the pages of marks become known.
   struct LayoutKey: Equatable {
     var document: DocumentID
-    var pageCount, leaves, known: Int
+    var pageCount, leaves, made: Int
   }
 
   var layoutKey: LayoutKey {
     LayoutKey(
       document: book.id, pageCount: book.pageCount, leaves: session.imposition.leaves,
-      known: pages.count)
+      made: made)
   }
 
   // MARK: Pages
@@ -89,44 +140,37 @@ final class MarkPlaces {
     return placed
   }
 
-  /// The marks of other layouts whose pages are to be looked up.
-  private var lost: some Sequence<Mark> {
-    kept.lazy.filter { [self] in
-      $0.place.anchor != nil && pages[$0.id] == nil && !holds($0)
-    }
-  }
-
   /// Takes the pages that have been looked up.
-  /// - Returns: whether any has.
-  private func lookUp() -> Bool {
-    var found = false
-    while let mark = lost.first(where: { _ in true }), let anchor = mark.place.anchor,
+  private func lookUp() {
+    while let mark = index.lost.last, let anchor = mark.place.anchor,
       let page = session.content.page(of: AnchoredPlace(anchor, in: book.id))
     {
+      index.lost.removeLast()
       pages[mark.id] = page ?? placed(mark).place.page
-      found = true
+      found += 1
     }
-    return found
   }
 
   // MARK: Places in the text
 
   /// New marks whose places in the text have arrived since the last call.
   func takeAnchored() -> [Mark] {
-    guard book.isReflowable else { return [] }
-    return kept.compactMap { mark in
-      guard mark.place.anchor == nil, holds(mark), let new = unanchored[mark.id] ?? new(mark),
+    var answered: Set<Mark.ID> = []
+    let anchored = index.open.suffix(Self.asked).compactMap { mark -> Mark? in
+      guard let new = unanchored[mark.id] ?? new(mark),
         let first = session.content.anchor(of: page(new.first)),
         let last = session.content.anchor(of: page(new.last))
       else { return nil }
+      answered.insert(mark.id)
       unanchored[mark.id] = nil
-      guard let first, let last else { return nil }
-      var anchored = mark
-      anchored.place.anchor = TextAnchor(
-        chapter: first.chapter, offset: first.offset + new.before)
-      anchored.end = TextAnchor(chapter: last.chapter, offset: last.offset + new.end)
-      return anchored
+      guard let first, let last else {
+        placeless.insert(mark.id)
+        return nil
+      }
+      return mark.anchored(new, first, last)
     }
+    if !answered.isEmpty { index.open.removeAll { answered.contains($0.id) } }
+    return anchored
   }
 
   /// A bookmark is anchored at its page, whenever that was put.
@@ -141,11 +185,20 @@ final class MarkPlaces {
 
   /// The marks, as they are kept, of which something may lie on a page.
   func kept(near page: Int) -> [Mark] {
-    kept.filter { mark in
-      guard holds(mark) else { return mark.place.anchor != nil || begins(mark, on: page) }
-      let last = mark.place.page + (mark.boxes.last?.further ?? 0)
-      return (mark.place.page...max(mark.place.page, last)).contains(page)
-    }
+    let here = index.numbers(on: page)
+    guard !index.sought.isEmpty else { return here.map { kept[$0] } }
+    return (here + sought(on: page)).sorted().map { kept[$0] }
+  }
+
+  /// The highlights of other layouts that lie on a page. They are looked for once, when the page's text has come.
+  private func sought(on page: Int) -> [Int] {
+    if let known = index.found[page] { return known }
+    guard let words = words(page), let top = session.content.anchor(of: self.page(page)) ?? nil
+    else { return [] }
+    let letters = words.letters
+    let found = index.sought.filter { kept[$0].letters(from: top, letters) != nil }
+    index.note(found, on: page)
+    return found
   }
 
   /// Where a page lies in the thickness of the book, from 0 at the front cover to 1 at the back cover. A ribbon lies
@@ -174,16 +227,9 @@ final class MarkPlaces {
 
   /// The letters of a page that a mark of another layout covers.
   private func letters(of mark: Mark, on page: Int) -> Range<Int>? {
-    guard let start = mark.place.anchor, let end = mark.end, let words = words(page),
-      let top = session.content.anchor(of: self.page(page)) ?? nil,
-      (start.chapter...max(start.chapter, end.chapter)).contains(top.chapter)
+    guard let words = words(page), let top = session.content.anchor(of: self.page(page)) ?? nil
     else { return nil }
-    let lower = start.chapter == top.chapter ? start.offset - top.offset : 0
-    let upper = end.chapter == top.chapter ? end.offset - top.offset : Int.max
-    guard lower < upper else { return nil }
-    let all = 0..<words.letters
-    let range = (lower..<upper).clamped(to: all)
-    return range.isEmpty ? nil : range
+    return mark.letters(from: top, words.letters)
   }
 
   /// Whether a page is the one on which a mark begins.
@@ -198,18 +244,18 @@ final class MarkPlaces {
   // MARK: Demand
 
   func addDemand(to demand: inout Demand, seen pages: Set<Int>) {
-    guard book.isReflowable else { return }
-    for mark in kept where mark.place.anchor == nil && holds(mark) {
+    for mark in index.open.suffix(Self.asked) {
       guard let new = unanchored[mark.id] ?? new(mark) else { continue }
       for index in Set([new.first, new.last]) { demand.add(.anchor(page(index)), .later) }
     }
-    guard kept.contains(where: { $0.place.anchor != nil && !holds($0) }) else { return }
-    for index in pages.sorted() where (0..<book.pageCount).contains(index) {
-      demand.add(.anchor(page(index)), .soon)
-      demand.add(.words(page(index)), .soon)
+    if !index.sought.isEmpty {
+      for index in pages.sorted() where (0..<book.pageCount).contains(index) {
+        demand.add(.anchor(page(index)), .soon)
+        demand.add(.words(page(index)), .soon)
+      }
     }
     guard book.isComplete else { return }
-    for mark in lost.prefix(Self.asked) {
+    for mark in index.lost.suffix(Self.asked) {
       guard let anchor = mark.place.anchor else { continue }
       demand.add(.anchored(AnchoredPlace(anchor, in: book.id)), .later)
     }

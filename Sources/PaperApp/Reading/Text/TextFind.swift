@@ -32,9 +32,9 @@ package struct TextFind: Equatable {
 
   /// The hits on each page that has some.
   private var counts: [Int: Int] = [:]
-  /// The pages with hits, ascending: those from the start on, and those before the start.
-  private var ahead: [Int] = []
-  private var behind: [Int] = []
+  /// The pages with hits, ascending, and how many of them lie before the start.
+  package private(set) var pages: [Int] = []
+  private var behind = 0
   /// The pages from `start` up to `next`, and those from `last` up to `start`, have been searched.
   private var next: Int
   private var last: Int
@@ -139,8 +139,9 @@ package struct TextFind: Equatable {
     guard counts[page] == nil else { return }
     counts[page] = count
     total += count
-    if page >= start { return ahead.append(page) }
-    behind.insert(page, at: behind.firstIndex { $0 > page } ?? behind.endIndex)
+    if page >= start { return pages.append(page) }
+    pages.insert(page, at: pages[..<behind].firstIndex { $0 > page } ?? behind)
+    behind += 1
   }
 
   private mutating func tell(_ hits: [SearchHit]) {
@@ -160,9 +161,6 @@ package struct TextFind: Equatable {
   }
 
   // MARK: Hits
-
-  /// The pages with hits, ascending.
-  package var pages: [Int] { behind + ahead }
 
   package func count(on page: Int) -> Int { counts[page] ?? 0 }
 

@@ -1,0 +1,48 @@
+import Books
+import Content
+import Shell
+
+/// What the window's owner tells the stage and asks of it from frame to frame, beside input and time.
+extension Stage {
+  /// Shows in one line the first problem and the number of further problems: on the shelf, over an open book in a
+  /// note.
+  public func tell(_ problems: [String], at time: Double) {
+    guard let first = problems.first else { return }
+    let more = problems.count - 1
+    let line = first + (more > 0 ? " (and \(more) more)" : "")
+    if navigator.top == nil {
+      shelf.show(message: line, until: time + Reports.duration)
+      reports.noteShelf(problems, at: time)
+    } else {
+      desk.chrome.note(line, at: time)
+    }
+  }
+
+  /// What the texts of books have asked the window's owner for since the last call.
+  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
+
+  /// The passwords that the user has typed since the last call. They are kept nowhere else.
+  public func takePasswords() -> [(id: DocumentID, password: String)] { opening.takePasswords() }
+
+  /// The documents whose failures are to be forgotten by their clients, since the last call.
+  public func takeRetries() -> Set<DocumentID> { opening.takeRetries() }
+
+  /// Has a corner of the first page that is read lift once by itself, as for someone who has never turned a page
+  /// here.
+  public func offerTurningHint() { desk.offerHint() }
+
+  /// Whether the reader has seen since the last call that pages can be turned.
+  public func takeTurningHint() -> Bool { desk.takeHint() }
+
+  /// Takes delivery of contents that the background has made.
+  /// - Returns: whether anything arrived.
+  @discardableResult
+  public func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
+    content.receive(arrivals)
+  }
+
+  /// The damage found since the last call, one line for each reason, and what else was reported.
+  public func takeProblems() -> [String] {
+    reports.takeUntold() + content.takeProblems().map(\.description)
+  }
+}
