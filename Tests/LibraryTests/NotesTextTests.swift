@@ -25,6 +25,21 @@ import Testing
     #expect(NotesText(book, []).markdown.contains("Nothing is marked"))
   }
 
+  @Test(
+    "no line of a note is anything but a line",
+    arguments: [
+      ("- a", "\\- a"), ("+ a", "\\+ a"), ("---", "\\---"), ("===", "\\==="), ("1. a", "1\\. a"),
+      ("12) a", "12\\) a"), ("1.5 a", "1\\.5 a"), ("1 a", "1 a"), ("    a", "a"), ("\ta", "a"),
+      ("a & b", "a \\& b"), ("&lt;", "\\&lt;"), ("~~a~~", "\\~\\~a\\~\\~"),
+      ("a | b", "a \\| b"), ("# a", "\\# a"), ("a - b = c", "a - b = c"), ("    - a", "\\- a"),
+    ])
+  func lines(line: String, printed: String) {
+    let marks = [Mark(.note, at: .init(page: 0), note: "A note\n" + line)]
+    #expect(NotesText(book, marks).markdown.hasSuffix("\nA note\n\(printed)\n"))
+    let words = [Mark(.highlight, at: .init(page: 0), text: "Some words\n" + line)]
+    #expect(NotesText(book, words).markdown.hasSuffix("\n> Some words\n> \(printed)\n"))
+  }
+
   @Test("JSON can be read back")
   func json() throws {
     let data = Data(NotesText(book, marks).json.utf8)

@@ -1,6 +1,7 @@
 import Books
 import PaperGeometry
 import PaperGestures
+import Reading
 import Stage
 import Testing
 
@@ -100,6 +101,48 @@ import Testing
     let early = try #require(ribbons().first)
     rig.wait(0.3)
     #expect(early < 0.9 && ribbons() == [1] && !rig.stage.isMoving(at: rig.time))
+  }
+
+  /// A shelf of any length: what is known of books stays bounded, and what was forgotten is asked for again.
+  @Test("books that are neither open nor near are forgotten, and read again when they come near")
+  func bounded() throws {
+    let rig = keptRig()
+    rig.isPrompt = false
+    rig.show(Rig.books(600))
+    var asked: [String: Int] = [:]
+    func leaf(_ key: String, _ times: Int) {
+      for _ in 0..<times {
+        rig.key(key)
+        rig.wait(0.1)
+        let books = rig.stage.takeQuestions()
+        for book in books { asked[book.id.name, default: 0] += 1 }
+        rig.stage.receive(
+          kept: books.map { book in
+            var state = BookState()
+            state.place = BookState.Place(page: 5, pageCount: 12)
+            return KeptBook(book.id, state: state)
+          })
+      }
+    }
+    leaf("Right", 200)
+    #expect(asked["book0"] == 1 && asked.count >= 200)
+    leaf("Left", 200)
+    #expect(asked["book0"] == 2)
+    #expect(rig.records.contains { $0.name == "ribbon" && !$0.isHidden }, "it is known again")
+  }
+
+  @Test("what was changed and is not taken yet is not forgotten")
+  func unsaved() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    let book = DocumentID("Book")
+    memory.change(book) { $0.style = "deck" }
+    #expect(!memory.forget(book))
+    _ = memory.takeChanges()
+    memory.put(Mark(.bookmark, at: .init(page: 2)), in: book)
+    #expect(!memory.forget(book) && memory.markCount == 1)
+    _ = memory.takeChanges()
+    #expect(memory.forget(book) && memory.markCount == 0)
+    #expect(memory.state(of: book) == BookState())
   }
 
   /// Answers everything that the stage asks.

@@ -84,6 +84,29 @@ import Testing
     #expect(rig.offset == first)
   }
 
+  /// Steps from hit to hit are one jump: Back leads to where the reader was before the first of them.
+  @Test(arguments: [["Down"], ["Return"], ["Escape", "N"]])
+  func backFromTheHits(keys: [String]) throws {
+    let rig = rig()
+    let start = rig.offset
+    find("whale", in: rig)
+    for key in keys.dropLast() { rig.key(key) }
+    for _ in 0..<4 {
+      rig.key(try #require(keys.last))
+      rig.wait(0.1)
+      rig.settle()
+    }
+    #expect(rig.offset != start)
+    rig.key("Left", .alt)
+    rig.wait(0.1)
+    rig.settle()
+    #expect(rig.offset == start)
+    rig.key("Left", .alt)
+    rig.wait(0.1)
+    rig.settle()
+    #expect(rig.offset == start, "there was one jump")
+  }
+
   /// Esc ends a search that goes on, at once.
   @Test func escEndsTheSearch() {
     let rig = rig(pages: 4000)

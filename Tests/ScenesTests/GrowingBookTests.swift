@@ -1,3 +1,5 @@
+import Books
+import Content
 import PaperGeometry
 import Testing
 
@@ -50,5 +52,90 @@ import Testing
     rig.key("End")
     rig.settle()
     #expect(rig.offset > 25)
+  }
+
+  /// Pages that come between a press and its release do not take the click away.
+  @Test func aClickThatIsHalfDoneTurnsThePage() {
+    let rig = open(10)
+    rig.press(950, 400)
+    rig.counted = 60
+    rig.wait(0.1)
+    rig.release(950, 400)
+    rig.settle()
+    #expect(rig.offset == 1)
+    rig.wait(0.1)
+    rig.key("End")
+    rig.settle()
+    #expect(rig.offset > 25, "the pages have been taken since")
+  }
+
+  /// Nor those that come while a click on words waits for a second one.
+  @Test func aClickThatWaitsTurnsThePage() throws {
+    let rig = Rig()
+    rig.texts = [4: Rig.page("some words that go on and on")]
+    rig.counted = 10
+    rig.open(pages: 60, at: 4)
+    rig.settle()
+    let place = try rig.place(of: 3, on: 4)
+    rig.hover(place)
+    rig.wait(0.1)
+    let start = rig.offset
+    rig.click(place)
+    rig.counted = 60
+    rig.wait(0.1)
+    #expect(rig.offset == start, "it waits")
+    rig.wait(0.5)
+    rig.settle()
+    #expect(rig.offset != start)
+    rig.wait(0.1)
+    rig.key("End")
+    rig.settle()
+    #expect(rig.offset > 25)
+  }
+
+  // MARK: Finding
+
+  private func slices(_ rig: Rig) -> [Int] {
+    rig.delivered.flatMap { request -> [Int] in
+      guard case .search(let slice) = request, slice.query.text == "whale", slice.pages.count > 1
+      else { return [] }
+      return Array(slice.pages)
+    }
+  }
+
+  @Test func theSearchGoesOnAsPagesCome() {
+    let rig = Rig()
+    rig.texts = [40: Rig.page("whale")]
+    rig.counted = 3
+    rig.open(pages: 60)
+    rig.settle()
+    rig.key("F", .control)
+    rig.type("whale")
+    for count in 3..<60 {
+      rig.counted = count
+      rig.wait(0.05)
+      #expect(!rig.words.contains("Not found."))
+    }
+    #expect(rig.words.contains("1 hit on 1 page so far"))
+    rig.counted = 60
+    rig.wait(0.2)
+    #expect(rig.words.contains("1 hit on 1 page"))
+    let asked = slices(rig)
+    #expect(Set(asked).count == asked.count, "no page is searched twice")
+  }
+
+  @Test func notFoundIsSaidOfTheWholeBook() {
+    let rig = Rig()
+    rig.texts = [0: Rig.page("some words")]
+    rig.counted = 20
+    rig.open(pages: 60)
+    rig.settle()
+    rig.key("F", .control)
+    rig.type("whale")
+    rig.wait(0.3)
+    #expect(rig.words.contains("Searching …") && !rig.words.contains("Not found."))
+    rig.counted = 60
+    rig.wait(0.3)
+    #expect(rig.words.contains("Not found."))
   }
 }

@@ -115,6 +115,44 @@ import Testing
     #expect(rig.card("mark") == nil)
   }
 
+  /// What can be done with a highlight, and not what can be done with the book.
+  @Test func aRightClickShowsItsCard() throws {
+    let rig = try keptRig()
+    let word = try rig.place(of: 7, on: 4)
+    rig.doubleClick(word)
+    rig.key("U")
+    rig.wait(0.5)
+    rig.send(.pointerDown(word, button: .right))
+    rig.wait(0.3)
+    try rig.expectInside("mark")
+    for words in ["Note …", "Copy", "Remove"] { #expect(rig.words.contains(words)) }
+    #expect(!rig.words.contains("Contents"))
+    rig.key("Escape")
+    rig.wait(0.3)
+    let beside = try rig.place(Point(400, 900), on: 4)
+    rig.send(.pointerDown(beside, button: .right))
+    rig.wait(0.3)
+    #expect(rig.card("mark") == nil && rig.words.contains("Contents"))
+  }
+
+  @Test func aRightClickOnTheSignOfANoteShowsItsCard() throws {
+    let rig = try keptRig()
+    let mark = Mark(
+      .note, at: .init(page: 4, fraction: 0.5, pageCount: 12), note: "a thought", id: 7)
+    rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: [mark])])
+    rig.wait(0.1)
+    let sign = try #require(rig.marks.first?.quad).bounds.center
+    rig.send(.pointerDown(sign, button: .right))
+    rig.wait(0.3)
+    try rig.expectInside("mark")
+    #expect(rig.words.contains("a thought") && rig.words.contains("Change the note …"))
+    rig.key("Escape")
+    rig.wait(0.3)
+    rig.send(.pointerDown(sign, button: .left, pointer: Pointer(id: 1, kind: .touch)))
+    rig.wait(0.8)
+    try rig.expectInside("mark")
+  }
+
   @Test func aDoubleClickOnAHighlightTakesTheWord() throws {
     let rig = rig()
     let word = try rig.place(of: 7, on: 4)

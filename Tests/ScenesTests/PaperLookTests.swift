@@ -119,6 +119,25 @@ import Testing
     #expect(seen().count == 2 && rig.facts.progress["zoom"] == 1)
   }
 
+  /// However a book is closed, it opens again with the fit that was chosen.
+  @Test(arguments: [Key("Escape"), Key("W", modifiers: .control)])
+  func theFittedWidthIsKept(close: Key) {
+    let rig = Rig()
+    rig.open(pages: 12, at: 4)
+    rig.settle()
+    rig.key("W")
+    rig.settle()
+    rig.send(.key(close))
+    rig.settle()
+    #expect(rig.facts.scene == "shelf")
+    rig.stage.resize(to: ViewSize(Size(1400, 700)))
+    rig.frame()
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.facts.scene == "book")
+    for x in [14.0, 1386] { #expect(rig.stage.page(at: Point(x, 300)) != nil, "from edge to edge") }
+  }
+
   /// A hand that comes while the next page still slides into its place moves the view, not the book.
   @Test func aPanRightAfterATurnStaysWhereItWasLeft() throws {
     let rig = Rig(Size(500, 700))
@@ -252,6 +271,20 @@ import Testing
     rig.key("Return")
     rig.settle()
     #expect(abs(rig.offset - place) < 0.01)
+  }
+
+  /// A press stops what rolls; a press that is taken back lets go of it.
+  @Test func aPressThatIsTakenBackLetsGo() {
+    let rig = Rig(Size(600, 500))
+    rig.aspect = 0.2
+    rig.open(pages: 8, at: 0)
+    rig.settle()
+    rig.drag(from: Point(300, 100), to: Point(300, 400), in: 0.1, resting: 0)
+    #expect(rig.stage.page(at: Point(1, 1)) == nil, "beyond its beginning")
+    rig.press(300, 400)
+    rig.send(.pointerCancelled)
+    rig.settle()
+    #expect(rig.stage.page(at: Point(1, 1))?.content.page == 0)
   }
 }
 

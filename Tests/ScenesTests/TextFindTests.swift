@@ -137,13 +137,31 @@ import Testing
   @Test func aBookThatGrows() {
     var find = find(20, from: 10)
     _ = run(&find, upTo: 1)
-    find.grow(to: 60)
+    find.grow(to: 60, isWhole: true)
     _ = run(&find)
     #expect(find.pages == Array(0..<60))
     var early = self.find(20, from: 0)
-    early.grow(to: 40)
+    early.grow(to: 40, isWhole: true)
     _ = run(&early)
     #expect(early.total == 40)
+  }
+
+  /// Each page is asked for once, and the search is over when the book is whole and all of it has been searched.
+  @Test func aBookThatGrowsPageByPage() {
+    var find = TextFind(
+      TextQuery("e"), in: DocumentID("Book"), pageCount: 3, from: 1, isWhole: false)
+    var asked: [Range<Int>] = []
+    for count in 3...40 {
+      find.grow(to: count, isWhole: false)
+      asked += find.slices.map(\.pages)
+      find.absorb { SearchHits(counts: $0.pages.map { _ in 0 }) }
+      #expect(!find.isFinished)
+    }
+    find.grow(to: 40, isWhole: true)
+    asked += find.slices.map(\.pages)
+    find.absorb { SearchHits(counts: $0.pages.map { _ in 0 }) }
+    #expect(find.isFinished)
+    #expect(asked.flatMap { Array($0) }.sorted() == Array(0..<40))
   }
 
   @Test func aSelectionOverPages() {

@@ -68,6 +68,18 @@ import Testing
     #expect(rig.facts.progress.keys.allSatisfy { !$0.hasPrefix("leaf") }, "no leaf was taken")
   }
 
+  /// The hand has never been over the other page before it takes words there.
+  @Test func aHandThatTakesWordsGoesOnToTheOtherPage() throws {
+    let rig = rig()
+    let (from, to) = (try rig.place(of: 7, on: 4), try rig.place(of: 6, on: 5))
+    rig.press(from.x, from.y)
+    rig.wait(0.4)
+    rig.move(to.x, to.y)
+    rig.release(to.x, to.y)
+    let copied = try #require(rig.copied())
+    #expect(copied.hasPrefix("beta gamma") && copied.contains("one"), "\(copied)")
+  }
+
   @Test func aPressThatMovesTakesTheLeaf() throws {
     let rig = rig()
     let (from, stop) = (try rig.place(of: 7, on: 4), rig.offset)

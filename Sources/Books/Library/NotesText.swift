@@ -41,9 +41,21 @@ public struct NotesText {
     text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// The text without a meaning in Markdown or on a terminal.
-  private static func escaped(_ text: String) -> String {
-    Printable.escaped(text).map { #"\`*_[]<>#"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  /// A line without a meaning in Markdown or on a terminal.
+  private static func escaped(_ line: String) -> String {
+    // Four spaces would make the line code.
+    let line = Printable.escaped(String(line.drop(while: \.isWhitespace)))
+    let number = line.prefix { $0.isASCII && $0.isNumber }
+    // A number with one of these begins a list, as does one of the others alone; = underlines a heading.
+    let sign = line.dropFirst(number.count).first
+    let isList = !number.isEmpty && (sign == "." || sign == ")")
+    let isBlock = line.first.map { "-+=".contains($0) } ?? false
+    let rest = line.dropFirst(isList ? number.count : 0)
+    return (isList ? number : "") + (isList || isBlock ? "\\" : "") + inline(rest)
+  }
+
+  private static func inline(_ text: Substring) -> String {
+    text.map { #"\`*_[]<>#&~|"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
   // MARK: JSON

@@ -37,6 +37,8 @@ package final class BookScene: Scene {
   /// Where the bookmarks, highlights and notes lie.
   let markPlaces: MarkPlaces
   var edgeKey: EdgeKey?
+  /// The pointers that are pressed on the book.
+  var pressed = PressedPointers()
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -243,13 +245,15 @@ package final class BookScene: Scene {
     now = max(now, time)
     guard isReady else { return }
     takeShape()
+    // What a hand has done is for the pages on which it was done.
+    advanceHand(to: time)
     takeFurtherPages(at: time, role)
     turning.advance(to: time)
     controller.advance(to: time, isArriving: role.isArriving)
     session.note(controller.place.page)
     if !role.isArriving { guessPairing(at: time) }
     advanceLook(to: time, role)
-    advanceText(to: time)
+    advanceText()
     finishMarking()
     showMarks()
     if failure == nil { failure = findFailure() }
@@ -292,11 +296,13 @@ package final class BookScene: Scene {
     demand.add(.anchor(page), .later)
   }
 
-  /// Takes pages that have been counted since the last frame, as soon as nothing moves: the page controller
-  /// is made anew at its place, and a leaf in the air would land at once.
+  /// Takes pages that have been counted since the last frame, as soon as nothing moves and no press or click is
+  /// under way: the page controller is made anew at its place, so a leaf in the air would land at once, and the
+  /// second half of a click would come to a controller that knows nothing of the first.
   private func takeFurtherPages(at time: Double, _ role: TransitionRole) {
     guard case .success(let document) = session.content.document(book.id),
-      document.pageCount > book.pageCount, !role.isArriving, !controller.isMoving(at: time)
+      document.pageCount > book.pageCount || (document.isComplete && !book.isComplete),
+      !role.isArriving, !controller.isMoving(at: time), pressed.isEmpty, text.deadline == nil
     else { return }
     let place = controller.place
     pose = targetPose

@@ -79,7 +79,6 @@ extension BookScene {
     case .nextPage where isPanned(at: time): stepOn(1, at: time)
     case .previousPage where isPanned(at: time): stepOn(-1, at: time)
     default:
-      if command == .closeBook, scale > 1 { zoom(to: 1, at: time) }
       arrivesAtEnd = false
       return false
     }

@@ -45,6 +45,10 @@ struct PanHand {
     }
     if isPress(event), grip == nil { motion.hold(at: time) }
     if case .pointerDown(_, .left, _, let pointer) = event, grip == nil { self.pointer = pointer }
+    // A press that never became a drag ends without a gesture; what it had stopped is let go all the same.
+    if case .pointerCancelled = event, drag.isPressed, grip == nil {
+      release(.zero, paper, &motion, at: time)
+    }
     return drag.handle(event, at: time).flatMap {
       follow($0, paper, &motion, view, at: time)
     }

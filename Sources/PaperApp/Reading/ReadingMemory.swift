@@ -78,6 +78,18 @@ package final class ReadingMemory {
     for mark in own { place(mark, in: book) }
   }
 
+  /// How many marks are known, of all books.
+  package var markCount: Int { marks.values.reduce(0) { $0 + $1.count } }
+
+  /// Forgets a book, of which what is kept can be read again.
+  /// - Returns: false where something has changed that was not taken yet: then the book stays.
+  package func forget(_ book: DocumentID) -> Bool {
+    let book = book.sized(0)
+    guard !changed.contains(book), changedMarks[book] == nil else { return false }
+    (states[book], marks[book]) = (nil, nil)
+    return true
+  }
+
   /// What has changed since the last call.
   package func takeChanges() -> [(book: DocumentID, what: BookChange.What)] {
     defer { (changed, changedMarks) = ([], [:]) }

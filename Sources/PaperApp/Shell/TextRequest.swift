@@ -7,6 +7,8 @@ package enum TextRequest: Equatable, Sendable {
   case copy(String)
   /// Goes to a page of the book.
   case jump(page: Int)
+  /// Goes to a page on which something was found.
+  case hit(page: Int)
   /// Asks whether the desktop is to open an address.
   case ask(address: String)
   /// Shows the text of a note, which stands on a page of the book.

@@ -17,8 +17,9 @@ final class BookKeeping {
   private var answered: [DocumentID: Double] = [:]
   private var opened: [DocumentSource] = []
 
-  /// More books are asked for anew: a shelf may be of any length.
-  private static let mostKnown = 4096
+  /// Of how many books, and how many marks, something is known before all is forgotten but what is near: a shelf
+  /// may be of any length.
+  private static let (mostKnown, mostMarks) = (128, 20_000)
   /// How long a book waits for its state before it opens without, in seconds: longer than another window
   /// may hold the library.
   static let patience = 6.0
@@ -34,9 +35,21 @@ final class BookKeeping {
   func want(_ book: DocumentSource) {
     let id = book.id.sized(0)
     guard isOn, known[id] == nil else { return }
-    if known.count >= Self.mostKnown { (known, answered) = ([:], [:]) }
     known[id] = false
     questions.append(book)
+  }
+
+  /// Asks what is kept of the books that are near on the shelf. Once much is known, forgets the books that are
+  /// neither near nor open: what is kept of them is asked for again when they come near.
+  func follow(near: [DocumentSource], open: [DocumentID]) {
+    near.forEach(want)
+    guard known.count > Self.mostKnown || memory.markCount > Self.mostMarks else { return }
+    let stay = Set((near.map(\.id) + open).map { $0.sized(0) })
+    for book in known.keys where !stay.contains(book) && memory.forget(book) {
+      (known[book], answered[book]) = (nil, nil)
+    }
+    // What is not asked for yet is not asked for any more.
+    questions.removeAll { known[$0.id.sized(0)] == nil }
   }
 
   /// How much of a book has been read, from above 0 to 1; nil for a book of which nothing has been read, and

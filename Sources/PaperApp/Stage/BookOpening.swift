@@ -217,6 +217,9 @@ final class BookOpening {
 
   // MARK: Sources
 
+  /// The books that are open or opening, or were open last.
+  var books: [DocumentID] { [opened?.id, closed?.id, pending?.document].compactMap(\.self) }
+
   /// The source of a document that is on the shelf or shown; nil for any other document.
   func source(of id: DocumentID) -> DocumentSource? {
     let book = id.sized(0)

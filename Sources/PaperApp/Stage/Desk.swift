@@ -82,8 +82,10 @@ final class Desk {
       longPress.follow(event, at: time)
     }
     if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
-    // The selection has a menu of its own.
-    if case .pointerDown(let point, .right, _, _) = event, book?.isSelected(inBook(point)) == true {
+    // The selection and the marks have menus of their own.
+    if case .pointerDown(let point, .right, _, _) = event,
+      chrome.pointerShape(at: point) == nil, book?.hasMenu(at: inBook(point)) == true
+    {
       return false
     }
     return chrome.take(event, at: time)
@@ -171,7 +173,8 @@ final class Desk {
   private func openMenu(at point: Point, _ time: Double) {
     guard book?.text.isSelecting != true else { return }
     _ = navigator.handle(.pointerCancelled, at: time)
-    chrome.openMenu(at: point)
+    guard let book, book.hasMenu(at: inBook(point)) else { return chrome.openMenu(at: point) }
+    _ = book.handle(.pointerDown(inBook(point), button: .right), at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds.

@@ -63,8 +63,10 @@ final class FindPanel {
       }
     }
     sheet[Self.status]?.label = Self.status(text)
+    // Not the search itself: as long as something else holds it, each change copies all that it has found.
+    let current = find?.current
     responder.view.rows = { [rows] _, row in
-      rows.indices.contains(row) ? Self.row(rows[row], book, isCurrent: find?.current) : nil
+      rows.indices.contains(row) ? Self.row(rows[row], book, isCurrent: current) : nil
     }
   }
 

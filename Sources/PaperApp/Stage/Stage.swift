@@ -302,7 +302,9 @@ public final class Stage {
     desk.findWidth = texts.findWidth
     desk.advance(to: time)
     if openBook == nil { texts.end(at: time) }
-    shelf.seenBooks.forEach { keeping.want(opening.source.entry(at: $0).documentSource) }
+    keeping.follow(
+      near: shelf.seenBooks.map { opening.source.entry(at: $0).documentSource },
+      open: opening.books)
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
     cards.advance(to: time)

@@ -32,6 +32,8 @@ final class TextSheets {
   var bookOrigin: () -> Point = { .zero }
   /// Notes a jump from a page, which Back undoes.
   var noteJump: (Int) -> Void = { _ in }
+  /// Where the last step from hit to hit led.
+  private var hitPlace: Int?
 
   private struct Card {
     var responder: SheetResponder
@@ -74,6 +76,7 @@ final class TextSheets {
       effects.append(.copy(text))
       tell("Copied.", at: time)
     case .jump(let page): jump(book, to: page, at: time)
+    case .hit(let page): goToHit(page, in: book, at: time)
     case .ask(let address): show(.link(address), Self.question(address), at: time)
     case .note(let text, let page, let point):
       show(
@@ -87,6 +90,15 @@ final class TextSheets {
   private func jump(_ book: BookScene, to page: Int, at time: Double) {
     noteJump(book.placeNumber)
     book.turn(to: page, at: time)
+  }
+
+  /// Goes to a hit. Steps from hit to hit are one jump, from where the reader was before the first of them.
+  private func goToHit(_ page: Int, in book: BookScene, at time: Double) {
+    let before = book.placeNumber
+    book.turn(to: page, at: time)
+    guard book.placeNumber != before else { return }
+    if before != hitPlace { noteJump(before) }
+    hitPlace = book.placeNumber
   }
 
   /// Takes the clipboard's text, which the panel's field has asked for.
@@ -194,6 +206,7 @@ final class TextSheets {
   func end(at time: Double) {
     closeCard(at: time)
     closePanel(at: time)
+    hitPlace = nil
     followLink(nil, at: time)
   }
 
@@ -306,12 +319,12 @@ final class TextSheets {
   ) {
     switch action {
     case .edited, .toggled: book.text.look(for: panel.query, from: book.page.index)
-    case .submitted: book.step(forward: true, at: time)
-    case .submittedBack: book.step(forward: false, at: time)
+    case .submitted: book.step(forward: true)
+    case .submittedBack: book.step(forward: false)
     case .moved(_, let row), .chosen(_, let row):
       guard let hit = panel.hit(atRow: row) else { return }
       book.text.choose(hit)
-      jump(book, to: hit.page, at: time)
+      goToHit(hit.page, in: book, at: time)
     case .copied(let text): effects.append(.copy(text))
     case .wantsPaste(let field):
       pasteField = field

@@ -30,12 +30,16 @@ extension BookScene {
 
   /// Gives an event to the hand on text, and to the book what that leaves.
   func handleOnText(_ event: InputEvent, at time: Double) {
+    pressed.follow(event)
     for event in text.handle(event, seenText, at: time) { handleMagnified(event, at: time) }
   }
 
-  func advanceText(to time: Double) {
-    for event in text.advance(to: time, seenText) { handleMagnified(event, at: time) }
+  /// Does what a press that is held, or a click that stays alone, has become.
+  func advanceHand(to time: Double) {
+    for event in text.advanceHand(to: time, seenText) { handleMagnified(event, at: time) }
   }
+
+  func advanceText() { text.advance(seenText) }
 
   func addTextDemand(to demand: inout Demand) {
     text.addDemand(to: &demand) { seenPages }
@@ -49,7 +53,7 @@ extension BookScene {
       guard text.find != nil else {
         return command == .nextHit ? Outcome(requests: [.changeTheme]) : nil
       }
-      step(forward: command == .nextHit, at: time)
+      step(forward: command == .nextHit)
     case .selectAll: text.selectAll(controller.reading(at: now).contents.compactMap(\.page))
     case .copy:
       guard text.selection != nil else { return nil }
@@ -61,15 +65,11 @@ extension BookScene {
     return .used
   }
 
-  /// Whether selected text lies under a point.
-  package func isSelected(_ point: Point) -> Bool { text.isSelected(at: point, seenText) }
+  /// Whether a highlight, a note or selected text lies under a point, each of which has a menu of its own.
+  package func hasMenu(at point: Point) -> Bool { text.hasMenu(at: point, seenText) }
 
   /// Goes to the next hit, or to the one before.
-  package func step(forward: Bool, at time: Double) {
-    if let page = text.step(forward: forward, from: controller.place.page) {
-      turn(to: page, at: time)
-    }
-  }
+  package func step(forward: Bool) { text.step(forward: forward, from: controller.place.page) }
 
   /// Turns to a page.
   package func turn(to page: Int, at time: Double) {

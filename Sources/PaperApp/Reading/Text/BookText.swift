@@ -22,7 +22,7 @@ package final class BookText {
   let session: BookSession
   private var hand = TextHand()
   package internal(set) var selection: TextSelection?
-  package private(set) var find: TextFind?
+  package internal(set) var find: TextFind?
   package private(set) var hover = Hover.nothing
   /// Whether a hand is taking words.
   package var isSelecting: Bool { hand.isSelecting }
@@ -30,10 +30,12 @@ package final class BookText {
   private var hoveredPage: Int?
   private var hoverPoint: Point?
   private var pressedPage: Int?
+  /// The pages that were seen at the press: a hand that takes words may go on to any of them.
+  private var pressedPages: Set<Int> = []
   /// The pages of which all is to be selected.
   private var all: [Int]?
   /// The way to a hit that was asked for before one was found, and the page from which.
-  private var awaited: (forward: Bool, page: Int)?
+  var awaited: (forward: Bool, page: Int)?
   /// A copy that waits for the text of pages.
   private var isCopying = false
   /// The selection is to become a highlight, as soon as the text of its pages is known.
@@ -54,7 +56,7 @@ package final class BookText {
 
   init(_ session: BookSession) { self.session = session }
 
-  private var document: DocumentID { session.book.id }
+  var document: DocumentID { session.book.id }
   func words(_ page: Int) -> PageWords? { session.content.words(document.page(page)) }
 
   /// What is to be shown or done outside of the book, since the last call.
@@ -75,11 +77,8 @@ package final class BookText {
     TextHand.Book(
       under: { [self] in under($0, seen) }, handle: { [self] in handle(at: $0, seen) },
       isSelected: { [self] in isSelected($0) },
-      mark: { point in
-        seen.hit(point).flatMap { hit in
-          hit.content.page.flatMap { page in hit.page.flatMap { seen.mark($0, page) } }
-        }
-      }, hasSelection: selection != nil, isMoving: seen.isMoving)
+      mark: { [self] in mark(at: $0, seen) }, hasSelection: selection != nil,
+      isMoving: seen.isMoving)
   }
 
   private func under(_ point: Point, _ seen: SeenText) -> TextUnder? {
@@ -94,7 +93,12 @@ package final class BookText {
     return selection.lower <= point && point < selection.upper
   }
 
-  func isSelected(at point: Point, _ seen: SeenText) -> Bool {
+  private func mark(at point: Point, _ seen: SeenText) -> Mark.ID? {
+    under(point, seen).flatMap { seen.mark($0.point, $0.page) }
+  }
+
+  func hasMenu(at point: Point, _ seen: SeenText) -> Bool {
+    if mark(at: point, seen) != nil { return true }
     guard let under = under(point, seen), let character = under.character else { return false }
     return isSelected(TextPoint(page: under.page, character: character))
   }
@@ -117,7 +121,8 @@ package final class BookText {
   private func hover(_ event: InputEvent, _ seen: SeenText) {
     switch event {
     case .pointerHovered(let point, _): hoverPoint = point
-    case .pointerDown(let point, _, _, _): pressedPage = seen.hit(point)?.content.page
+    case .pointerDown(let point, _, _, _):
+      (pressedPage, pressedPages) = (seen.hit(point)?.content.page, seen.pages())
     case .pointerLeft, .pointerCancelled: (hoverPoint, hoveredPage) = (nil, nil)
     default: return
     }
@@ -274,79 +279,28 @@ package final class BookText {
   /// The selected text; nil without a selection, and while the text of a page is missing.
   package var selectedText: String? { selection.flatMap(text) }
 
-  // MARK: Finding
-
-  /// Looks for a text from a page on; nil ends the search.
-  package func look(for query: TextQuery?, from page: Int) {
-    if let find, find.query == query, !find.isStopped { return }
-    awaited = nil
-    find = query.flatMap {
-      $0.isBlank
-        ? nil : TextFind($0, in: document, pageCount: session.book.pageCount, from: page)
-    }
-  }
-
-  /// Ends a search that goes on, and keeps what it has found.
-  package func stopSearching() { find?.stop() }
-
-  /// - Returns: the page of the hit; nil where none is known yet: then the first one that is found is gone to.
-  package func step(forward: Bool, from page: Int) -> Int? {
-    let found = find?.step(forward: forward, from: page)?.page
-    awaited = found == nil && find?.isFinished == false ? (forward, page) : nil
-    return found
-  }
-
-  /// Goes to the first hit that is found after somebody has asked for one.
-  private func finishStep() {
-    guard let (forward, page) = awaited else { return }
-    if find == nil || find?.isFinished == true || find?.isStopped == true || find?.total ?? 0 > 0 {
-      awaited = nil
-    }
-    guard let found = find?.step(forward: forward, from: page)?.page else { return }
-    requests.append(.jump(page: found))
-  }
-
-  package func choose(_ hit: TextFind.Hit) { find?.choose(hit) }
-
-  /// The pages with hits, ascending, for the scrubber and the fore-edge.
-  package var pagesWithHits: [Int] { find?.pages ?? [] }
-
-  /// Whether the book has no text at all, as scans have: told once a search that has found nothing is over. Nil while
-  /// that is not known.
-  package var hasNoText: Bool? {
-    guard let find, find.isFinished, find.total == 0 else { return nil }
-    let samples = samples
-    guard samples.allSatisfy({ session.content.knowsWords(document.page($0)) }) else { return nil }
-    return samples.allSatisfy { words($0)?.isEmpty != false }
-  }
-
-  /// Pages all over the book.
-  private var samples: [Int] {
-    let count = session.book.pageCount
-    return Array(Set((0..<8).map { $0 * count / 8 })).sorted()
-  }
-
   // MARK: Time
 
   /// - Returns: the events for the pages.
-  func advance(to time: Double, _ seen: SeenText) -> [InputEvent] {
+  func advanceHand(to time: Double, _ seen: SeenText) -> [InputEvent] {
+    perform(hand.advance(to: time, book(seen)))
+  }
+
+  func advance(_ seen: SeenText) {
     if selection.map({ $0.pages.upperBound >= session.book.pageCount }) == true { selection = nil }
-    if find?.document != document { find = nil }
-    find?.grow(to: session.book.pageCount)
-    find?.absorb { session.content.hits($0) }
-    finishStep()
+    advanceFind()
     showNote()
     finishSelectAll()
     finishCopy()
     if hoverPoint != nil { lookUnderPointer(seen) }
     session.marks = marks(on: seen.pages)
-    return perform(hand.advance(to: time, book(seen)))
   }
 
   /// Another layout of the book has other characters at each place.
   func forget() {
-    (selection, find, note, all) = (nil, nil, nil, nil)
+    (selection, find, awaited, note, all) = (nil, nil, nil, nil, nil)
     (isCopying, marking) = (false, nil)
+    (hoveredPage, pressedPage, pressedPages) = (nil, nil, [])
   }
 
   private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {
@@ -361,9 +315,8 @@ package final class BookText {
   // MARK: Demand
 
   func addDemand(to demand: inout Demand, seen pages: () -> Set<Int>) {
-    for page in [hoveredPage, pressedPage].compactMap(\.self) {
-      demand.add(.words(document.page(page)), page == pressedPage ? .soon : .later)
-    }
+    for page in pressedPages.sorted() { demand.add(.words(document.page(page)), .soon) }
+    if let hoveredPage { demand.add(.words(document.page(hoveredPage)), .later) }
     for page in all ?? [] { demand.add(.words(document.page(page)), .soon) }
     if let note { demand.add(.words(document.page(note.page)), .soon) }
     if let selection {
@@ -373,18 +326,6 @@ package final class BookText {
       for page in wanted.sorted() { demand.add(.words(document.page(page)), .soon) }
     }
     addFind(to: &demand, seen: pages)
-  }
-
-  private func addFind(to demand: inout Demand, seen pages: () -> Set<Int>) {
-    guard let find else { return }
-    for page in pages().sorted() where find.count(on: page) > 0 {
-      demand.add(.words(document.page(page)), .soon)
-      demand.add(.search(find.places(on: page)), .soon)
-    }
-    for slice in find.slices { demand.add(.search(slice), .later) }
-    if find.isFinished, find.total == 0 {
-      for page in samples { demand.add(.words(document.page(page)), .later) }
-    }
   }
 }
 

@@ -27,6 +27,8 @@ package struct TextFind: Equatable {
   /// The page from which the search began.
   package let start: Int
   private(set) var pageCount: Int
+  /// Whether all pages of the book have been counted.
+  private var isWhole: Bool
 
   /// The hits on each page that has some.
   private var counts: [Int: Int] = [:]
@@ -52,15 +54,21 @@ package struct TextFind: Equatable {
   private static let slice = 16
   private static let asked = 8
 
-  package init(_ query: TextQuery, in document: DocumentID, pageCount: Int, from start: Int) {
+  /// - Parameter isWhole: whether all pages of the book have been counted.
+  package init(
+    _ query: TextQuery, in document: DocumentID, pageCount: Int, from start: Int,
+    isWhole: Bool = true
+  ) {
     (self.query, self.document, self.pageCount) = (query, document, max(0, pageCount))
+    self.isWhole = isWhole
     self.start = min(max(0, start), max(0, pageCount - 1))
     (next, last) = (self.start, self.start)
   }
 
   // MARK: Searching
 
-  package var isFinished: Bool { query.isBlank || (next >= pageCount && last <= 0) }
+  /// Whether the book is whole and all of it has been searched.
+  package var isFinished: Bool { query.isBlank || (isWhole && next >= pageCount && last <= 0) }
 
   /// Ends the search with what has been found.
   package mutating func stop() { isStopped = !isFinished }
@@ -78,8 +86,7 @@ package struct TextFind: Equatable {
     guard !isFinished, !isStopped else { return [] }
     var slices: [SearchSlice] = []
     var copy = self
-    while !copy.isFinished, slices.count < Self.asked {
-      let pages = copy.nextPages
+    while slices.count < Self.asked, let pages = copy.nextPages {
       // The budget for the words is the same for all slices of a frame, so a slice stays the same request.
       let details = toldCount >= Self.kept ? 0 : 500
       slices.append(SearchSlice(query, in: document, pages: pages, details: details))
@@ -88,12 +95,15 @@ package struct TextFind: Equatable {
     return slices
   }
 
-  /// The pages that are to be searched next: those of both sides that are nearer to the start. Slices have fixed
-  /// borders, so that a search that begins elsewhere finds them in the cache.
-  private var nextPages: Range<Int> {
-    let isAhead = last <= 0 || (next < pageCount && next - start <= start - last)
-    guard isAhead else { return (lastFrom ?? Self.border(before: last))..<last }
-    return next..<min(pageCount, (next / Self.slice + 1) * Self.slice)
+  /// The pages that are to be searched next: those of both sides that are nearer to the start; nil where there are
+  /// none. Slices have fixed borders, so that a search that begins elsewhere finds them in the cache. In a book that
+  /// grows a slice waits until all of its pages have been counted: otherwise each further page would make it
+  /// another request, and its search would begin again.
+  private var nextPages: Range<Int>? {
+    let border = (next / Self.slice + 1) * Self.slice
+    let ahead = next < pageCount && (isWhole || border <= pageCount)
+    if ahead, last <= 0 || next - start <= start - last { return next..<min(pageCount, border) }
+    return last > 0 ? (lastFrom ?? Self.border(before: last))..<last : nil
   }
 
   private static func border(before page: Int) -> Int { (page - 1) / slice * slice }
@@ -145,7 +155,9 @@ package struct TextFind: Equatable {
   }
 
   /// Takes pages that have been counted since.
-  package mutating func grow(to count: Int) { pageCount = max(pageCount, count) }
+  package mutating func grow(to count: Int, isWhole: Bool) {
+    (pageCount, self.isWhole) = (max(pageCount, count), isWhole)
+  }
 
   // MARK: Hits
 

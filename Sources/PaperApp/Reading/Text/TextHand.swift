@@ -147,8 +147,9 @@ struct TextHand {
   }
 
   private func ask(_ event: InputEvent, _ point: Point, _ book: Book) -> Answer {
-    guard isSelected(point, book) else { return Answer(events: [event]) }
-    return Answer(gestures: [.menu(at: point)])
+    if isSelected(point, book) { return Answer(gestures: [.menu(at: point)]) }
+    if let mark = book.mark(point) { return Answer(gestures: [.mark(mark, at: point)]) }
+    return Answer(events: [event])
   }
 
   private func isSelected(_ point: Point, _ book: Book) -> Bool {
