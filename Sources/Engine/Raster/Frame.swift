@@ -47,8 +47,8 @@ struct Frame: Sendable {
 
   func draw(threads: Int) {
     let clearing = area.width * area.height / 8
-    let work = (0..<plan.count).reduce(clearing) {
-      $0 + plan.commands[$1].bounds.width * plan.commands[$1].bounds.height
+    let work = (0..<plan.count).reduce(clearing) { sum, i in
+      plan.commands[i]._withUnsafeGuaranteedRef { sum + $0.bounds.width * $0.bounds.height }
     }
     let bands = (area.height + Self.rows - 1) / Self.rows
     let count = work < Self.worthAThread ? 1 : min(threads, bands)

@@ -5,46 +5,50 @@ import PaperRasterJobs
 
 /// Unchecked: nothing changes once it is made.
 final class Plan: @unchecked Sendable {
-  /// Back to front, `count` of them. Read in place: a buffer's or an array's subscript would copy them.
-  let commands: UnsafePointer<PreparedCommand>
+  /// Back to front, `count` of them.
+  let commands: UnsafePointer<Unmanaged<PreparedCommand>>
   let count: Int
-  private let shapes: UnsafeMutablePointer<Shape>
+  private let shapes: UnsafeMutablePointer<Unmanaged<Shape>>
   private let lights: UnsafeMutablePointer<Unmanaged<PreparedLight>>
   private let parts: Parts
 
   init(_ list: [DrawCommand], in area: PixelRect, kernels: Kernels) {
     var parts = Parts()
-    var prepared: [PreparedCommand] = []
+    var prepared: [Unmanaged<PreparedCommand>] = []
     for command in list {
-      PreparedCommand(command, in: area, kernels: kernels, &parts).map { prepared.append($0) }
+      PreparedCommand(command, in: area, kernels: kernels, &parts).map {
+        prepared.append(parts.keep($0))
+      }
     }
-    shapes = .allocate(capacity: parts.shapes.count)
-    lights = .allocate(capacity: parts.lights.count)
-    let memory = UnsafeMutablePointer<PreparedCommand>.allocate(capacity: prepared.count)
+    let shapes = UnsafeMutablePointer<Unmanaged<Shape>>.allocate(capacity: parts.shapes.count)
+    let lights = UnsafeMutablePointer<Unmanaged<PreparedLight>>.allocate(
+      capacity: parts.lights.count)
+    let memory = UnsafeMutablePointer<Unmanaged<PreparedCommand>>.allocate(capacity: prepared.count)
     // Bound: each piece of memory has room for its array.
     shapes.initialize(from: parts.shapes, count: parts.shapes.count)
     lights.initialize(from: parts.lights, count: parts.lights.count)
     memory.initialize(from: prepared, count: prepared.count)
-    for i in prepared.indices { memory[i].settle(shapes, lights) }
+    for command in prepared { command._withUnsafeGuaranteedRef { $0.settle(shapes, lights) } }
     (commands, count) = (UnsafePointer(memory), prepared.count)
-    self.parts = parts
+    (self.shapes, self.lights, self.parts) = (shapes, lights, parts)
   }
 
   deinit {
     commands.deallocate()
     lights.deallocate()
-    shapes.deinitialize(count: parts.shapes.count)
     shapes.deallocate()
   }
 
   /// What commands point to.
   struct Parts {
-    var shapes: [Shape] = []
+    private(set) var shapes: [Unmanaged<Shape>] = []
     private(set) var lights: [Unmanaged<PreparedLight>] = []
     /// Whatever the sources hold addresses of.
     private var kept: [AnyObject] = []
 
-    private mutating func keep<Part: AnyObject>(_ part: Part) -> Unmanaged<Part> {
+    mutating func add(_ shape: Shape) { shapes.append(keep(shape)) }
+
+    mutating func keep<Part: AnyObject>(_ part: Part) -> Unmanaged<Part> {
       kept.append(part)
       return .passUnretained(part)
     }

@@ -11,9 +11,12 @@ import PaperRasterJobs
 // A value may depend on the command and on the pixel's position, never on the damage or the band. This
 // rule makes partial redraws and threads exact.
 
-/// Holds no counted reference: a row asks for its commands many times, and an atomic operation for each
-/// would wait for all that the row before has written. What a command points to is kept by its `Plan`.
-struct PreparedCommand {
+/// A class that is asked through uncounted references and holds none but such: a row asks its commands many
+/// times, where a structure would be copied, and an atomic operation would wait for all that the row before
+/// has written. What a command points to is kept by its `Plan`.
+///
+/// Unchecked: nothing changes once the plan is made.
+final class PreparedCommand: @unchecked Sendable {
   enum Source {
     case color(Pixel)
     case pixels(Copied)
@@ -50,8 +53,8 @@ struct PreparedCommand {
   /// The lights that change what the source shows.
   private let lit: Range<Int>
   /// Valid as long as the plan exists; set by the plan.
-  private var shapes: UnsafePointer<Shape>?
-  private var core: UnsafePointer<Shape>?
+  private var shapes: UnsafePointer<Unmanaged<Shape>>?
+  private var core: Unmanaged<Shape>?
   private var lights: UnsafePointer<Unmanaged<PreparedLight>>?
 
   /// - Parameters:
@@ -67,19 +70,19 @@ struct PreparedCommand {
     bounds = outline.bounds
     (source, isSolid, blend) = (found.source, found.isSolid, command.blend)
     places = parts.shapes.count..<parts.shapes.count + outline.shapes.count
-    parts.shapes += outline.shapes
+    outline.shapes.forEach { parts.add($0) }
     hasCore = found.core != nil
-    if let core = found.core { parts.shapes.append(core) }
+    found.core.map { parts.add($0) }
     lit = parts.addLights(of: command, outline.bounds, kernels)
   }
 
   /// Finds shapes and lights where the plan has put them.
-  mutating func settle(
-    _ all: UnsafePointer<Shape>, _ lights: UnsafePointer<Unmanaged<PreparedLight>>
+  func settle(
+    _ all: UnsafePointer<Unmanaged<Shape>>, _ lights: UnsafePointer<Unmanaged<PreparedLight>>
   ) {
     self.lights = lights + lit.lowerBound
     shapes = all + places.lowerBound
-    core = hasCore ? all + places.upperBound : nil
+    core = hasCore ? all[places.upperBound] : nil
   }
 
   /// The pixels of `area` that a command may change, its paint apart.
@@ -143,7 +146,9 @@ struct PreparedCommand {
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the shapes cover.
   func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
     guard let shapes else { return }
-    for i in 0..<places.count { (shapes + i).pointee.dim(x, y, weights, count: count) }
+    for i in 0..<places.count {
+      shapes[i]._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
+    }
   }
 
   /// The part of row `y` that the command touches, and the part where its mask is the opacity alone; with
@@ -154,15 +159,15 @@ struct PreparedCommand {
     var span = RowSpan(lo: bounds.x, hi: bounds.maxX, fullLo: bounds.x, fullHi: bounds.maxX)
     var until = bounds.maxY
     for i in 0..<places.count {
-      guard let shape = shapes.map({ $0 + i }) else { break }
-      span.intersect(shape.pointee.span(row: y))
-      until = min(until, shape.pointee.steady(from: y))
+      guard let shape = shapes?[i] else { break }
+      span.intersect(shape._withUnsafeGuaranteedRef { $0.span(row: y) })
+      until = min(until, shape._withUnsafeGuaranteedRef { $0.steady(from: y) })
     }
     if case .shadow = source {
-      let inner = core?.pointee.span(row: y)
+      let inner = core?._withUnsafeGuaranteedRef { $0.span(row: y) }
       span.fullLo = max(span.fullLo, inner?.fullLo ?? span.hi)
       span.fullHi = min(span.fullHi, inner?.fullHi ?? span.hi)
-      until = min(until, core?.pointee.steady(from: y) ?? until)
+      until = min(until, core?._withUnsafeGuaranteedRef { $0.steady(from: y) } ?? until)
     }
     span.tidy()
     return (span, until)

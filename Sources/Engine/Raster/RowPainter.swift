@@ -47,18 +47,24 @@ struct RowPainter: ~Copyable {
       (target + part.lowerBound).update(from: ground, count: part.count)
     }
     row.pieces.withUnsafeBufferPointer { pieces in
-      for piece in pieces { paint(piece, (plan.commands + piece.command).pointee, y, target) }
+      for piece in pieces {
+        plan.commands[piece.command]._withUnsafeGuaranteedRef { paint(piece, $0, y, target) }
+      }
     }
   }
 
   /// Works out the masks of the pieces' ends, for rows that are alike. A shadow's mask is another on every
-  /// row.
+  /// row, so its weights are kept, if what a row adds is one factor.
   private mutating func keepMasks(_ y: Int) {
     var next = 0
     for i in row.pieces.indices {
       let piece = row.pieces[i]
-      let command = (plan.commands + piece.command).pointee
-      if case .shadow = command.source { continue }
+      let command = plan.commands[piece.command].takeUnretainedValue()
+      if case .shadow(_, let blur) = command.source,
+        blur._withUnsafeGuaranteedRef({ $0.columns == nil })
+      {
+        continue
+      }
       let left = keepMask(command, piece.lo, piece.fullLo, y, &next)
       row.note(i, left: left, right: keepMask(command, piece.fullHi, piece.hi, y, &next))
     }
@@ -67,10 +73,19 @@ struct RowPainter: ~Copyable {
   private func keepMask(
     _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ next: inout Int
   ) -> UnsafePointer<UInt32>? {
-    guard lo < hi, hi - lo <= Scratch.keptLength, next < Scratch.keptMasks else { return nil }
-    let place = scratch.kept + next * Scratch.keptLength
-    next += 1
-    makeMask(command, lo, y, hi - lo, place)
+    let count = hi - lo
+    guard count > 0, count <= Scratch.capacity, next + count <= Scratch.keptMemory else {
+      return nil
+    }
+    let place = scratch.kept + next
+    next += count
+    if case .shadow(_, let blur) = command.source {
+      blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count) }
+      // A weight is as long as a mask's word.
+      for i in 0..<count { place[i] = scratch.weights[i].bitPattern }
+    } else {
+      makeMask(command, lo, y, count, place)
+    }
     return UnsafePointer(place)
   }
 
@@ -284,10 +299,18 @@ struct RowPainter: ~Copyable {
   private func mask(
     of piece: Piece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32> {
-    // Bound: a mask that is kept has a word for every pixel of its end.
-    if x + count <= piece.fullLo, let left = piece.left { return left + (x - piece.lo) }
-    if x >= piece.fullHi, let right = piece.right { return right + (x - piece.fullHi) }
-    makeMask(command, x, y, count, scratch.mask)
+    // Bound: what is kept has a word for every pixel of its end.
+    var kept = x >= piece.fullHi ? piece.right.map { $0 + (x - piece.fullHi) } : nil
+    if x + count <= piece.fullLo { kept = piece.left.map { $0 + (x - piece.lo) } }
+    if let kept {
+      guard case .shadow(_, let blur) = command.source else { return kept }
+      let factor = command.opacity * blur._withUnsafeGuaranteedRef { $0.profile(row: y) }
+      kept.withMemoryRebound(to: Float.self, capacity: count) {
+        kernels.mask($0, factor, scratch.mask, count)
+      }
+    } else {
+      makeMask(command, x, y, count, scratch.mask)
+    }
     return UnsafePointer(scratch.mask)
   }
 
@@ -300,25 +323,31 @@ struct RowPainter: ~Copyable {
   ) {
     let weights = scratch.weights
     var factor = command.opacity
-    guard case .shadow(_, let blur) = command.source else {
+    if case .shadow(_, let blur) = command.source {
+      blur._withUnsafeGuaranteedRef { blur in
+        weigh(command, blur, x, y, count)
+        if blur.columns != nil { factor *= blur.profile(row: y) }
+      }
+    } else {
       weights.update(repeating: 1, count: count)
       command.dim(x, y, weights, count: count)
-      return kernels.mask(weights, factor, mask, count)
-    }
-    blur._withUnsafeGuaranteedRef { blur in
-      if let columns = blur.columns {
-        factor *= blur.profile(row: y)
-        columns.profile.withUnsafeBufferPointer { profile in
-          // Bound: the profile has an entry for every column of the command's bounds.
-          guard let base = profile.baseAddress else { return }
-          weights.update(from: base + (x - columns.first), count: count)
-        }
-      } else {
-        weights.update(repeating: 1, count: count)
-      }
-      command.dim(x, y, weights, count: count)
-      if blur.columns == nil { blur.dim(x, y, weights, count: count) }
     }
     kernels.mask(weights, factor, mask, count)
+  }
+
+  /// Fills the weights with coverage and blur, but for the factor of a row that an upright blur has.
+  private func weigh(_ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int) {
+    let weights = scratch.weights
+    if let columns = blur.columns {
+      columns.profile.withUnsafeBufferPointer { profile in
+        // Bound: the profile has an entry for every column of the command's bounds.
+        guard let base = profile.baseAddress else { return }
+        weights.update(from: base + (x - columns.first), count: count)
+      }
+    } else {
+      weights.update(repeating: 1, count: count)
+    }
+    command.dim(x, y, weights, count: count)
+    if blur.columns == nil { blur.dim(x, y, weights, count: count) }
   }
 }

@@ -40,10 +40,14 @@ struct RowPieces {
   private var spans: [(span: RowSpan, until: Int)]
   /// The opaque parts of the row, which hide what is behind them, back to front.
   private var curtains: [(lo: Int, hi: Int)] = []
+  private let isOpaque: [Bool]
 
   init(_ plan: Plan, area: PixelRect) {
     self.area = area
     spans = Array(repeating: (.none, Int.min), count: plan.count)
+    isOpaque = (0..<plan.count).map { i in
+      plan.commands[i]._withUnsafeGuaranteedRef(\.isOpaque)
+    }
     pieces.reserveCapacity(4 * spans.count)
     curtains.reserveCapacity(spans.count)
   }
@@ -55,10 +59,12 @@ struct RowPieces {
     ground.removeAll(keepingCapacity: true)
     until = area.maxY
     for i in spans.indices {
-      if spans[i].until <= y { spans[i] = (plan.commands + i).pointee.span(row: y) }
+      if spans[i].until <= y {
+        spans[i] = plan.commands[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
+      }
       until = min(until, spans[i].until)
       let span = spans[i].span
-      if !span.isEmpty, span.fullLo < span.fullHi, (plan.commands + i).pointee.isOpaque {
+      if !span.isEmpty, span.fullLo < span.fullHi, isOpaque[i] {
         curtains.append((span.fullLo, span.fullHi))
       }
     }
@@ -66,7 +72,7 @@ struct RowPieces {
     var next = 0
     for i in spans.indices where !spans[i].span.isEmpty {
       let span = spans[i].span
-      if span.fullLo < span.fullHi, (plan.commands + i).pointee.isOpaque { next += 1 }
+      if span.fullLo < span.fullHi, isOpaque[i] { next += 1 }
       add(i, span, span.lo, span.hi, behind: next)
     }
   }

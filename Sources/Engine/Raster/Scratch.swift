@@ -4,9 +4,8 @@ import PaperRasterJobs
 struct Scratch: ~Copyable {
   /// Runs are cut at multiples of this capacity, because kernels base their arithmetic there.
   static let capacity = 512
-  /// The longest end of a piece whose mask is kept from row to row, and how many are.
-  static let keptLength = 16
-  static let keptMasks = 256
+  /// How many words of masks are kept from row to row.
+  static let keptMemory = 8192
 
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt32>
@@ -17,7 +16,7 @@ struct Scratch: ~Copyable {
   let notes: UnsafeMutablePointer<UInt32>
   /// The factors of a light.
   let lights: UnsafeMutablePointer<Pixel>
-  /// The masks that are kept, `keptLength` words each.
+  /// The masks that are kept, one after another.
   let kept: UnsafeMutablePointer<UInt32>
 
   init() {
@@ -33,7 +32,7 @@ struct Scratch: ~Copyable {
     under = memory(Self.capacity, of: Pixel.self)
     notes = memory(Stretch.memory, of: UInt32.self)
     lights = memory(Self.capacity, of: Pixel.self)
-    kept = memory(Self.keptLength * Self.keptMasks, of: UInt32.self)
+    kept = memory(Self.keptMemory, of: UInt32.self)
   }
 
   deinit {

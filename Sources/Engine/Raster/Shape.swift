@@ -21,7 +21,10 @@ import PaperGeometry
 private let coverageStep = 1.0 / 1024
 
 /// A rounded rectangle as seen on the screen.
-struct Shape {
+///
+/// A class, because every row asks its shapes, and a structure of this size would be copied each time.
+/// Unchecked: nothing changes once it is made.
+final class Shape: @unchecked Sendable {
   /// A rounded corner: the arc in the plane, and the three half planes of the screen within which
   /// the arc can matter (its square, and the side of the arc's chord that looks outwards).
   struct Corner {
@@ -83,7 +86,7 @@ struct Shape {
   /// Finds the rows that are alike, where the shape is upright: those that all of them cover from top to
   /// bottom, and that no corner reaches. Less a row at either end, which costs little and leaves rounding
   /// no say.
-  private mutating func settle() {
+  private func settle() {
     guard left.isUpright, right.isUpright, top.isLevel, bottom.isLevel,
       corners.allSatisfy({ $0.pastY.isLevel })
     else { return }

@@ -18,7 +18,7 @@ import PaperRasterJobs
 // sum (a third rounding, and dark fringes where it truncates).
 //
 // Bound of all: they read `count` of the sources and read and write `count` of `target`, in blocks of
-// eight while eight are left, then the rest through a block on the stack.
+// eight while eight are left, then the rest one by one.
 
 /// The factor of the target: 256 - round(alpha * mask / 255), in both halves.
 @inline(__always)
@@ -57,6 +57,7 @@ private func over(_ source: Words, _ target: Words, _ rest: Halves) -> Words {
 @inline(__always)
 func some(_ pointer: UnsafePointer<UInt32>, _ count: Int) -> Words {
   if count >= 8 { return load(pointer, as: Words.self) }
+  if count == 1 { return Words(repeating: pointer[0]) }
   var words = Words.zero
   for i in 0..<count { words[i] = pointer[i] }
   return words
@@ -66,6 +67,8 @@ func some(_ pointer: UnsafePointer<UInt32>, _ count: Int) -> Words {
 func put(_ words: Words, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
   if count >= 8 {
     UnsafeMutableRawPointer(target).storeBytes(of: words, as: Words.self)
+  } else if count == 1 {
+    target[0] = words[0]
   } else {
     for i in 0..<count { target[i] = words[i] }
   }
@@ -80,9 +83,10 @@ func each(
     put(body(i, 8, load(UnsafePointer(target + i), as: Words.self)), target + i, 8)
     i &+= 8
   }
-  if i < count {
-    let n = count &- i
-    put(body(i, n, some(UnsafePointer(target + i), n)), target + i, n)
+  // The ends of a page are a pixel or two, for which putting eight together takes longer than each alone.
+  while i < count {
+    put(body(i, 1, Words(repeating: target[i])), target + i, 1)
+    i &+= 1
   }
 }
 

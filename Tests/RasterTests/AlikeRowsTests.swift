@@ -3,8 +3,9 @@ import PaperRaster
 import TestSupport
 import Testing
 
-/// Rectangles of whole pixels, opaque: against writing every pixel in order.
-@Suite struct PlainRowsTests {
+/// Rows that are like the row before: rectangles of whole pixels against writing every pixel in order, and
+/// anything else against rows that are drawn alone.
+@Suite struct AlikeRowsTests {
   /// A colour or a bitmap somewhere about a target of 60 x 40, and what it writes.
   private static func rectangle(
     _ random: inout SeededRandom, over pixels: inout [Pixel]
@@ -80,5 +81,52 @@ import Testing
         #expect(canvas[x, y] == (inside ? pixels[y * 60 + x] : 0xFF12_3456), "(\(x), \(y))")
       }
     }
+  }
+
+  /// What is found once for many rows is what each of them finds alone: edges between pixels, corners, clips,
+  /// shadows, opacity, and a tilted page before them all.
+  @Test(arguments: 0..<60) func eachRowAloneIsTheSame(seed: Int) throws {
+    var random = SeededRandom(UInt64(34_000 + seed))
+    var commands = try (0..<random.int(2...8)).map { _ in try Self.upright(&random) }
+    if random.chance(0.5) { commands.append(try TextureTests.card(40, 0, 1, texels: 1)) }
+    let whole = Canvas(96, 72)
+    whole.draw(commands, background: .black)
+    let rows = Canvas(96, 72)
+    for y in 0..<72 {
+      rows.draw(commands, background: .black, damage: PixelRect(0, y, 96, 1))
+    }
+    #expect(whole.pixels == rows.pixels, "\(commands)")
+    let pieces = Canvas(96, 72)
+    for x in stride(from: 0, to: 96, by: 31) {
+      pieces.draw(commands, background: .black, damage: PixelRect(x, 0, 31, 72))
+    }
+    #expect(whole.pixels == pieces.pixels, "\(commands)")
+  }
+
+  /// Something upright, on fractions of pixels.
+  private static func upright(_ random: inout SeededRandom) throws -> DrawCommand {
+    func rect() -> Rect {
+      Rect(
+        random.double(-20, 70), random.double(-20, 50), random.double(0.2, 80),
+        random.double(0.2, 60))
+    }
+    let noise = random.noise(random.int(1...40), random.int(1...40))
+    let bitmap = try #require(noise)
+    let paints: [Paint] = [
+      .color(random.color()), .bitmap(bitmap, source: Rect(origin: .zero, size: bitmap.size)),
+      .shadow(random.color(), sigma: random.double(0.5, 9)),
+      .gradient(
+        LinearGradient(
+          axis: random.chance(0.5) ? .x : .y,
+          stops: [.init(0, random.color()), .init(1, .clear)])),
+    ]
+    let clip = Clip(
+      rect: rect(), corners: CornerRadii(random.double(0, 20)), projection: .identity)
+    return DrawCommand(
+      rect: rect(), corners: CornerRadii(random.chance(0.5) ? random.double(0, 20) : 0),
+      projection: .scale(random.double(0.7, 1.4), random.double(0.7, 1.4)),
+      paint: paints[random.int(0...3)], opacity: random.chance(0.6) ? 1 : random.double(0, 1),
+      clips: random.chance(0.4) ? [clip] : [],
+      blend: random.chance(0.1) ? .multiply : .sourceOver)
   }
 }
