@@ -146,7 +146,8 @@ struct PanHand {
     if let held = leaf {
       guard beyond * held.side <= 0 else { return [] }
       leaf = nil
-      return [.pointerUp(held.start, button: .left, pointer: pointer)]
+      // Not a release: however fast the hand came back, this is no flick of the page.
+      return [.pointerCancelled]
     }
     guard !isUpright, beyond != 0, beyond > 0 ? paper.canTurn.right : paper.canTurn.left else {
       return []
