@@ -4,8 +4,9 @@ import PaperGeometry
 //
 // Method: the two lists are compared as texts are, into removed and added commands. The commands in
 // both lists keep their order, so a pixel that no removed and no added command reaches is made by the
-// same commands as before, and is the same. The bounds of the removed and added commands are joined
-// into a few rectangles, which may cover a little that did not change, but never much.
+// same commands as before, and is the same. Where a colour or a shadow has only got another place, what is
+// beyond its moved sides looks the same, too (`SideMoves`). The bounds of all others that were removed and added
+// are joined with that into a few rectangles, which may cover a little that did not change, but never much.
 // Rejected: comparing place by place (one command more shifts all that follow), and the exact area
 // (a list of hundreds of strips costs more to draw than what it spares).
 
@@ -21,14 +22,47 @@ public func damage(
   // Larger targets do not exist; the areas of rectangles stay within an Int.
   let area = PixelRect(0, 0, min(width, 1 << 30), min(height, 1 << 30))
   var rects: [PixelRect] = []
-  for change in new.difference(from: old) {
-    let command: DrawCommand
-    switch change {
-    case .remove(_, let element, _), .insert(_, let element, _): command = element
+  func add(_ command: DrawCommand) {
+    if let bounds = PreparedCommand.bounds(of: command, in: area) {
+      PaperRaster.add(bounds, to: &rects)
     }
-    if let bounds = PreparedCommand.bounds(of: command, in: area) { add(bounds, to: &rects) }
+  }
+  for (gone, come) in changes(from: old, to: new) {
+    // As many in the place of as many: each in the place of one.
+    let isPaired = gone.count == come.count
+    for i in 0..<max(gone.count, come.count) {
+      if isPaired, let moves = SideMoves(from: gone[i], to: come[i]) {
+        moves.strips(in: area).forEach { PaperRaster.add($0, to: &rects) }
+      } else {
+        if i < gone.count { add(gone[i]) }
+        if i < come.count { add(come[i]) }
+      }
+    }
   }
   return rects
+}
+
+/// What was removed and what was added between two commands that both lists have.
+private func changes(
+  from old: [DrawCommand], to new: [DrawCommand]
+) -> [(gone: [DrawCommand], come: [DrawCommand])] {
+  var (isGone, isNew) = (Set<Int>(), Set<Int>())
+  for change in new.difference(from: old) {
+    switch change {
+    case .remove(let offset, _, _): isGone.insert(offset)
+    case .insert(let offset, _, _): isNew.insert(offset)
+    }
+  }
+  var found: [(gone: [DrawCommand], come: [DrawCommand])] = []
+  var (i, j) = (0, 0)
+  while i < old.count || j < new.count {
+    let (a, b) = (i, j)
+    while isGone.contains(i) { i += 1 }
+    while isNew.contains(j) { j += 1 }
+    if i > a || j > b { found.append((Array(old[a..<i]), Array(new[b..<j]))) }
+    (i, j) = (i + 1, j + 1)
+  }
+  return found
 }
 
 /// Joins `rect` with those next to which drawing it alone would not pay, then the cheapest pair while

@@ -43,7 +43,9 @@ final class Ramp: Sendable {
     isOpaque = table.isOpaque
     let m = shape.inverse
     let k: Double
-    let a, b, c: Double
+    let a: Double
+    let b: Double
+    let c: Double
     switch gradient.axis {
     case .x:
       k = Double(Self.steps) / rect.width

@@ -1,7 +1,7 @@
 import PaperGeometry
 import PaperRasterJobs
 
-// Draws rows of the target: the pieces of `RowPieces`, in order.
+// Draws rows of the target: the pieces of `RowPieces`, back to front.
 //
 // Method: a piece is drawn in up to three parts: masked, full, masked. A part makes its colours in
 // scratch memory (or straight in the target where nothing shines through) and blends them.
@@ -14,6 +14,7 @@ struct RowPainter: ~Copyable {
   private let ground: UnsafeMutablePointer<Pixel>
   private let area: PixelRect
   private let scratch = Scratch()
+  private let kept: KeptMasks
   private var row: RowPieces
 
   init(_ kernels: Kernels, _ plan: Plan, background: Pixel, area: PixelRect) {
@@ -23,6 +24,7 @@ struct RowPainter: ~Copyable {
     ground = .allocate(capacity: area.width)
     ground.initialize(repeating: background, count: area.width)
     self.area = area
+    kept = KeptMasks(commands: plan.count)
     row = RowPieces(plan, area: area)
   }
 
@@ -34,8 +36,9 @@ struct RowPainter: ~Copyable {
   mutating func paint(_ rows: Range<Int>, _ target: Frame.Memory) {
     for y in rows {
       if y >= row.until {
-        row.find(plan, row: y)
-        if row.until > y + 1 { keepMasks(y) }
+        row.look(plan, row: y)
+        keepMasks(y)
+        row.cut()
       }
       paint(y, target.row(y))
     }
@@ -47,38 +50,37 @@ struct RowPainter: ~Copyable {
       (target + part.lowerBound).update(from: ground, count: part.count)
     }
     row.pieces.withUnsafeBufferPointer { pieces in
-      for piece in pieces {
+      for i in stride(from: pieces.count - 1, through: 0, by: -1) {
+        let piece = pieces[i]
         plan.commands[piece.command]._withUnsafeGuaranteedRef { paint(piece, $0, y, target) }
       }
     }
   }
 
-  /// Works out the masks of the pieces' ends, for rows that are alike. A shadow's mask is another on every
+  /// Works out the masks of the ends of spans that hold for several rows. A shadow's mask is another on every
   /// row, so its weights are kept, if what a row adds is one factor.
   private mutating func keepMasks(_ y: Int) {
-    var next = 0
-    for i in row.pieces.indices {
-      let piece = row.pieces[i]
-      let command = plan.commands[piece.command].takeUnretainedValue()
+    for i in row.renewed {
+      let command = plan.commands[i].takeUnretainedValue()
       if case .shadow(_, let blur) = command.source,
         blur._withUnsafeGuaranteedRef({ $0.columns == nil })
       {
         continue
       }
-      let left = keepMask(command, piece.lo, piece.fullLo, y, &next)
-      row.note(i, left: left, right: keepMask(command, piece.fullHi, piece.hi, y, &next))
+      let (span, place) = (row.seen[i].span, kept.memory(of: i))
+      row.note(
+        i, left: keepMask(command, span.lo, span.fullLo, y, place),
+        right: keepMask(command, span.fullHi, span.hi, y, place + Scratch.capacity))
     }
   }
 
+  /// - Parameter place: memory for `Scratch.capacity` words.
   private func keepMask(
-    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ next: inout Int
+    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
+    _ place: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32>? {
     let count = hi - lo
-    guard count > 0, count <= Scratch.capacity, next + count <= Scratch.keptMemory else {
-      return nil
-    }
-    let place = scratch.kept + next
-    next += count
+    guard count > 0, count <= Scratch.capacity else { return nil }
     if case .shadow(_, let blur) = command.source {
       blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count) }
       // A weight is as long as a mask's word.

@@ -4,9 +4,6 @@ import PaperRasterJobs
 struct Scratch: ~Copyable {
   /// Runs are cut at multiples of this capacity, because kernels base their arithmetic there.
   static let capacity = 512
-  /// How many words of masks are kept from row to row.
-  static let keptMemory = 8192
-
   let colors: UnsafeMutablePointer<Pixel>
   let mask: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<Float>
@@ -16,8 +13,6 @@ struct Scratch: ~Copyable {
   let notes: UnsafeMutablePointer<UInt32>
   /// The factors of a light.
   let lights: UnsafeMutablePointer<Pixel>
-  /// The masks that are kept, one after another.
-  let kept: UnsafeMutablePointer<UInt32>
 
   init() {
     func memory<T: ExpressibleByIntegerLiteral>(_ count: Int, of: T.Type) -> UnsafeMutablePointer<T>
@@ -32,7 +27,6 @@ struct Scratch: ~Copyable {
     under = memory(Self.capacity, of: Pixel.self)
     notes = memory(Stretch.memory, of: UInt32.self)
     lights = memory(Self.capacity, of: Pixel.self)
-    kept = memory(Self.keptMemory, of: UInt32.self)
   }
 
   deinit {
@@ -42,6 +36,32 @@ struct Scratch: ~Copyable {
     under.deallocate()
     notes.deallocate()
     lights.deallocate()
-    kept.deallocate()
+  }
+}
+
+/// The masks of the ends of spans that hold for several rows, of each command; memory of one thread.
+struct KeptMasks: ~Copyable {
+  private let places: UnsafeMutablePointer<UnsafeMutablePointer<UInt32>?>
+  private let count: Int
+
+  init(commands: Int) {
+    count = commands
+    places = .allocate(capacity: commands)
+    places.initialize(repeating: nil, count: commands)
+  }
+
+  deinit {
+    for i in 0..<count { places[i]?.deallocate() }
+    places.deallocate()
+  }
+
+  /// Memory for two ends of `Scratch.capacity` words.
+  ///
+  /// Bound: `command` is the number of one.
+  func memory(of command: Int) -> UnsafeMutablePointer<UInt32> {
+    if let place = places[command] { return place }
+    let place = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * Scratch.capacity)
+    places[command] = place
+    return place
   }
 }
