@@ -296,10 +296,11 @@ final class FlipPageController: PageController {
     let onwards = velocity * Double(session.direction.right) < 0
     let forward = isFlick(velocity) ? onwards : held > wayToTurn
     turner.release(forward: forward, velocity: speed, at: time)
-    // A flick always turns: a flick that pushes a page onto the pile where that page lay turns the
+    // A flick always turns: a flick that pushes a page out beyond the pile where that page lay turns the
     // next page. A leaf that came across from the other pile has turned its page already.
     let pile = forward ? 1.0 : 0.0
-    if isFlick(velocity), taken == pile, held == pile {
+    let edge = bookLayout.progress(of: leaf, edgeAt: point.x, turner.positions(at: time))
+    if isFlick(velocity), taken == pile, held == pile, edge == pile {
       turner.turn(by: forward ? 1 : -1, at: time)
     }
   }
