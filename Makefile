@@ -88,8 +88,12 @@ pictures: build ## film the pictures of the documents again
 	@mv .build/pictures/film.gif docs/paper.gif
 
 bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE"
-	@scripts/install-dependencies build bench
+	@scripts/install-dependencies build run bench $(mupdf_packages)
 	@Benchmarks/make-venv $(python)
+	@scripts/fetch-mupdf
+	@for product in paper paper-worker; do \
+	  $(SWIFT) build -c release --quiet --product $$product $(strict) >&2 || exit 1; done
+	@scripts/put-mupdf .build/release
 	@$(SWIFT) build -c release --quiet --package-path Benchmarks --scratch-path $(benchmarks) \
 	  --product PaperBench >&2
 	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench \

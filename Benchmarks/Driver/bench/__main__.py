@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from . import frames, kernels, presenting, report, surroundings
+from . import app, frames, kernels, presenting, report, spinning, surroundings
 from .native import ROOT, Memory, Missing, Paper
 from .peers import ALL, Peer
 from .report import Run
@@ -29,6 +29,8 @@ def main() -> int:
     run = _measure(options, effort)
     plain = _plain(options)
     _present(run, options)
+    _spin(run, options)
+    _drive(run, options)
     _print(run, plain)
     if options.json:
         both: dict[str, object] = {"machine": surroundings.machine(), "code": surroundings.code()}
@@ -53,7 +55,12 @@ def _options() -> argparse.Namespace:
 def _cases() -> list[str]:
     names = [kernel.key for kernel in kernels.KERNELS] + [kernels.HALVING[0]]
     names += [f"{kind}-{size}" for size in frames.SIZES for kind in frames.KINDS]
-    return [*names, "present"]
+    return names + _wholes()
+
+
+def _wholes() -> list[str]:
+    """What no path of the rasteriser changes by itself, or a process of its own measures."""
+    return ["present", "spin", *app.MOTIONS]
 
 
 def _peers() -> list[Peer]:
@@ -73,7 +80,7 @@ def _measure(options: argparse.Namespace, effort: Effort) -> Run:
     run = Run(peers={peer.name: peer.version for peer in peers})
     sets = (paper, peers, memory, effort)
     for key in _cases():
-        if options.only not in (None, key) or key == "present":
+        if options.only not in (None, key) or key in _wholes():
             continue
         _say(f"{key} ...")
         if key == kernels.HALVING[0]:
@@ -96,7 +103,7 @@ def _plain(options: argparse.Namespace) -> Run | None:
     ):
         _say(f"only one path: {SWITCH} is set, or the rasteriser does not know it")
         return None
-    if options.only == "present":
+    if options.only in _wholes():
         return None
     with tempfile.TemporaryDirectory() as folder:
         part = Path(folder) / "plain.json"
@@ -118,6 +125,23 @@ def _present(run: Run, options: argparse.Namespace) -> None:
             return
 
 
+def _spin(run: Run, options: argparse.Namespace) -> None:
+    if options.only in (None, "spin"):
+        run.spin = spinning.run(3 if options.quick else 9)
+
+
+def _drive(run: Run, options: argparse.Namespace) -> None:
+    for key in app.MOTIONS:
+        if options.only not in (None, key):
+            continue
+        _say(f"{key} ...")
+        try:
+            run.app[key] = app.run(key, 3 if options.quick else 8)
+        except Missing as missing:
+            _say(f"without {missing}")
+            return
+
+
 def _print(run: Run, plain: Run | None) -> None:
     print(f"Machine: {surroundings.machine()}; code: {surroundings.code()}")
     print("Peers: " + ", ".join(f"{name} {version}" for name, version in run.peers.items()))
@@ -128,6 +152,10 @@ def _print(run: Run, plain: Run | None) -> None:
         parts += [report.frames(run, plain), report.sameness(run, plain)]
     if run.presenting:
         parts.append(report.presenting(run))
+    if run.app:
+        parts.append(report.app(run))
+    if run.spin:
+        parts.append(report.spin(run))
     if run.kernels and run.frames:
         parts.append(report.bars(run, plain))
     for part in parts:

@@ -35,6 +35,10 @@ HARD = "hard leaves"
 """Of the same book: what curling ones are compared with."""
 AS_HARD = {"curl": "turn", "curls": "flights"}
 THREADS = (1, 2, 3)
+COLD = "Paper, cold"
+COLD_COPY = "memcpy, cold"
+SWEEP = 16 << 20
+"""Pixels: 64 MiB read and as many written, more than the caches hold."""
 
 
 @dataclass
@@ -71,12 +75,19 @@ def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effor
     if other is not None:
         candidates[HARD] = paper.drawing(other, hard_out, (0, 0, *size))
     times = measure(candidates, effort)
+    times |= _cold({COLD: candidates[OURS], COLD_COPY: candidates[MEMCPY]}, memory, effort)
     wall = _threads(paper, handle, out, effort)
     paper.library.paper_free(handle)
     if other is not None:
         paper.library.paper_free(other)
     digest = hashlib.sha256(out.tobytes()).hexdigest()
     return Frame(f"{KINDS[kind]}, {size_name}", size[0] * size[1], times, wall, digest)
+
+
+def _cold(candidates: dict[str, Run], memory: Memory, effort: Effort) -> dict[str, Time]:
+    """With caches that an untimed copy has emptied before each frame, as another program's work does."""
+    sweep = memory.copy(SWEEP)
+    return measure(candidates, effort, prepare={name: sweep for name in candidates})
 
 
 def _threads(paper: Paper, handle: c_void_p, out: Bytes, effort: Effort) -> dict[int, Time]:

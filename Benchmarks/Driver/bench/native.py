@@ -31,17 +31,17 @@ def pointer(array: Bytes | Floats) -> c_void_p:
 
 def compile_peer(source: str, package: str, output: str, shared: bool = True) -> Path:
     """Builds a source of `Peers` against a package that pkg-config knows."""
-    flags = _said(["pkg-config", "--cflags", "--libs", package], package).split()
+    flags = said(["pkg-config", "--cflags", "--libs", package], package).split()
     target = BUILD / output
     target.parent.mkdir(parents=True, exist_ok=True)
     compiler = "c++" if source.endswith(".cpp") else "cc"
     kind = ["-shared"] if shared else []
     command = [compiler, "-O2", "-fPIC", *kind, "-o", str(target), str(HOME / "Peers" / source)]
-    _said(command + flags, source)
+    said(command + flags, source)
     return target
 
 
-def _said(command: list[str], about: str) -> str:
+def said(command: list[str], about: str) -> str:
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except FileNotFoundError:

@@ -16,8 +16,8 @@ WAYS = ("surface", "texture", "software")
 
 def run(size: tuple[int, int], rounds: int) -> dict[str, Time]:
     program = compile_peer("present.c", "sdl2", "present", shared=False)
-    with _display() as display:
-        environment = os.environ | {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+    with display() as name:
+        environment = os.environ | {"DISPLAY": name, "SDL_VIDEODRIVER": "x11"}
         times: dict[str, Time] = {}
         for way in WAYS:
             times |= _times(program, way, size, rounds, environment)
@@ -38,10 +38,11 @@ def _times(
 
 
 @contextmanager
-def _display() -> Iterator[str]:
+def display(width: int = 3840, height: int = 2160) -> Iterator[str]:
     """An Xvfb that picks a free number and says so once it is ready."""
     (reading, writing) = os.pipe()
-    options = ["-displayfd", str(writing), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
+    screen = f"{width}x{height}x24"
+    options = ["-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"]
     try:
         server = subprocess.Popen(
             ["Xvfb", *options], pass_fds=(writing,), stderr=subprocess.DEVNULL

@@ -4,10 +4,10 @@ import Synchronization
 
 // Linear gradients along one axis of a rectangle in a plane.
 //
-// Method: the colours are laid out once per gradient in a table of 4096 steps, mixed premultiplied in
-// doubles and rounded to 1/256 of a level; a pixel finds its place and looks the colour up. A step is far
-// less than a pixel for any rectangle that fits a screen, so only a sudden change of colour can be off, by
-// 1/8192 of the rectangle. Tables are kept: a frame has the same few gradients as the one before it. What
+// Method: a gradient has 4096 steps, whose colours are mixed premultiplied in doubles and rounded to 1/256 of a
+// level; a pixel's place is rounded to a step. A step is far less than a pixel for any rectangle that fits a
+// screen, so only a sudden change of colour can be off, by 1/8192 of the rectangle. Where pixels look their colours
+// up, the steps lie in a table, which is kept: a frame has the same few gradients as the one before it. What
 // is finer than a level is dithered when it becomes a pixel: `Kernels/Ramps.swift`.
 //
 // Where the place depends on x alone (the shade of a turning page), the pixels of four rows and what
@@ -38,9 +38,8 @@ final class Ramp: Sendable {
   init?(
     _ gradient: LinearGradient, rect: Rect, shape: Shape, bounds: PixelRect, kernels: Kernels
   ) {
-    guard let table = RampTables.table(of: gradient) else { return nil }
-    colors = table.colors
-    isOpaque = table.isOpaque
+    guard let stops = RampStops(gradient) else { return nil }
+    isOpaque = stops.isOpaque
     let m = shape.inverse
     let k: Double
     let a: Double
@@ -62,9 +61,13 @@ final class Ramp: Sendable {
     if abs(t.y) < still, abs(q.y) * Double(Self.steps) < still {
       way = .columns(
         RampColumns(first: bounds.x, count: bounds.width, kernels) { x in
-          table.colors[Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z))]
+          stops.color(Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z)))
         })
-    } else if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
+      colors = []
+      return
+    }
+    colors = RampTables.table(of: stops)
+    if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
       way = .rows
     } else {
       way = .any
@@ -187,48 +190,51 @@ final class RampColumns: @unchecked Sendable {
 /// bits up.
 typealias FineColor = UInt64
 
-/// The tables of the gradients drawn lately.
-enum RampTables {
-  struct Table: Sendable {
-    let colors: [FineColor]
-    let isOpaque: Bool
-  }
-
-  private static let limit = 32
-  private static let kept = Mutex<[(stops: [LinearGradient.Stop], table: Table)]>([])
+/// The usable stops of a gradient.
+struct RampStops: Equatable {
+  private let stops: [LinearGradient.Stop]
+  private let colors: [SIMD4<Double>]
+  let isOpaque: Bool
 
   /// - Returns: nil where there is no usable stop.
-  static func table(of gradient: LinearGradient) -> Table? {
-    let stops = gradient.stops.filter { $0.location.isFinite }
-    let known = kept.withLock { kept in kept.first { $0.stops == stops }?.table }
-    if let known { return known }
-    guard let colors = colors(stops) else { return nil }
-    let table = Table(colors: colors, isOpaque: colors.allSatisfy { $0 >> 48 == 0xFF00 })
-    kept.withLock { kept in
-      if kept.count >= limit { kept.removeFirst() }
-      kept.append((stops, table))
-    }
-    return table
+  init?(_ gradient: LinearGradient) {
+    stops = gradient.stops.filter { $0.location.isFinite }
+    colors = stops.map { premultiplied($0.color) }
+    isOpaque = colors.allSatisfy { Self.fine($0) >> 48 == 0xFF00 }
+    if stops.isEmpty { return nil }
   }
 
-  private static func colors(_ stops: [LinearGradient.Stop]) -> [FineColor]? {
-    guard let first = stops.first, let last = stops.last else { return nil }
-    let colors = stops.map { premultiplied($0.color) }
+  /// The colour of a step, 0 to `Ramp.steps`.
+  func color(_ step: Int) -> FineColor {
+    let t = Double(step) / Double(Ramp.steps)
     var next = 0
-    return (0...Ramp.steps).map { step in
-      let t = Double(step) / Double(Ramp.steps)
-      while next < stops.count, stops[next].location <= t { next += 1 }
-      if next == 0 { return fine(premultiplied(first.color)) }
-      if next == stops.count { return fine(premultiplied(last.color)) }
-      let (a, b) = (stops[next - 1].location, stops[next].location)
-      let part = (t - a) / (b - a)
-      return fine(colors[next - 1] + (colors[next] - colors[next - 1]) * part)
-    }
+    while next < stops.count, stops[next].location <= t { next += 1 }
+    if next == 0 || next == stops.count { return Self.fine(colors[max(next - 1, 0)]) }
+    let (a, b) = (stops[next - 1].location, stops[next].location)
+    let part = (t - a) / (b - a)
+    return Self.fine(colors[next - 1] + (colors[next] - colors[next - 1]) * part)
   }
 
   private static func fine(_ c: SIMD4<Double>) -> FineColor {
     let v = c * 65_280 + 0.5
     return FineColor(v.x) | FineColor(v.z) << 16 | FineColor(v.y) << 32 | FineColor(v.w) << 48
+  }
+}
+
+/// The tables of the gradients drawn lately, but for those that depend on the column alone.
+enum RampTables {
+  private static let limit = 32
+  private static let kept = Mutex<[(stops: RampStops, colors: [FineColor])]>([])
+
+  static func table(of stops: RampStops) -> [FineColor] {
+    let known = kept.withLock { kept in kept.first { $0.stops == stops }?.colors }
+    if let known { return known }
+    let colors = (0...Ramp.steps).map { stops.color($0) }
+    kept.withLock { kept in
+      if kept.count >= limit { kept.removeFirst() }
+      kept.append((stops, colors))
+    }
+    return colors
   }
 }
 

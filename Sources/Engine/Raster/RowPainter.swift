@@ -135,8 +135,8 @@ struct RowPainter: ~Copyable {
     let straight = lo < hi && command.isOpaque
     let (under, colors) = (scratch.under, straight ? target : scratch.colors)
     if straight {
-      under.update(from: target, count: lo)
-      (under + hi).update(from: target + hi, count: count - hi)
+      if lo > 0 { under.update(from: target, count: lo) }
+      if hi < count { (under + hi).update(from: target + hi, count: count - hi) }
     }
     // Bound, here and below: the plan keeps what its commands point to as long as the painter exists.
     texture._withUnsafeGuaranteedRef {
@@ -144,11 +144,14 @@ struct RowPainter: ~Copyable {
     }
     light(command, x, y, colors, count)
     let below = straight ? under : target
-    for (from, to) in [(0, lo), (max(lo, hi), count)] where from < to {
+    func end(_ from: Int, _ to: Int) {
+      guard from < to else { return }
       let mask = mask(of: piece, command, x + from, y, to - from)
       kernels.blend(colors + from, mask, below + from, to - from)
       if straight { (target + from).update(from: under + from, count: to - from) }
     }
+    end(0, lo)
+    end(max(lo, hi), count)
     if !straight, lo < hi { kernels.blendEvenly(colors + lo, command.weight, target + lo, hi - lo) }
   }
 
@@ -244,18 +247,24 @@ struct RowPainter: ~Copyable {
   private func lit(
     _ piece: Piece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
-    for (lo, hi) in [(piece.lo, piece.fullLo), (piece.fullHi, piece.hi)] {
-      runs(lo, hi) { x, count in
-        fill(command, x, y, scratch.colors, count)
-        light(command, x, y, scratch.colors, count)
-        kernels.blend(scratch.colors, mask(of: piece, command, x, y, count), row + x, count)
-      }
-    }
+    litEnd(piece, command, piece.lo, piece.fullLo, y, row)
+    litEnd(piece, command, piece.fullHi, piece.hi, y, row)
     runs(piece.fullLo, piece.fullHi) { x, count in
       let colors = command.isOpaque ? row + x : scratch.colors
       fill(command, x, y, colors, count)
       light(command, x, y, colors, count)
       if !command.isOpaque { kernels.blendEvenly(colors, command.weight, row + x, count) }
+    }
+  }
+
+  private func litEnd(
+    _ piece: Piece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
+    _ row: UnsafeMutablePointer<Pixel>
+  ) {
+    runs(lo, hi) { x, count in
+      fill(command, x, y, scratch.colors, count)
+      light(command, x, y, scratch.colors, count)
+      kernels.blend(scratch.colors, mask(of: piece, command, x, y, count), row + x, count)
     }
   }
 
