@@ -84,7 +84,7 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 
 pictures: build ## film the pictures of the documents again
 	@rm -rf .build/pictures
-	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 12.5
+	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 10
 	@mv .build/pictures/film.gif docs/paper.gif
 
 bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE"
