@@ -53,6 +53,19 @@ import Testing
     }
   }
 
+  /// A folder of pictures is a book, and opens; a folder in which that folder lies is a shelf.
+  @Test func aFolderOfPicturesIsABook() throws {
+    let shelf = try Shelf(pages: 3)
+    let above = (shelf.path as NSString).deletingLastPathComponent
+    for (path, isBook) in [(shelf.path, true), (shelf.path + "/", true), (above, false)] {
+      var arguments = try Arguments([path])
+      arguments.opensBook = true
+      let opening = LaunchResult.read(arguments, calibre: nil)
+      #expect(opening.shelf.count == 1)
+      #expect(opening.opens == isBook && (opening.keptPaths == nil) == isBook)
+    }
+  }
+
   @Test func theLastPageIsThere() throws {
     let shelf = try Shelf(pages: 4)
     let opening = LaunchResult.read(

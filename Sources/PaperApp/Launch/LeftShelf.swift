@@ -17,12 +17,22 @@ enum LeftShelf {
     return (recent.prefix(mostRecent) + left).map { Picture.Source(bytes: $0) }
   }
 
-  /// Whether the arguments name the file of one book and nothing else. A folder is a shelf also where it holds one
-  /// book only: tomorrow it may hold two.
+  /// Whether the arguments name one book and nothing else: its file, or its folder of pictures. A folder of books
+  /// is a shelf also where it holds one book only: tomorrow it may hold two.
   static func isOneBook(_ library: Library, of arguments: Arguments) -> Bool {
     guard arguments.paths.count == 1, library.entries.count == 1 else { return false }
-    guard case .file(let file) = library.entries[0].locator else { return false }
-    return file == arguments.paths[0]
+    switch library.entries[0].locator {
+    case .file(let source), .folder(let source):
+      return trimmed(source) == trimmed(arguments.paths[0])
+    case .listed, .picture: return false
+    }
+  }
+
+  /// The path without slashes at its end, as a shell adds them to a folder's name.
+  private static func trimmed(_ source: Picture.Source) -> ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    let end = source.bytes.lastIndex { $0 != slash } ?? 0
+    return source.bytes.prefix(end + 1)
   }
 
   /// - Returns: nil for no paths, which leave the kept shelf as it is.

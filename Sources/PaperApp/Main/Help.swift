@@ -10,7 +10,7 @@ package enum Help {
            paper notes [--json] BOOK
 
     A bookshelf. Without a PATH it shows the books read last and the shelf as it was left, at first
-    the demo shelf; with the file of one book it opens that where it was left. A PATH is a folder of
+    the demo shelf; with one book it opens that where it was left. A PATH is a folder of
     books (a shelf, also Calibre's), a book (PDF, EPUB, CBZ, CBR, CB7, CBT, MOBI, FB2, HTML, Markdown,
     text), a folder of pictures (a book), a property list of books, or a picture. Several make one
     shelf. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF.

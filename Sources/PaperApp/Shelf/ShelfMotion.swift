@@ -102,10 +102,26 @@ package struct ShelfMotion: Equatable {
     let books = range.lowerBound - origin...range.upperBound - origin
     let motion = ScrollMotion(
       from: way(at: time), velocity: velocity, snappingIn: books, at: time,
-      deceleration: .fast, tolerance: Self.tolerance)
+      deceleration: Self.deceleration(velocity), tolerance: Self.tolerance)
     target = origin + Int(motion.target)
     course = .scrolling(motion)
   }
+
+  /// A push goes on by a book or two, a throw rolls by five to eight. (The rate of a list for every release was
+  /// rejected: a small push would not stop at the next book.)
+  ///
+  /// - Parameter velocity: in books per second.
+  private static func deceleration(_ velocity: Double) -> Deceleration {
+    let (push, roll) = (Deceleration.fast.timeConstant, min(0.3, farthest / max(1, abs(velocity))))
+    let part = ((abs(velocity) - pushed) / (thrown - pushed)).clamped(to: 0...1)
+    let milliseconds = 1000 * lerp(push, roll, part * part * (3 - 2 * part))
+    return Deceleration(rate: milliseconds / (1 + milliseconds))
+  }
+
+  /// The farthest that a throw rolls, in books.
+  private static let farthest = 8.0
+  /// Speeds in books per second: up to the first a release is a push, from the second on a throw.
+  private static let (pushed, thrown) = (7.0, 18.0)
 
   // MARK: Books that come and go
 
