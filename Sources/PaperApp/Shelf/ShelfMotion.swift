@@ -118,8 +118,8 @@ package struct ShelfMotion: Equatable {
     return Deceleration(rate: milliseconds / (1 + milliseconds))
   }
 
-  /// The farthest that a throw rolls, in books.
-  private static let farthest = 8.0
+  /// The farthest that a throw rolls, in books, before the shelf goes on to the next book.
+  private static let farthest = 7.5
   /// Speeds in books per second: up to the first a release is a push, from the second on a throw.
   private static let (pushed, thrown) = (7.0, 18.0)
 
