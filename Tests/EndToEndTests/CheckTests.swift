@@ -117,8 +117,9 @@ extension EndToEndTests {
       let book = try scratch.file("a.pdf", PDF([PDF.Page("a")]).bytes)
       let count = try scratch.file("count", [0, 0, 0, 0])
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: try Command.paper())
-      process.arguments = ["check", book]
+      // What runs the tests may ignore the interrupt, as a shell has its background jobs do.
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["--default-signal=INT", try Command.paper(), "check", book]
       process.environment = Command.bareEnvironment().merging(
         ["PAPER_WORKER": try Worker.probe("fault:spin:render:1:\(count)", in: scratch)]
       ) { $1 }

@@ -26,7 +26,7 @@ package struct BookCloth: Equatable, Sendable {
     .init(color: Color(hex: 0xD6C7A6), ink: dark),  // linen
     .init(color: Color(hex: 0x9CB092), ink: dark),  // sage
     .init(color: Color(hex: 0xADC3CC), ink: dark),  // pale blue
-    .init(color: Color(hex: 0x14151A), ink: cream),  // black
+    .init(color: Color(hex: 0x27282C), ink: cream),  // black
     .init(color: Color(hex: 0xD99A86), ink: dark),  // terracotta
   ]
 

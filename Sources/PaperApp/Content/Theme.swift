@@ -25,7 +25,7 @@ package struct Theme: Equatable, Sendable {
     edgeDark: Color(hex: 0xC9BFAA))
   /// The paper is the one that a worker gives to pages by night.
   package static let night = Theme(
-    isNight: true, ground: Color(hex: 0x26292D), title: Color(hex: 0xF0EDE6),
+    isNight: true, ground: Color(hex: 0x16181B), title: Color(hex: 0xF0EDE6),
     author: Color(hex: 0xD5D9DC), quiet: Color(hex: 0xC3CACF), paper: Color(hex: 0x22252A),
     ink: Color(hex: 0xD8D3C8), number: Color(hex: 0x565D64), edgeLight: Color(hex: 0x3A3D42),
     edgeDark: Color(hex: 0x17191C))
