@@ -14,25 +14,10 @@ import Testing
     at page: Int, _ state: BookState = BookState(),
     describe: @escaping (inout Document) -> Void = { _ in }
   ) -> Rig {
-    var options = Stage.Options()
-    options.keepsBooks = true
-    let rig = Rig(options: options)
-    rig.describe = describe
-    rig.stage.show(
-      ListedShelf([Rig.book(pages: 40)]), book: "book0", opening: true, page: page, at: 0)
-    rig.frame()
-    rig.stage.receive(kept: rig.stage.takeQuestions().map { KeptBook($0.id, state: state) })
-    rig.wait(0.5)
-    rig.settle()
-    return rig
+    Rig.keeping(state, at: page) { $0.describe = describe }
   }
 
-  private func state(_ rig: Rig) -> BookState? {
-    rig.stage.takeChanges().compactMap {
-      if case .state(let state) = $0.what { state } else { nil }
-    }
-    .last
-  }
+  private func state(_ rig: Rig) -> BookState? { rig.keptState() }
 
   /// Where a page is seen, in points; nil where it is not.
   private func frame(of page: Int, _ rig: Rig) -> Rect? {

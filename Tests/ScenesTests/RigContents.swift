@@ -6,6 +6,30 @@ import Stage
 
 // What a rig delivers: documents, pictures, labels.
 extension Rig {
+  /// A rig with a book of 40 pages whose state is kept, open at a page; nil is the page that is kept.
+  /// - Parameter prepare: says what the book is before the book is shown.
+  static func keeping(
+    _ state: BookState, at page: Int?, prepare: (Rig) -> Void = { _ in }
+  ) -> Rig {
+    var options = Stage.Options()
+    options.keepsBooks = true
+    let rig = Rig(options: options)
+    prepare(rig)
+    rig.stage.show(
+      ListedShelf([Rig.book(pages: 40)]), book: "book0", opening: true, page: page, at: 0)
+    rig.frame()
+    rig.stage.receive(kept: rig.stage.takeQuestions().map { KeptBook($0.id, state: state) })
+    rig.wait(0.5)
+    rig.settle()
+    return rig
+  }
+
+  /// The state of a book that was to be kept last, since the last call.
+  func keptState() -> BookState? {
+    stage.takeChanges().compactMap { if case .state(let state) = $0.what { state } else { nil } }
+      .last
+  }
+
   func make(_ request: ContentRequest) -> Content {
     switch request {
     case .label(let label): .label(Self.label(label))

@@ -11,25 +11,13 @@ import Testing
 @Suite struct TextSettingTests {
   /// A book of text of 40 pages in its usual setting, whose state is kept.
   private func open(at page: Int? = nil, _ state: BookState = BookState()) -> Rig {
-    var options = Stage.Options()
-    options.keepsBooks = true
-    let rig = Rig(options: options)
-    rig.describe = { $0.isReflowable = true }
-    rig.lettersOnPage = { $0.text.size > 0 || $0.text.margins > 0 ? 500 : 1000 }
-    rig.stage.show(
-      ListedShelf([Rig.book(pages: 40)]), book: "book0", opening: true, page: page, at: 0)
-    rig.frame()
-    rig.stage.receive(kept: rig.stage.takeQuestions().map { KeptBook($0.id, state: state) })
-    rig.wait(0.5)
-    rig.settle()
-    return rig
+    Rig.keeping(state, at: page) {
+      $0.describe = { $0.isReflowable = true }
+      $0.lettersOnPage = { $0.text.size > 0 || $0.text.margins > 0 ? 500 : 1000 }
+    }
   }
 
-  private func state(_ rig: Rig) -> BookState? {
-    rig.stage.takeChanges().compactMap {
-      if case .state(let state) = $0.what { state } else { nil }
-    }.last
-  }
+  private func state(_ rig: Rig) -> BookState? { rig.keptState() }
 
   private func lines(_ rig: Rig) -> [String] { rig.stage.accessibleTrees.flatMap(\.lines) }
 

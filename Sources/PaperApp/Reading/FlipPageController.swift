@@ -13,9 +13,9 @@ import Shell
 final class FlipPageController: PageController {
   let style = ReadingStyle.flip
 
-  private let session: BookSession
+  let session: BookSession
   private let leaves: BookLayers
-  private var turner: LeafStack<HardLeafMotion>
+  private(set) var turner: LeafStack<HardLeafMotion>
   /// The place that was asked for by name. That place is read as long as its spread is open.
   private var named: BookPlace
   /// The pose in motion: 0 flat, 1 lectern.
@@ -59,7 +59,7 @@ final class FlipPageController: PageController {
 
   /// Whether one page is seen, and the book is moved beneath the window from page to page. On the lectern the
   /// whole book is seen.
-  private var isSingle: Bool { session.mode == .single && pose == .flat }
+  var isSingle: Bool { session.mode == .single && pose == .flat }
 
   var place: BookPlace {
     if isSingle { return session.imposition.place(ofSide: page.side) }
@@ -329,35 +329,6 @@ final class FlipPageController: PageController {
     letGo(at: time)
     if let way, isSingle { return turn(.by(way), at: time) }
     if let way { turner.turn(by: way, at: time) }
-  }
-
-  /// How many leaves a click turns, 1 or -1; nil for a click that turns none.
-  private func way(
-    ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double
-  ) -> Int? {
-    if isSingle { return wayAlone(ofClickAt: point, bookLayout) }
-    let positions = turner.positions(at: time)
-    let x = bookLayout.ahead(ofSpine: point.x, positions)
-    let reach = abs(x) / bookLayout.pageSize.width
-    let isClosed = turner.turned == 0 || turner.turned == turner.leaves
-    // The edges of the piles beneath an open book's pages take clicks as those pages do.
-    guard reach <= (isClosed ? 1 : 1.1), reach >= 2.0 / 3 || isClosed,
-      abs(point.y - bookLayout.spine.y) <= bookLayout.pageSize.height / 2
-    else { return nil }
-    guard isClosed else { return x > 0 ? 1 : -1 }
-    // A closed book has its cover on one side of the spine only.
-    guard (x >= 0) == (turner.turned == 0) else { return nil }
-    return turner.turned == 0 ? 1 : -1
-  }
-
-  /// The same where one page is seen: its outer thirds turn, and all of a cover does.
-  private func wayAlone(ofClickAt point: Point, _ bookLayout: BookLayout) -> Int? {
-    let sheet = bookLayout.paper(atSpread: turner.turned)
-    guard sheet.contains(point) else { return nil }
-    if turner.turned == 0 || turner.turned == turner.leaves { return turner.turned == 0 ? 1 : -1 }
-    let across = (point.x - sheet.minX) / sheet.width
-    guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
-    return across > 0.5 ? session.direction.right : -session.direction.right
   }
 
   // MARK: Time and layout

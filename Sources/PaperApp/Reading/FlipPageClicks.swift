@@ -1,0 +1,35 @@
+import PaperGeometry
+import PaperLayouts
+import Shell
+
+/// Which way a click on a hard page turns.
+extension FlipPageController {
+  /// How many leaves a click turns, 1 or -1; nil for a click that turns none.
+  func way(
+    ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double
+  ) -> Int? {
+    if isSingle { return wayAlone(ofClickAt: point, bookLayout) }
+    let positions = turner.positions(at: time)
+    let x = bookLayout.ahead(ofSpine: point.x, positions)
+    let reach = abs(x) / bookLayout.pageSize.width
+    let isClosed = turner.turned == 0 || turner.turned == turner.leaves
+    // The edges of the piles beneath an open book's pages take clicks as those pages do.
+    guard reach <= (isClosed ? 1 : 1.1), reach >= 2.0 / 3 || isClosed,
+      abs(point.y - bookLayout.spine.y) <= bookLayout.pageSize.height / 2
+    else { return nil }
+    guard isClosed else { return x > 0 ? 1 : -1 }
+    // A closed book has its cover on one side of the spine only.
+    guard (x >= 0) == (turner.turned == 0) else { return nil }
+    return turner.turned == 0 ? 1 : -1
+  }
+
+  /// The same where one page is seen: its outer thirds turn, and all of a cover does.
+  private func wayAlone(ofClickAt point: Point, _ bookLayout: BookLayout) -> Int? {
+    let sheet = bookLayout.paper(atSpread: turner.turned)
+    guard sheet.contains(point) else { return nil }
+    if turner.turned == 0 || turner.turned == turner.leaves { return turner.turned == 0 ? 1 : -1 }
+    let across = (point.x - sheet.minX) / sheet.width
+    guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
+    return across > 0.5 ? session.direction.right : -session.direction.right
+  }
+}
