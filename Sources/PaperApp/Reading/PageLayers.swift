@@ -12,7 +12,7 @@ final class PageLayers {
   let sheet: SheetLayer
   let castShadow = Layer(name: "castShadow")
   private let shade = Layer(name: "shade")
-  /// The cover as the scene beneath shows it. The scene may cut the cover to another shape; this
+  /// The cover as the scene beneath shows it. Other pages than the cover may come out of the closed book; this
   /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
   private var ribbon: CoverRibbon?
@@ -76,6 +76,7 @@ final class PageLayers {
     let cover = closedCover ?? makeClosedCover()
     cover.isHidden = isClosed || layer.contents === bitmap
     cover.contents = bitmap
+    cover.contentsGravity = .resizeAspect
     cover.frame = layer.bounds
     cover.cornerRadii = layer.cornerRadii
     cover.opacity = (1 - arrival.progress).clamped(to: 0...1)

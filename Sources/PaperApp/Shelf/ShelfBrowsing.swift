@@ -146,7 +146,7 @@ final class ShelfBrowsing {
     var attributes = deck.attributes(of: card, at: time, aspect: aspect(book))
     let isPaired = paired(book) == card
     if isPaired {
-      attributes = start(of: book, at: time).mixed(with: attributes, t)
+      attributes = start(of: book, at: time, aspect(book)).mixed(with: attributes, t)
     } else {
       attributes.opacity *= t.clamped(to: 0...1)
     }
@@ -157,8 +157,8 @@ final class ShelfBrowsing {
 
   /// A cover's place in the carousel. A place far beyond the window is limited to one near the window
   /// on the same side, so that the cover comes from the correct side without a long way.
-  private func start(of book: Int, at time: Double) -> ItemAttributes {
-    var attributes = carousel.attributes(of: book, at: time, aspect: nil)
+  private func start(of book: Int, at time: Double, _ aspect: Double?) -> ItemAttributes {
+    var attributes = carousel.attributes(of: book, at: time, aspect: aspect)
     let (width, frame) = (carousel.plan.viewSize.width, attributes.frame)
     attributes.frame.origin.x = min(max(frame.minX, -2 * width - frame.width), 3 * width)
     return attributes

@@ -75,17 +75,22 @@ final class ShelfCovers {
     }
   }
 
-  /// Fades the covers while a book is out, and hides the cover of that book.
-  /// - Parameter name: name of the cover that is out.
-  func fade(
-    _ places: [ShelfPlace], without name: String?, to opacity: Double, in view: ViewSize,
-    at time: Double
+  /// Lets the covers make room for a book that is out, and hides the cover of that book.
+  /// - Parameters:
+  ///   - lent: the place of the book that is out.
+  ///   - away: how far the book is out, from 0 to 1.
+  func makeRoom(
+    _ places: [ShelfPlace], for lent: ShelfPlace?, away: Double, in view: ViewSize, at time: Double
   ) {
     let isStack = browsing.style == .deck || browsing.isChanging(at: time)
+    let opacity = 1 - away
     for place in places {
-      guard let layer = covers[place.name]?.layer else { continue }
-      layer.opacity = place.attributes.opacity * (isStack ? 1 : opacity)
-      layer.isHidden = place.attributes.isHidden || place.name == name
+      guard let cover = covers[place.name] else { continue }
+      if !isStack, let lent, lent.name != place.name {
+        cover.lay(browsing.carousel.plan.makingRoom(place.attributes, for: lent.attributes, away))
+      }
+      cover.layer.opacity = place.attributes.opacity * (isStack ? 1 : opacity)
+      cover.layer.isHidden = place.attributes.isHidden || place.name == lent?.name
     }
     dusk.frame = Rect(origin: .zero, size: view.size)
     dusk.opacity = isStack ? 1 - opacity : 0
@@ -130,8 +135,7 @@ final class ShelfCovers {
   }
 
   /// The request for a cover's picture, in the size of the cover at the front of its style. Between
-  /// both styles, the larger picture of the carousel is requested, unless the carousel's crop would be
-  /// visible.
+  /// both styles, the larger picture of the carousel is requested.
   private func request(
     for book: DocumentID, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) -> ImageRequest {
@@ -143,8 +147,7 @@ final class ShelfCovers {
     }
     // The picture for the end of the change is requested during the change.
     _ = content.picture(browsing.style == .deck ? deck : carousel, .soon, &demand)
-    let design = Design.page.width / Design.page.height
-    return abs((aspect ?? design) / design - 1) < 0.01 ? carousel : deck
+    return carousel
   }
 
   private func request(_ book: DocumentID, _ size: Size, in view: ViewSize) -> ImageRequest {

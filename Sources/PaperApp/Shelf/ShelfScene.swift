@@ -345,7 +345,7 @@ package final class ShelfScene: Scene {
     let lent = context.presenting.flatMap { source.index(of: $0.item) }.map {
       place(of: $0, at: time)
     }
-    covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
+    covers.makeRoom(places, for: lent, away: away, in: view, at: time)
     // The opening book soon covers the caption: the caption fades out in the first half of the opening
     // and fades in during the last half of the closing.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
