@@ -138,11 +138,12 @@ import Testing
     let whole = try #require(client.covers.first)
     #expect(whole.width == whole.height && whole.fit == .page && whole.part == nil)
     #expect(files.count == 1)
-    #expect(decoder.paths.count == 2)
+    // A small picture that tells the shape, the small version and the full one.
+    #expect(decoder.paths.count == 3)
     let again = Book()
     show([try book()], again, decoder)
     #expect(again.covers.isEmpty)
-    #expect(decoder.paths.count == 4)
+    #expect(decoder.paths.count == 6)
   }
 
   /// What is kept has the cover's own shape, without the paper round it.

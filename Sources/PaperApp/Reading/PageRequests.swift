@@ -65,7 +65,9 @@ struct PageRequests {
     case .cover:
       // One cover for all sizes of letters.
       let image = ImageID.cover(book.id.sized(0))
-      let size = Self.whole(aspect: received.sizes.aspect(of: image), in: (width, height))
+      // Until the shape is known, only a small picture is requested, which tells the shape.
+      guard let aspect = received.sizes.aspect(of: image) else { return ReceivedContent.probe(image) }
+      let size = Self.whole(aspect: aspect, in: (width, height))
       return ImageRequest(image, width: size.width, height: size.height, fit: .fill)
     case .page(let page, let part):
       let image = ImageID.page(book.page(page))
@@ -93,10 +95,10 @@ struct PageRequests {
   /// The size in pixels of a whole cover on its board. The mats on both sides of the cover are whole pixels, so that
   /// the cover lies on whole pixels. A cover of nearly the board's shape fills the board.
   static func whole(
-    aspect: Double?, in box: (width: Int, height: Int)
+    aspect: Double, in box: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {
     let shape = Double(box.width) / Double(max(1, box.height))
-    guard let aspect, aspect.isFinite, aspect > 0, abs(aspect / shape - 1) > likeness else {
+    guard aspect.isFinite, aspect > 0, abs(aspect / shape - 1) > likeness else {
       return box
     }
     func fitted(_ length: Double, in whole: Int) -> Int {
@@ -147,10 +149,9 @@ struct PageRequests {
       return .picture(
         picture.bitmap, since: since,
         paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name,
-        over: side == .cover ? received.arrived(typesetCover(like: request)) : nil)
+        over: side == .cover ? received.arrived(typesetCover) : nil)
     case .damaged where side == .cover, .nothing where side == .cover:
-      let typeset = received.typesetCover(
-        typesetCover(like: request), isSeen ? .now : .soon, &demand)
+      let typeset = received.typesetCover(typesetCover, isSeen ? .now : .soon, &demand)
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
       return .blank(theme.paper, nil, Words(text: Self.words(for: error), color: theme.ink))
@@ -169,9 +170,11 @@ struct PageRequests {
   private var cloth: Color { BookCloth.of(book.id).color }
 
   /// As on the shelf, a cover without a picture is set from the book's title.
-  private func typesetCover(like cover: ImageRequest) -> TypesetCoverRequest {
-    TypesetCoverRequest(
-      book.id, title: book.title, author: book.authors.joined(separator: ", "), like: cover)
+  private var typesetCover: TypesetCoverRequest {
+    let (width, height) = sheetPixels
+    return TypesetCoverRequest(
+      book.id, title: book.title, author: book.authors.joined(separator: ", "),
+      like: ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill))
   }
 
   /// Gives a side of a leaf its picture, or the blank face that stands for the picture.

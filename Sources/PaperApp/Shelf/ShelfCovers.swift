@@ -1,5 +1,6 @@
 import Books
 import Content
+import Glibc
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
@@ -17,6 +18,8 @@ final class ShelfCovers {
   /// rejected: translucent cards would show through one another.)
   private let dusk = Layer(name: "dusk")
 
+  /// Since when the books that are seen have been seen, in seconds.
+  private var firstSeen: [DocumentID: Double] = [:]
   /// The reading direction, which tells the side of the covers' fore-edge.
   private let order: ReadingDirection
   /// How much of a book has been read.
@@ -41,14 +44,26 @@ final class ShelfCovers {
   /// Whether a late picture is fading in on a cover.
   func isFading(at time: Double) -> Bool {
     covers.values.contains { $0.isFading(at: time) || $0.ribbon.isFading(at: time) }
+      || firstSeen.keys.contains { shapeFade(of: $0)?.isFading(at: time) ?? false }
   }
 
-  /// The width divided by the height of a book's cover; nil where the size is unknown.
-  func aspect(of book: Int) -> Double? {
-    aspect(of: source.entry(at: book).documentID)
+  /// The width divided by the height of a book's cover; nil where the size is unknown. A shape that is learnt while
+  /// the book is seen comes gradually.
+  func aspect(of book: Int, at time: Double) -> Double? {
+    let id = source.entry(at: book).documentID
+    guard let aspect = aspect(of: id), let fade = shapeFade(of: id) else { return aspect(of: id) }
+    let design = Design.page.width / Design.page.height
+    return aspect * pow(design / aspect, fade.opacity(at: time))
   }
 
   private func aspect(of book: DocumentID) -> Double? { content.sizes.aspect(of: .cover(book)) }
+
+  private func shapeFade(of book: DocumentID) -> LateFade? {
+    let probe = content.lit(ReceivedContent.probe(.cover(book)))
+    return firstSeen[book].flatMap {
+      LateFade(arrival: content.cache.isThereSince(probe), birth: $0)
+    }
+  }
 
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 
@@ -61,6 +76,9 @@ final class ShelfCovers {
       cover.layer.removeFromSuperlayer()
       covers[name] = nil
     }
+    let seen = Set(places.map { source.entry(at: $0.book).documentID })
+    firstSeen = firstSeen.filter { seen.contains($0.key) }
+    for book in seen where firstSeen[book] == nil { firstSeen[book] = time }
     for place in places {
       let cover = covers[place.name] ?? CoverLayer(name: place.name, order: order, at: time)
       if covers[place.name] == nil {
@@ -102,14 +120,15 @@ final class ShelfCovers {
     _ demand: inout Demand
   ) {
     let request = request(for: entry.documentID, in: view, at: time, &demand)
+    let standIn = typeset(entry, in: view)
     switch content.picture(request, .now, &demand) {
     case .picture(let picture, let since):
       // A late picture fades in over what was seen until now.
       cover.show(
         picture, since: since, name: request.name,
-        over: content.arrived(typeset(entry, request)), at: time)
+        over: content.arrived(standIn) ?? cover.lastTypeset, at: time)
     case .damaged, .nothing:
-      let typeset = content.typesetCover(typeset(entry, request), .now, &demand)
+      let typeset = content.typesetCover(standIn, .now, &demand)
       cover.show(
         nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
         cloth: BookCloth.of(request.image.document).color, at: time)
@@ -127,11 +146,13 @@ final class ShelfCovers {
     }
   }
 
-  /// The cover that is set from the book's title, in place of the book's own cover.
-  private func typeset(_ entry: ShelfEntry, _ request: ImageRequest) -> TypesetCoverRequest {
+  /// The cover that is set from the book's title, in place of the book's own cover, in the design's shape.
+  private func typeset(_ entry: ShelfEntry, in view: ViewSize) -> TypesetCoverRequest {
     let entry = content.told(entry)
+    let size = browsing.front.coverSize(aspect: nil)
     return TypesetCoverRequest(
-      entry.documentID, title: entry.title, author: entry.author, like: request)
+      entry.documentID, title: entry.title, author: entry.author,
+      like: request(entry.documentID, size, in: view))
   }
 
   /// The request for a cover's picture, in the size of the cover at the front of its style. Between
@@ -139,7 +160,9 @@ final class ShelfCovers {
   private func request(
     for book: DocumentID, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) -> ImageRequest {
-    let aspect = aspect(of: book)
+    // Until the shape is known, only a small picture is requested, which tells the shape: a picture in the design's
+    // shape would be cut.
+    guard let aspect = aspect(of: book) else { return ReceivedContent.probe(.cover(book)) }
     let deck = request(book, browsing.deck.coverSize(aspect: aspect), in: view)
     let carousel = request(book, browsing.carousel.coverSize(aspect: aspect), in: view)
     guard browsing.isChanging(at: time) else {

@@ -329,11 +329,11 @@ package final class ShelfScene: Scene {
   // MARK: Layout
 
   private func places(at time: Double) -> [ShelfPlace] {
-    browsing.places(at: time, aspect: covers.aspect(of:))
+    browsing.places(at: time) { covers.aspect(of: $0, at: time) }
   }
 
   private func place(of book: Int, at time: Double) -> ShelfPlace {
-    browsing.place(of: book, at: time, aspect: covers.aspect(of:))
+    browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }
   }
 
   package func layout(at time: Double, in context: TransitionContext) -> Demand {

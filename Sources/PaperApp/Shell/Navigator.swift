@@ -218,7 +218,7 @@ package final class Navigator {
   private func motion(
     of scene: any Scene, from item: String, _ beneath: Int, at time: Double
   ) -> OpeningMotion {
-    guard let page = scene.growingPage else { return .tutorial }
+    guard style == .full, let page = scene.growingPage else { return .tutorial }
     let item = scenes[beneath].element(item, at: time)?.frame.size ?? page
     let areas = page.width * page.height / max(1e-6, item.width * item.height)
     return .flat(growth: areas.squareRoot())

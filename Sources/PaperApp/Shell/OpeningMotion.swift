@@ -7,6 +7,8 @@ package struct OpeningMotion: Equatable, Sendable {
   package let spring: Spring
   /// The initial velocity of the opening spring from rest, in distances to the target per second.
   package let velocity: Double
+  /// The tolerance of progress at which the spring of opening counts as settled.
+  package let tolerance: Double
   /// How much larger the open scene's page is than the item; nil for the tutorial's gearing.
   private let growth: Double?
 
@@ -14,15 +16,17 @@ package struct OpeningMotion: Equatable, Sendable {
   /// ratio 0.7, settled after 1 s, about 5 % overshoot; fingers open the book completely at six times their first
   /// distance, and narrowing fingers close the book by their scale.
   package static let tutorial = OpeningMotion(
-    spring: Spring(dampingRatio: 0.7, settlingIn: 1), velocity: 0.7, growth: nil)
+    spring: Spring(dampingRatio: 0.7, settlingIn: 1), velocity: 0.7,
+    tolerance: Transition.tolerance, growth: nil)
 
-  /// The motion of a book that opens flat. The cover is upright after a third of a second, and the spring overshoots
-  /// by less than 1 %. The page grows as far as the fingers spread.
+  /// The motion of a book that opens flat. The cover is upright after 18 frames of 60 in a second, and the
+  /// spring overshoots by less than 1 %. The tolerance is a tenth of a pixel of a page's growth by 200 points. The page grows as far as the fingers spread.
   /// - Parameter growth: the length of the open page divided by the length of the item. A page that is hardly larger
   ///   than the item could not follow the fingers, so the growth counts as 1.5 at least.
   package static func flat(growth: Double) -> OpeningMotion {
     OpeningMotion(
-      spring: Spring(dampingRatio: 0.85, angularFrequency: 4.8), velocity: 0.7,
+      spring: Spring(dampingRatio: 0.88, angularFrequency: 5.2), velocity: 0,
+      tolerance: 0.0005,
       growth: growth.isFinite ? min(100, max(leastGrowth, growth)) : leastGrowth)
   }
   private static let leastGrowth = 1.5

@@ -140,7 +140,7 @@ package struct Transition {
       SpringMotion(
         from: progress(at: time), velocity: speed, to: target, at: time,
         spring: target == 1 ? motion.spring : Self.fall, bounds: 0...Self.most,
-        tolerance: Self.tolerance))
+        tolerance: target == 1 ? motion.tolerance : Self.tolerance))
   }
   /// The greatest progress of any overshoot: beyond this progress, pages would leave the window.
   private static let most = 1.15
