@@ -23,7 +23,7 @@ final class PageDeckLayers {
   }
 
   func remove() {
-    for side in sides.values { side.layer.removeFromSuperlayer() }
+    for side in sides.values { side.remove() }
     sides = [:]
   }
 
@@ -41,7 +41,7 @@ final class PageDeckLayers {
     let requests = requests(deck)
     let cards = Self.cards(deck, position, arrival)
     for (card, side) in sides where !cards.contains(card) {
-      side.layer.removeFromSuperlayer()
+      side.remove()
       sides[card] = nil
     }
     for card in cards {
@@ -54,7 +54,9 @@ final class PageDeckLayers {
       let face = requests.face(of: content, isSeen: isSeen, &demand)
       let surface = isSeen && !attributes.isReversed ? attributes.surface(fit: nil) : nil
       requests.show(face, of: content, on: side, surface, at: time, &demand)
-      if content == .cover { side.showClosed(arrival) }
+      if content == .cover {
+        side.showClosed(arrival.map(Self.withoutShadow), block: requests.closedBlock(&demand))
+      }
       setLook(attributes, of: side)
       side.turnOver(
         isReversed: attributes.isReversed,
@@ -88,6 +90,15 @@ final class PageDeckLayers {
     sides[card] = side
     layer.addSublayer(side.layer)
     return side
+  }
+
+  /// The card itself casts the shadow of the closed book.
+  private static func withoutShadow(
+    _ arrival: TransitionContext.Presented
+  ) -> TransitionContext.Presented {
+    var arrival = arrival
+    arrival.element.shadow = .none
+    return arrival
   }
 
   private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {

@@ -6,6 +6,14 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
+/// What the block beside a closed cover looks like.
+struct ClosedBlockLook {
+  var isOnLeft: Bool
+  var cloth: Color
+  var theme: Theme
+  var view: ViewSize
+}
+
 /// One side of a leaf: its picture, the shading over the picture, and the shadow that another leaf
 /// casts on the side.
 final class PageLayers {
@@ -16,6 +24,7 @@ final class PageLayers {
   /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
   private var ribbon: CoverRibbon?
+  private var closedBlock: ClosedBlockLayers?
   private var rim: CoverRim?
   /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
@@ -30,6 +39,11 @@ final class PageLayers {
       sheet.layer.addSublayer(sublayer)
     }
     castShadow.isHidden = true
+  }
+
+  func remove() {
+    closedBlock?.remove()
+    layer.removeFromSuperlayer()
   }
 
   /// - Parameters:
@@ -56,13 +70,15 @@ final class PageLayers {
 
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
   /// scene from which the book comes drew it.
-  func showClosed(_ arrival: TransitionContext.Presented?) {
+  /// - Parameter block: how the block beside the closed cover is shown; nil where the book has piles of pages that
+  ///   are the block.
+  func showClosed(_ arrival: TransitionContext.Presented?, block: ClosedBlockLook? = nil) {
     let isClosed = arrival?.progress == 0
+    showBlock(arrival, block)
     showRibbon(arrival)
     if arrival != nil, rim == nil { rim = CoverRim(on: layer) }
     rim?.show(opacity: 1 - (arrival?.progress ?? 1))
-    layer.hasContactShadow = isClosed
-    layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
+    layer.shadow = .none
     guard let arrival, let bitmap = arrival.element.bitmap else {
       closedCover?.isHidden = true
       return
@@ -106,6 +122,22 @@ final class PageLayers {
     let look = arrival?.element.ribbon
     if ribbon == nil, look != nil { ribbon = CoverRibbon(on: layer, at: 0) }
     ribbon?.show(look, opacity: 1 - (arrival?.progress ?? 1))
+  }
+
+  /// The block beside the closed cover fades while the first card or page comes out of the book.
+  private func showBlock(_ arrival: TransitionContext.Presented?, _ look: ClosedBlockLook?) {
+    guard let arrival, let look, let parent = layer.superlayer else {
+      closedBlock?.remove()
+      return closedBlock = nil
+    }
+    let block = closedBlock ?? ClosedBlockLayers(under: layer.name, in: parent)
+    closedBlock = block
+    let cover = ItemAttributes(
+      index: 0, frame: layer.frame, anchorPoint: layer.anchorPoint, transform: layer.transform,
+      zIndex: layer.zPosition, cornerRadii: layer.cornerRadii, shadow: arrival.element.shadow)
+    block.lay(
+      arrival.element.block, beneath: cover, isOnLeft: look.isOnLeft, cloth: look.cloth,
+      look.theme, in: look.view, opacity: 1 - 4 * arrival.progress)
   }
 
   private func makeClosedCover() -> Layer {

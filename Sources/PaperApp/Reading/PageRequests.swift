@@ -66,7 +66,9 @@ struct PageRequests {
       // One cover for all sizes of letters.
       let image = ImageID.cover(book.id.sized(0))
       // Until the shape is known, only a small picture is requested, which tells the shape.
-      guard let aspect = received.sizes.aspect(of: image) else { return ReceivedContent.probe(image) }
+      guard let aspect = received.sizes.aspect(of: image) else {
+        return ReceivedContent.probe(image)
+      }
       let size = Self.whole(aspect: aspect, in: (width, height))
       return ImageRequest(image, width: size.width, height: size.height, fit: .fill)
     case .page(let page, let part):
@@ -267,6 +269,13 @@ struct PageRequests {
     Set(
       (turned - ahead - 1...turned + ahead).flatMap { Array(Imposition.sides(ofLeaf: $0)) }
         .compactMap { book.content(ofSide: $0)?.page })
+  }
+
+  /// The block beside the closed cover of a book that has no piles of pages.
+  func closedBlock(_ demand: inout Demand) -> ClosedBlockLook {
+    ClosedBlockLook(
+      isOnLeft: bookLayout.imposition.direction == .rightToLeft, cloth: boardColor(&demand),
+      theme: theme, view: view)
   }
 
   /// The colour of the boards, which is the cover's.

@@ -4,7 +4,6 @@ import Glibc
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
-import PaperRaster
 
 /// The layers of the visible covers, and the contents of the layers.
 final class ShelfCovers {
@@ -43,7 +42,7 @@ final class ShelfCovers {
 
   /// Whether a late picture is fading in on a cover.
   func isFading(at time: Double) -> Bool {
-    covers.values.contains { $0.isFading(at: time) || $0.ribbon.isFading(at: time) }
+    covers.values.contains { $0.isChanging(at: time) || $0.ribbon.isFading(at: time) }
       || firstSeen.keys.contains { shapeFade(of: $0)?.isFading(at: time) ?? false }
   }
 
@@ -73,20 +72,19 @@ final class ShelfCovers {
     dusk.backgroundColor = content.theme.ground
     let names = Set(places.map(\.name))
     for (name, cover) in covers where !names.contains(name) {
-      cover.layer.removeFromSuperlayer()
+      cover.remove()
       covers[name] = nil
     }
     let seen = Set(places.map { source.entry(at: $0.book).documentID })
     firstSeen = firstSeen.filter { seen.contains($0.key) }
     for book in seen where firstSeen[book] == nil { firstSeen[book] = time }
     for place in places {
-      let cover = covers[place.name] ?? CoverLayer(name: place.name, order: order, at: time)
-      if covers[place.name] == nil {
-        covers[place.name] = cover
-        layer.addSublayer(cover.layer)
-      }
-      cover.lay(place.attributes)
+      let cover =
+        covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
+      covers[place.name] = cover
       let entry = source.entry(at: place.book)
+      cover.setPages(content.told(entry).pageCount, at: time)
+      cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
       show(entry, on: cover, in: view, at: time, &demand)
       let id = entry.documentID
       cover.ribbon.show(ribbon(of: id, in: view), since: progress(id)?.since, at: time)
@@ -104,15 +102,24 @@ final class ShelfCovers {
     let opacity = 1 - away
     for place in places {
       guard let cover = covers[place.name] else { continue }
+      var place = place
       if !isStack, let lent, lent.name != place.name {
-        cover.lay(browsing.carousel.plan.makingRoom(place.attributes, for: lent.attributes, away))
+        place.attributes = browsing.carousel.plan.makingRoom(
+          place.attributes, for: lent.attributes, away)
       }
-      cover.layer.opacity = place.attributes.opacity * (isStack ? 1 : opacity)
-      cover.layer.isHidden = place.attributes.isHidden || place.name == lent?.name
+      place.attributes.opacity *= isStack ? 1 : opacity
+      place.attributes.isHidden = place.attributes.isHidden || place.name == lent?.name
+      cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
     }
     dusk.frame = Rect(origin: .zero, size: view.size)
     dusk.opacity = isStack ? 1 - opacity : 0
     dusk.isHidden = dusk.opacity <= 0
+  }
+
+  /// The block beside a cover, in points of the cover.
+  func block(_ place: ShelfPlace, on cover: CoverLayer, at time: Double) -> ClosedBlock {
+    ClosedBlock(
+      leaves: cover.leaves(at: time) * place.block, scale: browsing.carousel.plan.scale)
   }
 
   private func show(
@@ -176,102 +183,5 @@ final class ShelfCovers {
   private func request(_ book: DocumentID, _ size: Size, in view: ViewSize) -> ImageRequest {
     ImageRequest(
       .cover(book), width: view.pixels(size.width), height: view.pixels(size.height), fit: .fill)
-  }
-}
-
-/// A cover, and the plain cloth on its back, which is visible when a card falls.
-final class CoverLayer {
-  private let sheet: SheetLayer
-  /// The last typeset cover, which stands in until the cover has been set in another size.
-  private(set) var lastTypeset: Bitmap?
-  private var cloth = Palette.cloth
-  private var back: Bitmap?
-  private let order: ReadingDirection
-  let ribbon: CoverRibbon
-  private let rim: CoverRim
-
-  var layer: Layer { sheet.layer }
-  func isFading(at time: Double) -> Bool { sheet.isFading(at: time) }
-
-  init(name: String, order: ReadingDirection, at birth: Double) {
-    self.order = order
-    sheet = SheetLayer(name: name, at: birth)
-    ribbon = CoverRibbon(on: sheet.layer, at: birth)
-    rim = CoverRim(on: sheet.layer)
-    sheet.layer.hasContactShadow = true
-    back = Self.back(of: cloth, order)
-    layer.reverseContents = back
-  }
-
-  func lay(_ attributes: ItemAttributes) {
-    layer.anchorPoint = attributes.anchorPoint
-    layer.frame = attributes.frame
-    layer.transform = attributes.transform
-    layer.zPosition = attributes.zIndex
-    layer.cornerRadii =
-      order == .leftToRight ? attributes.cornerRadii : attributes.cornerRadii.mirrored
-    layer.shadow = attributes.shadow
-    rim.show()
-  }
-
-  /// Shows a picture. A picture whose shape differs from the cover's, as between two styles, is cropped
-  /// to fill the cover.
-  /// - Parameters:
-  ///   - arrival: when the picture arrived; nil where there is no picture.
-  ///   - typeset: the typeset cover that is seen in place of the picture, or beneath a picture that fades
-  ///     in.
-  ///   - blank: the colour of the cloth where there is no picture.
-  func show(
-    _ picture: DecodedPicture?, since arrival: Double?, name: String?, over typeset: Bitmap?,
-    cloth blank: Color = Palette.cloth, at time: Double
-  ) {
-    layer.contentsGravity = gravity(of: picture?.bitmap ?? typeset)
-    sheet.show(
-      picture?.bitmap, since: arrival, on: blank, name: name, standIn: typeset, at: time)
-    lastTypeset = typeset
-    let cloth = picture?.averageColor ?? blank
-    if cloth != self.cloth { back = Self.back(of: cloth, order) }
-    self.cloth = cloth
-    // Without reverse contents the layer would show the picture mirrored; a cover's reverse shows
-    // cloth.
-    layer.reverseContents = back
-  }
-
-  /// A picture that differs from the cover's shape by less than a pixel is stretched, so that at rest
-  /// each pixel of the picture is a pixel of the window.
-  private func gravity(of bitmap: Bitmap?) -> ContentsGravity {
-    guard let bitmap else { return .resize }
-    let place = ContentsGravity.resizeAspectFill.place(bitmap.size, in: layer.bounds)
-    let bounds = layer.bounds
-    let isAlike =
-      (place.width - bounds.width) * bitmap.size.width < bounds.width
-      && (place.height - bounds.height) * bitmap.size.height < bounds.height
-    return isAlike ? .resize : .resizeAspectFill
-  }
-
-  // MARK: The back
-
-  private static let columns = 256
-
-  /// The bitmap of the back: cloth with a groove along the spine. A falling card turns about its bottom
-  /// edge, so the spine stays on its side. The bitmap is drawn mirrored, because the layer mirrors
-  /// reverse contents, as a sheet that turns sideways needs.
-  private static func back(of color: Color, _ order: ReadingDirection) -> Bitmap? {
-    let row = (0..<columns).map { x -> Pixel in
-      let place = (Double(x) + 0.5) / Double(columns)
-      return cloth(color, at: order == .leftToRight ? 1 - place : place).pixel
-    }
-    return Bitmap(width: columns, height: 2, pixels: row + row, label: "back")
-  }
-
-  /// - Parameter x: horizontal place, 0 at the spine, 1 at the fore-edge.
-  private static func cloth(_ color: Color, at x: Double) -> Color {
-    switch x {
-    case ..<0.03: color.mixed(with: .black, 0.16 * (1 - x / 0.03))
-    case 0.045..<0.055: color.mixed(with: .white, 0.10)
-    case 0.055..<0.07: color.mixed(with: .black, 0.28)
-    case 0.07..<0.08: color.mixed(with: .white, 0.10)
-    default: color
-    }
   }
 }

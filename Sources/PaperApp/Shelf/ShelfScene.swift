@@ -294,7 +294,8 @@ package final class ShelfScene: Scene {
     let attributes = place.attributes
     guard let frame = attributes.quad?.bounds else { return nil }
     let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
-    let cover = covers.cover(place.name)?.layer
+    let layers = covers.cover(place.name)
+    let cover = layers?.layer
     var element = SharedElement(
       frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
       shadow: Shadow(
@@ -302,6 +303,10 @@ package final class ShelfScene: Scene {
         offset: attributes.shadow.offset * scale),
       bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
     element.ribbon = covers.ribbon(of: book, in: view)
+    if let layers {
+      let block = covers.block(place, on: layers, at: time)
+      element.block = ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale)
+    }
     return element
   }
 

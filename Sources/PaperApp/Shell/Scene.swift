@@ -143,6 +143,8 @@ package struct SharedElement: Equatable {
   package var color: Color
   /// The ribbon over the cover; nil where there is none.
   package var ribbon: CoverRibbon.Look?
+  /// The block beside the cover, in points of the window.
+  package var block = ClosedBlock.none
 
   package init(
     frame: Rect, cornerRadius: Double, shadow: Shadow, bitmap: Bitmap?, color: Color
