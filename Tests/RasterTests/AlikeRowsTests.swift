@@ -88,7 +88,11 @@ import Testing
   @Test(arguments: 0..<60) func eachRowAloneIsTheSame(seed: Int) throws {
     var random = SeededRandom(UInt64(34_000 + seed))
     var commands = try (0..<random.int(2...8)).map { _ in try Self.upright(&random) }
-    if random.chance(0.5) { commands.append(try TextureTests.card(40, 0, 1, texels: 1)) }
+    if random.chance(0.7) {
+      var card = try TextureTests.card(random.double(-60, 60), 0, 1, texels: 1)
+      if random.chance(0.5) { card.corners = CornerRadii(random.double(0, 20)) }
+      commands.append(card)
+    }
     let whole = Canvas(96, 72)
     whole.draw(commands, background: .black)
     let rows = Canvas(96, 72)

@@ -34,8 +34,8 @@ import Testing
     for _ in 0..<4 {
       let next = try Self.changed(commands, &random)
       let rects = damage(from: commands, to: next, width: 96, height: 72)
-      #expect(rects.count <= 4)
-      for rect in rects { canvas.draw(next, damage: rect) }
+      #expect(rects.count <= 12)
+      canvas.draw(next, parts: rects)
       let full = Canvas(96, 72)
       full.draw(next)
       #expect(canvas.pixels == full.pixels, "\(rects) from \(commands) to \(next)")
@@ -100,7 +100,7 @@ import Testing
           paint: i % 2 == 0
             ? .color(random.color()) : .shadow(random.color(), sigma: random.double(0.3, 6)),
           opacity: random.chance(0.5) ? 1 : 0.6,
-          clips: random.chance(0.3) ? [Clip(rect: Rect(9, 9, 99.5, 80), projection: .identity)] : []
+          clips: random.chance(0.4) ? [Self.clip(&random)] : []
         ))
     }
     let canvas = Canvas(240, 180)
@@ -111,15 +111,103 @@ import Testing
         let (old, x, y) = (next[i].rect, shift(), shift())
         next[i].rect = Rect(
           old.minX + x, old.minY + y, old.width - x + shift(), old.height - y + shift())
+        if !next[i].clips.isEmpty {
+          next[i].clips[0].rect.size.width += shift()
+          next[i].clips[0].rect.size.height += shift()
+        }
       }
       if next.count > 1, random.chance(0.3) { next.removeLast() }
       let rects = damage(from: commands, to: next, width: 240, height: 180)
-      for rect in rects { canvas.draw(next, damage: rect) }
+      canvas.draw(next, parts: rects)
       let full = Canvas(240, 180)
       full.draw(next)
       #expect(canvas.pixels == full.pixels, "\(rects) from \(commands) to \(next)")
       commands = next
     }
+  }
+
+  private static func clip(_ random: inout SeededRandom) -> Clip {
+    Clip(
+      rect: Rect(9, 9, random.double(60, 120), random.double(60, 100)),
+      corners: CornerRadii(random.chance(0.5) ? 7 : 0), projection: .identity)
+  }
+
+  private static func page(_ light: Light, bitmap: Bitmap) -> DrawCommand {
+    let (rect, place) = (Rect(0, 0, 200, 150), Projection.translation(20, 10.5))
+    return DrawCommand(
+      rect: rect, projection: place,
+      paint: .bitmap(bitmap, source: Rect(origin: .zero, size: bitmap.size)),
+      lights: [PlacedLight(light, rect: rect, projection: place)])
+  }
+
+  /// A gutter that grows deeper changes a page next to the spine.
+  @Test func aLightThatChangesIsDrawnWhereItDiffers() throws {
+    let bitmap = try #require(Bitmap(width: 1, height: 1, pixels: [0xFFC0_D0E0]))
+    func gutter(_ depth: Double) -> DrawCommand {
+      Self.page(
+        Light(axis: .x, stops: [.init(0, 1 - depth), .init(0.1, 1 - depth / 2), .init(0.2, 1)]),
+        bitmap: bitmap)
+    }
+    let rects = damage(from: [gutter(0.3)], to: [gutter(0.31)], width: 240, height: 180)
+    #expect(rects.count == 1)
+    #expect(
+      rects.allSatisfy {
+        (19...20).contains($0.x) && $0.maxX >= 60 && $0.maxX < 65 && $0.height >= 150
+      })
+  }
+
+  @Test(arguments: 0..<80) func changedLightsEqualTheFullRedraw(seed: Int) throws {
+    var random = SeededRandom(UInt64(15_000 + seed))
+    let pixels = (0..<64 * 48).map { _ in Pixel(random.int(0...0xFF_FFFF)) | 0xFF00_0000 }
+    let bitmap = try #require(Bitmap(width: 64, height: 48, pixels: pixels))
+    let axis: Light.Axis = random.chance(0.5) ? .x : .y
+    var stops = (0..<random.int(1...6)).map { _ in
+      Light.Stop(random.double(-0.3, 1.3), random.double(0.3, 1.2))
+    }
+    func page() -> DrawCommand {
+      Self.page(Light(axis: axis, stops: stops, warmth: 0.2), bitmap: bitmap)
+    }
+    let canvas = Canvas(240, 180)
+    var before = page()
+    canvas.draw([before])
+    for _ in 0..<6 {
+      let i = random.int(0...stops.count - 1)
+      switch random.int(0...3) {
+      case 0: stops.append(Light.Stop(random.double(-0.3, 1.3), random.double(0.3, 1.2)))
+      case 1 where stops.count > 1: stops.remove(at: i)
+      case 2: stops[i].location += 0.05
+      default: stops[i].factor *= 0.9
+      }
+      let next = page()
+      canvas.draw([next], parts: damage(from: [before], to: [next], width: 240, height: 180))
+      let full = Canvas(240, 180)
+      full.draw([next])
+      #expect(canvas.pixels == full.pixels, "\(before.lights) to \(next.lights)")
+      before = next
+    }
+  }
+
+  /// What changes under a still page is not seen.
+  @Test func whatIsHiddenInBothFramesIsNotDrawn() throws {
+    let pixels = [Pixel](repeating: 0xFF20_3040, count: 80 * 60)
+    let bitmap = try #require(Bitmap(width: 80, height: 60, pixels: pixels))
+    func list(_ width: Double, _ page: Double) -> [DrawCommand] {
+      [
+        DrawCommand(rect: Rect(0, 0, width, 40), projection: .identity, paint: .color(.black)),
+        DrawCommand(
+          rect: Rect(0, 0, 80, 60), projection: .translation(page, 0),
+          paint: .bitmap(bitmap, source: Rect(0, 0, 80, 60))),
+      ]
+    }
+    func rects(_ old: [DrawCommand], _ new: [DrawCommand]) -> [PixelRect] {
+      damage(from: old, to: new, width: 200, height: 100)
+    }
+    #expect(rects(list(30, 0), list(50, 0)).isEmpty)
+    // Beyond the page it is seen.
+    let seen = rects(list(30, 0), list(120, 0))
+    #expect(!seen.isEmpty && seen.allSatisfy { $0.x >= 80 })
+    // A page that goes uncovers it.
+    #expect(rects(list(30, 0), list(50, 100)).contains { $0.x == 0 })
   }
 
   @Test(arguments: 0..<40) func anyNumbersAreSurvived(seed: Int) throws {

@@ -44,6 +44,32 @@ import Testing
     }
   }
 
+  /// Several parts, overlapping or far apart, are one frame.
+  @Test(arguments: 0..<80) func manyPartsEqualTheFullRedraw(seed: Int) throws {
+    var random = SeededRandom(UInt64(5000 + seed))
+    let commands = try Self.scene(&random)
+    let full = Canvas(96, 72)
+    full.draw(commands, background: .black)
+    let parts = (0..<random.int(0...6)).map { _ in
+      PixelRect(
+        random.int(-10...100), random.int(-10...80), random.int(0...40), random.int(0...30))
+    }
+    let partial = Canvas(96, 72)
+    partial.fill(0x1234_5678)
+    partial.draw(commands, background: .black, threads: random.int(1...3), parts: parts)
+    for y in 0..<72 {
+      for x in 0..<96 {
+        let inside = parts.contains { x >= $0.x && x < $0.maxX && y >= $0.y && y < $0.maxY }
+        let expected = inside ? full[x, y] : 0x1234_5678
+        if partial[x, y] != expected {
+          Issue.record("(\(x), \(y)) of \(parts) is not that of the full redraw of \(commands)")
+          return
+        }
+      }
+    }
+    #expect(partial.guardsIntact)
+  }
+
   @Test(arguments: 0..<12) func threadsDrawTheSameBytes(seed: Int) throws {
     var random = SeededRandom(UInt64(2000 + seed))
     var commands = try Self.scene(&random)

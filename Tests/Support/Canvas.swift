@@ -30,12 +30,21 @@ public final class Canvas {
     _ commands: [DrawCommand], background: Color = .white, threads: Int = 1,
     damage: PixelRect? = nil
   ) {
+    draw(
+      commands, background: background, threads: threads,
+      parts: [damage ?? PixelRect(0, 0, width, height)])
+  }
+
+  /// - Parameter parts: what is drawn; they may overlap.
+  public func draw(
+    _ commands: [DrawCommand], background: Color = .white, threads: Int = 1, parts: [PixelRect]
+  ) {
     guard
       let target = PixelTarget(
         base: UnsafeMutableRawPointer(first), width: width, height: height, rowBytes: stride * 4)
     else { preconditionFailure("a canvas fits its own memory") }
     Rasterizer(threads: threads).draw(
-      commands, background: background, into: target, damage: damage)
+      commands, background: background, into: target, damage: parts)
   }
 
   public func fill(_ pixel: Pixel) {

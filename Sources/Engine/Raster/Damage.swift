@@ -4,14 +4,15 @@ import PaperGeometry
 //
 // Method: the two lists are compared as texts are, into removed and added commands. The commands in
 // both lists keep their order, so a pixel that no removed and no added command reaches is made by the
-// same commands as before, and is the same. Where a colour or a shadow has only got another place, what is
-// beyond its moved sides looks the same, too (`SideMoves`). The bounds of all others that were removed and added
-// are joined with that into a few rectangles, which may cover a little that did not change, but never much.
+// same commands as before, and is the same. Where a command has only got other sides or another light, what is
+// beyond these looks the same, too (`CommandChange`). What both frames hide under the same opaque thing is
+// not seen to change: the pile beneath the still page. The bounds of all that is left are joined into some
+// rectangles, which may cover a little that did not change, but never much.
 // Rejected: comparing place by place (one command more shifts all that follow), and the exact area
 // (a list of hundreds of strips costs more to draw than what it spares).
 
 /// The largest number of rectangles.
-private let most = 4
+private let most = 12
 
 /// The parts of a target of `width` x `height` pixels in which `new` may look different from `old`, on
 /// the same background: drawing `new` only there gives the same as drawing all of it.
@@ -21,76 +22,146 @@ public func damage(
   guard width > 0, height > 0 else { return [] }
   // Larger targets do not exist; the areas of rectangles stay within an Int.
   let area = PixelRect(0, 0, min(width, 1 << 30), min(height, 1 << 30))
-  var rects: [PixelRect] = []
-  func add(_ command: DrawCommand) {
-    if let bounds = PreparedCommand.bounds(of: command, in: area) {
-      PaperRaster.add(bounds, to: &rects)
-    }
-  }
-  for (gone, come) in changes(from: old, to: new) {
+  let match = CommandMatch(old, new)
+  if match.changes.isEmpty { return [] }
+  var found = FoundDamage(old, new, match, area)
+  for change in match.changes {
     // As many in the place of as many: each in the place of one.
-    let isPaired = gone.count == come.count
-    for i in 0..<max(gone.count, come.count) {
-      if isPaired, let moves = SideMoves(from: gone[i], to: come[i]) {
-        moves.strips(in: area).forEach { PaperRaster.add($0, to: &rects) }
+    let isPaired = change.gone.count == change.come.count
+    for k in 0..<max(change.gone.count, change.come.count) {
+      let (i, j) = (change.gone.lowerBound + k, change.come.lowerBound + k)
+      if isPaired, let moves = CommandChange(from: old[i], to: new[j]) {
+        found.add(moves, i, j)
       } else {
-        if i < gone.count { add(gone[i]) }
-        if i < come.count { add(come[i]) }
+        if i < change.gone.upperBound { found.add(gone: i) }
+        if j < change.come.upperBound { found.add(come: j) }
       }
     }
   }
-  return rects
+  return found.rects
 }
 
-/// What was removed and what was added between two commands that both lists have.
-private func changes(
-  from old: [DrawCommand], to new: [DrawCommand]
-) -> [(gone: [DrawCommand], come: [DrawCommand])] {
-  var (isGone, isNew) = (Set<Int>(), Set<Int>())
-  for change in new.difference(from: old) {
-    switch change {
-    case .remove(let offset, _, _): isGone.insert(offset)
-    case .insert(let offset, _, _): isNew.insert(offset)
+/// Rectangles of damage, as they are found.
+private struct FoundDamage {
+  private let old, new: [DrawCommand]
+  private let area: PixelRect
+  /// What hides all beneath it in both frames.
+  private var curtains: [(old: Int, new: Int, rect: PixelRect)] = []
+  private(set) var rects: [PixelRect] = []
+
+  init(
+    _ old: [DrawCommand], _ new: [DrawCommand], _ match: CommandMatch, _ area: PixelRect
+  ) {
+    (self.old, self.new, self.area) = (old, new, area)
+    for pair in match.pairs { addCurtain(pair.old, pair.new) }
+    for change in match.changes where change.gone.count == change.come.count {
+      for (i, j) in zip(change.gone, change.come) { addCurtain(i, j) }
     }
   }
-  var found: [(gone: [DrawCommand], come: [DrawCommand])] = []
-  var (i, j) = (0, 0)
-  while i < old.count || j < new.count {
-    let (a, b) = (i, j)
-    while isGone.contains(i) { i += 1 }
-    while isNew.contains(j) { j += 1 }
-    if i > a || j > b { found.append((Array(old[a..<i]), Array(new[b..<j]))) }
-    (i, j) = (i + 1, j + 1)
+
+  private mutating func addCurtain(_ i: Int, _ j: Int) {
+    guard let b = new[j].hidden(in: area) else { return }
+    guard let a = old[i].hidden(in: area) else { return }
+    let both = a.intersection(b)
+    if !both.isEmpty { curtains.append((i, j, both)) }
   }
-  return found
+
+  mutating func add(gone i: Int) {
+    guard let bounds = PreparedCommand.bounds(of: old[i], in: area) else { return }
+    add(bounds, above: i, nil)
+  }
+
+  mutating func add(come j: Int) {
+    guard let bounds = PreparedCommand.bounds(of: new[j], in: area) else { return }
+    add(bounds, above: nil, j)
+  }
+
+  mutating func add(_ change: CommandChange, _ i: Int, _ j: Int) {
+    let none = PixelRect(0, 0, 0, 0)
+    let a = PreparedCommand.bounds(of: old[i], in: area) ?? none
+    let b = PreparedCommand.bounds(of: new[j], in: area) ?? none
+    for rect in change.rects(a, b) { add(rect, above: i, j) }
+  }
+
+  /// Adds what is seen of a rectangle in which a command differs.
+  private mutating func add(_ rect: PixelRect, above i: Int?, _ j: Int?) {
+    var seen = [rect]
+    for curtain in curtains
+    where i.map({ curtain.old > $0 }) ?? true && j.map({ curtain.new > $0 }) ?? true {
+      seen = seen.flatMap { $0.without(curtain.rect) }
+    }
+    for part in seen { join(part) }
+  }
+
+  /// Joins `rect` with those next to which drawing it alone would not pay, then the cheapest pair while
+  /// there are too many.
+  private mutating func join(_ rect: PixelRect) {
+    var rect = rect
+    while let i = rects.firstIndex(where: { $0.waste(rect) <= ($0.size + rect.size) / 8 }) {
+      rect = rects.remove(at: i).union(rect)
+    }
+    rects.append(rect)
+    guard rects.count > most else { return }
+    var best = (0, 1)
+    for i in rects.indices {
+      for j in rects.indices where j > i {
+        if rects[i].waste(rects[j]) < rects[best.0].waste(rects[best.1]) { best = (i, j) }
+      }
+    }
+    let second = rects.remove(at: best.1)
+    let first = rects.remove(at: best.0)
+    join(first.union(second))
+  }
 }
 
-/// Joins `rect` with those next to which drawing it alone would not pay, then the cheapest pair while
-/// there are too many.
-private func add(_ rect: PixelRect, to rects: inout [PixelRect]) {
-  var rect = rect
-  while let i = rects.firstIndex(where: { waste($0, rect) <= (size($0) + size(rect)) / 8 }) {
-    rect = union(rects.remove(at: i), rect)
+extension DrawCommand {
+  /// The pixels of `area` under which nothing is seen; nil where there are none or they cannot be told easily.
+  fileprivate func hidden(in area: PixelRect) -> PixelRect? {
+    guard opacity == 1, blend == .sourceOver, clips.isEmpty, isOpaque,
+      let place = UprightSides(rect, projection)
+    else { return nil }
+    let radius = max(corners.topLeft, corners.topRight, corners.bottomLeft, corners.bottomRight, 0)
+    // A pixel within the sides, which a rounded corner's square does not reach. What is covered but for so little
+    // counts as full: see `Shape`.
+    let tolerance = 0.0009
+    let inset = place.scale * radius + (radius > 0 ? 1 : 0)
+    let sides = place.sides
+    let x = clampedInt((sides.x + inset.x - tolerance).rounded(.up), area.x, area.maxX)
+    let y = clampedInt((sides.y + inset.y - tolerance).rounded(.up), area.y, area.maxY)
+    let maxX = clampedInt((sides.z - inset.x + tolerance).rounded(.down), x, area.maxX)
+    let maxY = clampedInt((sides.w - inset.y + tolerance).rounded(.down), y, area.maxY)
+    return maxX > x && maxY > y ? PixelRect(x, y, maxX - x, maxY - y) : nil
   }
-  rects.append(rect)
-  guard rects.count > most else { return }
-  var best = (0, 1)
-  for i in rects.indices {
-    for j in rects.indices where j > i {
-      if waste(rects[i], rects[j]) < waste(rects[best.0], rects[best.1]) { best = (i, j) }
+
+  private var isOpaque: Bool {
+    switch paint {
+    case .color(let color): color.alpha == 1
+    case .bitmap(let bitmap, let source):
+      bitmap.isOpaque && !source.isEmpty && source.maxX.isFinite && source.maxY.isFinite
+    case .gradient, .shadow: false
     }
   }
-  let second = rects.remove(at: best.1)
-  let first = rects.remove(at: best.0)
-  add(union(first, second), to: &rects)
 }
 
-/// How many pixels the union has that neither has; negative where they overlap much.
-private func waste(_ a: PixelRect, _ b: PixelRect) -> Int { size(union(a, b)) - size(a) - size(b) }
+extension PixelRect {
+  fileprivate var size: Int { width * height }
 
-private func size(_ r: PixelRect) -> Int { r.width * r.height }
+  /// How many pixels the union has that neither has; negative where they overlap much.
+  fileprivate func waste(_ o: PixelRect) -> Int { union(o).size - size - o.size }
 
-private func union(_ a: PixelRect, _ b: PixelRect) -> PixelRect {
-  let (x, y) = (min(a.x, b.x), min(a.y, b.y))
-  return PixelRect(x, y, max(a.maxX, b.maxX) - x, max(a.maxY, b.maxY) - y)
+  fileprivate func union(_ o: PixelRect) -> PixelRect {
+    let (x, y) = (min(self.x, o.x), min(self.y, o.y))
+    return PixelRect(x, y, max(maxX, o.maxX) - x, max(maxY, o.maxY) - y)
+  }
+
+  /// What is left of it without `o`: above, below, left and right of `o`.
+  fileprivate func without(_ o: PixelRect) -> [PixelRect] {
+    let hole = intersection(o)
+    if hole.isEmpty { return [self] }
+    return [
+      PixelRect(x, y, width, hole.y - y), PixelRect(x, hole.maxY, width, maxY - hole.maxY),
+      PixelRect(x, hole.y, hole.x - x, hole.height),
+      PixelRect(hole.maxX, hole.y, maxX - hole.maxX, hole.height),
+    ].filter { !$0.isEmpty }
+  }
 }

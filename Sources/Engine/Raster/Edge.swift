@@ -39,19 +39,20 @@ struct Edge {
   var isLevel: Bool { a == 0 }
   var isUpright: Bool { b == 0 }
 
-  /// The rows on which the distance is at least `threshold`, where the line is level; one row less or more
-  /// for rounding.
-  func rows(atLeast threshold: Double) -> RowRange {
-    if b > 0 { return RowRange(from: Self.row(((threshold - c) / b).rounded(.up))) }
-    if b < 0 { return RowRange(to: Self.row(((threshold - c) / b).rounded(.down)) + 1) }
-    return c >= threshold ? RowRange() : RowRange(to: RowRange.first)
+  /// The rows on which the distance in column `x` is at least `threshold`; one row less or more for rounding.
+  func rows(atLeast threshold: Double, column x: Double) -> RowRange {
+    let rest = threshold - c - a * x
+    if b > 0 { return RowRange(from: Self.row((rest / b).rounded(.up))) }
+    if b < 0 { return RowRange(to: Self.row((rest / b).rounded(.down)) + 1) }
+    return rest <= 0 ? RowRange() : RowRange(to: RowRange.first)
   }
 
   /// The rows on which the distance is at most `threshold`, likewise.
-  func rows(atMost threshold: Double) -> RowRange {
-    if b < 0 { return RowRange(from: Self.row(((threshold - c) / b).rounded(.up))) }
-    if b > 0 { return RowRange(to: Self.row(((threshold - c) / b).rounded(.down)) + 1) }
-    return c <= threshold ? RowRange() : RowRange(to: RowRange.first)
+  func rows(atMost threshold: Double, column x: Double) -> RowRange {
+    let rest = threshold - c - a * x
+    if b < 0 { return RowRange(from: Self.row((rest / b).rounded(.up))) }
+    if b > 0 { return RowRange(to: Self.row((rest / b).rounded(.down)) + 1) }
+    return rest >= 0 ? RowRange() : RowRange(to: RowRange.first)
   }
 
   private static func row(_ y: Double) -> Int { clampedInt(y, RowRange.first, RowRange.end) }
@@ -108,6 +109,9 @@ struct RowRange {
   func intersection(_ o: RowRange) -> RowRange {
     RowRange(from: max(from, o.from), to: min(to, o.to))
   }
+
+  /// The rows of both, and those between them.
+  func union(_ o: RowRange) -> RowRange { RowRange(from: min(from, o.from), to: max(to, o.to)) }
 
   func widened(by rows: Int) -> RowRange { RowRange(from: from - rows, to: to + rows) }
 }

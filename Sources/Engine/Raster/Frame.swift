@@ -17,7 +17,7 @@ struct Frame: Sendable {
   let kernels: Kernels
   private let plan: Plan
   let background: Pixel
-  let area: PixelRect
+  private let region: Region
   let target: Memory
 
   /// The target's memory, for threads that write to different rows of it.
@@ -35,32 +35,32 @@ struct Frame: Sendable {
   }
 
   init(
-    _ commands: [DrawCommand], background: Color, target: PixelTarget, area: PixelRect,
+    _ commands: [DrawCommand], background: Color, target: PixelTarget, region: Region,
     kernels: Kernels
   ) {
     self.kernels = kernels
-    plan = Plan(commands, in: area, kernels: kernels)
+    plan = Plan(commands, in: region, kernels: kernels)
     self.background = packed(premultiplied(background.withAlpha(1)))
-    self.area = area
+    self.region = region
     self.target = Memory(base: target.base, rowBytes: target.rowBytes)
   }
 
   func draw(threads: Int) {
-    let clearing = area.width * area.height / 8
-    let work = (0..<plan.count).reduce(clearing) { sum, i in
-      plan.commands[i]._withUnsafeGuaranteedRef { sum + $0.bounds.width * $0.bounds.height }
+    let work = (0..<plan.count).reduce(region.pixels / 8) { sum, i in
+      plan.commands[i]._withUnsafeGuaranteedRef { sum + region.pixels(in: $0.bounds) }
     }
-    let bands = (area.height + Self.rows - 1) / Self.rows
+    let bands = (region.bounds.height + Self.rows - 1) / Self.rows
     let count = work < Self.worthAThread ? 1 : min(threads, bands)
     guard count > 1 else { return draw(every: 1, from: 0) }
     DispatchQueue.concurrentPerform(iterations: count) { draw(every: count, from: $0) }
   }
 
   private func draw(every step: Int, from first: Int) {
-    var painter = RowPainter(kernels, plan, background: background, area: area)
+    var painter = RowPainter(kernels, plan, background: background, region: region)
+    let area = region.bounds
     let rows = step == 1 ? area.height : Self.rows
     for start in stride(from: first * rows, to: area.height, by: step * rows) {
-      // Bound: `area` lies inside the target, so its rows exist and have `area.maxX` pixels.
+      // Bound: the region lies inside the target, so its rows exist and have `area.maxX` pixels.
       let end = min(start + rows, area.height)
       painter.paint(area.y + start..<area.y + end, target)
     }

@@ -12,11 +12,11 @@ final class Plan: @unchecked Sendable {
   private let lights: UnsafeMutablePointer<Unmanaged<PreparedLight>>
   private let parts: Parts
 
-  init(_ list: [DrawCommand], in area: PixelRect, kernels: Kernels) {
+  init(_ list: [DrawCommand], in region: Region, kernels: Kernels) {
     var parts = Parts()
     var prepared: [Unmanaged<PreparedCommand>] = []
     for command in list {
-      PreparedCommand(command, in: area, kernels: kernels, &parts).map {
+      PreparedCommand(command, in: region, kernels: kernels, &parts).map {
         prepared.append(parts.keep($0))
       }
     }

@@ -58,12 +58,13 @@ final class PreparedCommand: @unchecked Sendable {
   private var lights: UnsafePointer<Unmanaged<PreparedLight>>?
 
   /// - Parameters:
-  ///   - area: the damage, inside the target.
+  ///   - region: the damage, inside the target.
   ///   - parts: takes what the command points to.
-  /// - Returns: nil where the command changes no pixel of `area`.
-  init?(_ command: DrawCommand, in area: PixelRect, kernels: Kernels, _ parts: inout Plan.Parts) {
-    var outline = Outline(bounds: area)
-    guard command.opacity > 0, command.opacity.isFinite, let shape = outline.narrow(to: command),
+  /// - Returns: nil where the command changes no pixel of the region.
+  init?(_ command: DrawCommand, in region: Region, kernels: Kernels, _ parts: inout Plan.Parts) {
+    var outline = Outline(bounds: region.bounds)
+    guard let near = Self.bounds(of: command, in: region.bounds), region.touches(near),
+      let shape = outline.narrow(to: command),
       let found = parts.source(of: command, shape, outline.bounds, kernels)
     else { return nil }
     opacity = Float(min(command.opacity, 1))
@@ -85,11 +86,20 @@ final class PreparedCommand: @unchecked Sendable {
     core = hasCore ? all[places.upperBound] : nil
   }
 
-  /// The pixels of `area` that a command may change, its paint apart.
+  /// The pixels of `area` within which a command may change something; more than these where a part of the
+  /// command lies behind the eye.
   static func bounds(of command: DrawCommand, in area: PixelRect) -> PixelRect? {
     guard command.opacity > 0, command.opacity.isFinite else { return nil }
-    var outline = Outline(bounds: area)
-    return outline.narrow(to: command) == nil ? nil : outline.bounds
+    var rect = command.rect
+    if case .shadow(_, let sigma) = command.paint {
+      guard sigma.isFinite, !rect.isEmpty else { return nil }
+      rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
+    }
+    var bounds = Shape.pixelBounds(rect, command.projection, in: area)
+    for clip in command.clips {
+      bounds = bounds.flatMap { Shape.pixelBounds(clip.rect, clip.projection, in: $0) }
+    }
+    return bounds
   }
 
   private struct Outline {

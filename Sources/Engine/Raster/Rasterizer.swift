@@ -48,8 +48,18 @@ public struct Rasterizer: Sendable {
   public func draw(
     _ commands: [DrawCommand], background: Color, into target: PixelTarget, damage: PixelRect? = nil
   ) {
-    guard let area = Self.limited(damage, to: target) else { return }
-    Frame(commands, background: background, target: target, area: area, kernels: kernels)
+    draw(
+      commands, background: background, into: target,
+      damage: [damage ?? PixelRect(0, 0, target.width, target.height)])
+  }
+
+  /// The same in several parts of the target, which may overlap. What the commands need is worked out once
+  /// for all parts.
+  public func draw(
+    _ commands: [DrawCommand], background: Color, into target: PixelTarget, damage: [PixelRect]
+  ) {
+    guard let region = Region(damage.compactMap { Self.limited($0, to: target) }) else { return }
+    Frame(commands, background: background, target: target, region: region, kernels: kernels)
       .draw(threads: threads)
   }
 
@@ -72,8 +82,7 @@ public struct Rasterizer: Sendable {
   }
 
   /// The part of `damage` inside the target, whatever numbers it has; nil where it is empty.
-  private static func limited(_ damage: PixelRect?, to target: PixelTarget) -> PixelRect? {
-    guard let damage else { return PixelRect(0, 0, target.width, target.height) }
+  private static func limited(_ damage: PixelRect, to target: PixelTarget) -> PixelRect? {
     func range(_ start: Int, _ length: Int, _ limit: Int) -> (Int, Int)? {
       guard length > 0 else { return nil }
       let (sum, overflow) = start.addingReportingOverflow(length)

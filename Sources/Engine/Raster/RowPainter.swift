@@ -12,27 +12,25 @@ struct RowPainter: ~Copyable {
   private let plan: Plan
   /// A row of the background, because a row is copied faster than it is filled anew.
   private let ground: UnsafeMutablePointer<Pixel>
-  private let area: PixelRect
   private let scratch = Scratch()
   private let kept: KeptMasks
   private var row: RowPieces
 
-  init(_ kernels: Kernels, _ plan: Plan, background: Pixel, area: PixelRect) {
+  init(_ kernels: Kernels, _ plan: Plan, background: Pixel, region: Region) {
     self.kernels = kernels
     self.plan = plan
-    // Bound: the visible part of a row is no longer than the area is wide.
-    ground = .allocate(capacity: area.width)
-    ground.initialize(repeating: background, count: area.width)
-    self.area = area
+    // Bound: the visible part of a row is no longer than the region is wide.
+    ground = .allocate(capacity: region.bounds.width)
+    ground.initialize(repeating: background, count: region.bounds.width)
     kept = KeptMasks(commands: plan.count)
-    row = RowPieces(plan, area: area)
+    row = RowPieces(plan, region: region)
   }
 
   deinit { ground.deallocate() }
 
   /// Draws rows below those of the call before.
   ///
-  /// Bound: `rows` lies inside the area, the area inside the target.
+  /// Bound: `rows` lies inside the region's bounds, these inside the target.
   mutating func paint(_ rows: Range<Int>, _ target: Frame.Memory) {
     for y in rows {
       if y >= row.until {
@@ -44,23 +42,25 @@ struct RowPainter: ~Copyable {
     }
   }
 
-  /// - Parameter target: the target's row `y`, valid for `area.x..<area.maxX`.
+  /// - Parameter target: the target's row `y`, valid for the columns of the region's bounds.
   private func paint(_ y: Int, _ target: UnsafeMutablePointer<Pixel>) {
-    for part in row.ground {
-      (target + part.lowerBound).update(from: ground, count: part.count)
+    for i in 0..<row.ground.count {
+      let part = row.ground[i]
+      (target + part.lo).update(from: ground, count: part.hi - part.lo)
     }
-    row.pieces.withUnsafeBufferPointer { pieces in
-      for i in stride(from: pieces.count - 1, through: 0, by: -1) {
-        let piece = pieces[i]
-        plan.commands[piece.command]._withUnsafeGuaranteedRef { paint(piece, $0, y, target) }
-      }
+    var i = row.pieces.count - 1
+    while i >= 0 {
+      let piece = row.pieces[i]
+      plan.commands[piece.command]._withUnsafeGuaranteedRef { paint(piece, $0, y, target) }
+      i -= 1
     }
   }
 
   /// Works out the masks of the ends of spans that hold for several rows. A shadow's mask is another on every
   /// row, so its weights are kept, if what a row adds is one factor.
   private mutating func keepMasks(_ y: Int) {
-    for i in row.renewed {
+    for k in 0..<row.renewed.count {
+      let i = row.renewed[k]
       let command = plan.commands[i].takeUnretainedValue()
       if case .shadow(_, let blur) = command.source,
         blur._withUnsafeGuaranteedRef({ $0.columns == nil })
@@ -91,8 +91,8 @@ struct RowPainter: ~Copyable {
     return UnsafePointer(place)
   }
 
-  /// Bound: the piece lies inside the command's span, the span inside the command's bounds, and the bounds
-  /// inside the area.
+  /// Bound: the piece lies inside the command's span, the span inside the command's bounds, and these
+  /// inside the region's.
   private func paint(
     _ piece: Piece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {

@@ -13,7 +13,7 @@ import PaperGeometry
 // simpler, and exact for tilted shapes too).
 
 /// A part of a row on which a command is seen.
-struct Piece {
+struct Piece: BitwiseCopyable {
   let command: Int
   let lo, hi: Int
   /// The part where the mask is the opacity alone; empty, but within `lo...hi`, where there is none.
@@ -21,6 +21,7 @@ struct Piece {
   /// The masks before and after the full part where they are known, one word a pixel.
   let left, right: UnsafePointer<UInt32>?
 
+  @inline(__always)
   init(_ command: Int, _ seen: RowPieces.Seen, _ lo: Int, _ hi: Int) {
     (self.command, self.lo, self.hi) = (command, lo, hi)
     let span = seen.span
@@ -34,9 +35,9 @@ struct Piece {
 }
 
 /// The pieces of one row and of the rows that are like it; each thread has its own.
-struct RowPieces {
+struct RowPieces: ~Copyable {
   /// A command's span, and the row before which it holds.
-  struct Seen {
+  struct Seen: BitwiseCopyable {
     var span = RowSpan.none
     var until = Int.min
     /// The masks of the span's ends, where they are kept.
@@ -47,59 +48,68 @@ struct RowPieces {
     var isCurtain: Bool { isOpaque && span.fullLo < span.fullHi && !span.isEmpty }
   }
 
-  private let area: PixelRect
+  private let region: Region
   /// Front to back.
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces: FlatList<Piece>
   /// The parts of the background that are seen.
-  private(set) var ground: [Range<Int>] = []
+  private(set) var ground = FlatList<ColumnRange>(capacity: 64)
   /// The row before which the pieces hold.
   private(set) var until = Int.min
-  private(set) var seen: [Seen]
+  private(set) var seen: FlatList<Seen>
   /// The commands whose span is a new one that holds for several rows.
-  private(set) var renewed: [Int] = []
+  private(set) var renewed: FlatList<Int>
 
-  init(_ plan: Plan, area: PixelRect) {
-    self.area = area
-    seen = (0..<plan.count).map { i in
-      Seen(isOpaque: plan.commands[i]._withUnsafeGuaranteedRef(\.isOpaque))
+  init(_ plan: Plan, region: Region) {
+    self.region = region
+    seen = FlatList(capacity: plan.count)
+    for i in 0..<plan.count {
+      seen.append(Seen(isOpaque: plan.commands[i]._withUnsafeGuaranteedRef(\.isOpaque)))
     }
-    pieces.reserveCapacity(4 * seen.count)
-    renewed.reserveCapacity(seen.count)
+    pieces = FlatList(capacity: 4 * plan.count)
+    renewed = FlatList(capacity: plan.count)
   }
 
   /// Finds the spans of row `y`, which is not above the row of the call before.
   mutating func look(_ plan: Plan, row y: Int) {
-    renewed.removeAll(keepingCapacity: true)
-    until = area.maxY
-    for i in seen.indices {
-      if seen[i].until <= y {
-        (seen[i].span, seen[i].until) = plan.commands[i]._withUnsafeGuaranteedRef {
-          $0.span(row: y)
-        }
-        (seen[i].left, seen[i].right) = (nil, nil)
-        if seen[i].until > y + 1, !seen[i].span.isEmpty { renewed.append(i) }
-      }
+    renewed.removeAll()
+    until = region.columns(row: y, &ground)
+    if ground.count == 0 { return }
+    for i in 0..<seen.count {
+      if seen[i].until <= y { renew(plan, i, y) }
       until = min(until, seen[i].until)
     }
   }
 
-  /// Notes the masks of the ends of a command's span.
-  mutating func note(_ command: Int, left: UnsafePointer<UInt32>?, right: UnsafePointer<UInt32>?) {
-    (seen[command].left, seen[command].right) = (left, right)
+  private mutating func renew(_ plan: Plan, _ i: Int, _ y: Int) {
+    var new = seen[i]
+    (new.span, new.until) = plan.commands[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
+    (new.left, new.right) = (nil, nil)
+    seen[i] = new
+    if new.until > y + 1, !new.span.isEmpty { renewed.append(i) }
   }
 
-  /// Cuts the spans into pieces, from the front to the back: `ground` is what is left to be seen.
+  /// Notes the masks of the ends of a command's span.
+  func note(_ command: Int, left: UnsafePointer<UInt32>?, right: UnsafePointer<UInt32>?) {
+    seen.base[command].left = left
+    seen.base[command].right = right
+  }
+
+  /// Cuts the spans into pieces, from the front to the back: `ground` is all of the row at first, and what is
+  /// left to be seen in the end.
   mutating func cut() {
-    pieces.removeAll(keepingCapacity: true)
-    ground.removeAll(keepingCapacity: true)
-    ground.append(area.x..<area.maxX)
-    for i in seen.indices.reversed() where !seen[i].span.isEmpty {
-      let span = seen[i].span
-      for part in ground where part.lowerBound < span.hi && part.upperBound > span.lo {
-        pieces.append(
-          Piece(i, seen[i], max(part.lowerBound, span.lo), min(part.upperBound, span.hi)))
+    pieces.removeAll()
+    var i = seen.count - 1
+    while i >= 0, ground.count > 0 {
+      let command = seen[i]
+      let span = command.span
+      if !span.isEmpty {
+        for k in 0..<ground.count where ground[k].lo < span.hi && ground[k].hi > span.lo {
+          let part = ground[k]
+          pieces.append(Piece(i, command, max(part.lo, span.lo), min(part.hi, span.hi)))
+        }
+        if command.isCurtain { hide(span.fullLo, span.fullHi) }
       }
-      if seen[i].isCurtain { hide(span.fullLo, span.fullHi) }
+      i -= 1
     }
   }
 
@@ -108,19 +118,17 @@ struct RowPieces {
     var i = 0
     while i < ground.count {
       let part = ground[i]
-      guard part.lowerBound < hi, part.upperBound > lo else {
+      if part.lo >= hi || part.hi <= lo {
         i += 1
-        continue
-      }
-      let (left, right) = (part.lowerBound < lo, part.upperBound > hi)
-      if left { ground[i] = part.lowerBound..<lo }
-      if right, left { ground.append(hi..<part.upperBound) }
-      if right, !left { ground[i] = hi..<part.upperBound }
-      if left || right {
+      } else if part.lo < lo {
+        ground[i].hi = lo
+        if part.hi > hi { ground.append(ColumnRange(lo: hi, hi: part.hi)) }
+        i += 1
+      } else if part.hi > hi {
+        ground[i].lo = hi
         i += 1
       } else {
-        ground.swapAt(i, ground.count - 1)
-        ground.removeLast()
+        ground.swapRemove(i)
       }
     }
   }

@@ -43,7 +43,7 @@ final class Shape: @unchecked Sendable {
   private(set) var corners: [Corner] = []
   /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?
-  /// The rows that are all alike, and their span: those of an upright shape between its corners.
+  /// The rows that are all alike, and their span: those of an upright shape between its corners and slanted ends.
   private var middle: (rows: RowRange, span: RowSpan)?
   /// The rows beyond which an upright shape touches nothing; all rows where the shape is not upright.
   private var touched = RowRange()
@@ -83,19 +83,30 @@ final class Shape: @unchecked Sendable {
     }
   }
 
-  /// Finds the rows that are alike, where the shape is upright: those that all of them cover from top to
-  /// bottom, and that no corner reaches. Less a row at either end, which costs little and leaves rounding
-  /// no say.
+  /// Finds the rows that are alike, where the left and the right side are upright: those that all columns cover
+  /// from top to bottom, and that no corner reaches. Top and bottom may be slanted, as those of a page that turns
+  /// about the spine: what is true in the first and in the last column is true between them. Less a row at either
+  /// end, which costs little and leaves rounding no say.
   private func settle() {
-    guard left.isUpright, right.isUpright, top.isLevel, bottom.isLevel,
-      corners.allSatisfy({ $0.pastY.isLevel })
-    else { return }
-    func rows(_ threshold: Double) -> RowRange {
-      top.rows(atLeast: threshold).intersection(bottom.rows(atLeast: threshold))
+    guard left.isUpright, right.isUpright else { return }
+    var (lo, hi) = (-1 << 30, 1 << 30)
+    left.narrow(&lo, &hi, row: 0, threshold: coverageStep - 0.5)
+    right.narrow(&lo, &hi, row: 0, threshold: coverageStep - 0.5)
+    guard lo < hi else { return }
+    let ends = (Double(lo), Double(hi - 1))
+    func both(_ rows: (Double) -> RowRange) -> RowRange {
+      rows(ends.0).intersection(rows(ends.1))
     }
-    touched = rows(coverageStep - 0.5).widened(by: 1)
-    let full = corners.reduce(rows(0.5 - coverageStep)) {
-      $0.intersection($1.pastY.rows(atMost: -coverageStep))
+    func either(_ rows: (Double) -> RowRange) -> RowRange { rows(ends.0).union(rows(ends.1)) }
+    let touching = coverageStep - 0.5
+    touched =
+      either { top.rows(atLeast: touching, column: $0) }
+      .intersection(either { bottom.rows(atLeast: touching, column: $0) }).widened(by: 1)
+    let covering = 0.5 - coverageStep
+    let inside = both { top.rows(atLeast: covering, column: $0) }
+      .intersection(both { bottom.rows(atLeast: covering, column: $0) })
+    let full = corners.reduce(inside) { rows, corner in
+      rows.intersection(both { corner.pastY.rows(atMost: -coverageStep, column: $0) })
     }.widened(by: -1)
     if full.from < full.to { middle = (full, span(row: full.from)) }
   }
@@ -172,7 +183,20 @@ final class Shape: @unchecked Sendable {
   /// The pixels within `area` that the shape may touch.
   func pixelBounds(in area: PixelRect) -> PixelRect {
     if let exactPixels { return exactPixels.intersection(area) }
-    guard let bounds else { return area }
+    return bounds.map { Self.touched($0, in: area) } ?? area
+  }
+
+  /// The pixels within `area` that a rectangle may touch, known without a shape; nil where there are none.
+  static func pixelBounds(
+    _ rect: Rect, _ projection: Projection, in area: PixelRect
+  ) -> PixelRect? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    guard let quad = Quad(rect, through: projection) else { return area }
+    let pixels = wholePixels(quad)?.intersection(area) ?? touched(quad.bounds, in: area)
+    return pixels.isEmpty ? nil : pixels
+  }
+
+  private static func touched(_ bounds: Rect, in area: PixelRect) -> PixelRect {
     let x0 = clampedInt((bounds.minX - 0.5).rounded(.down), area.x, area.maxX)
     let y0 = clampedInt((bounds.minY - 0.5).rounded(.down), area.y, area.maxY)
     let x1 = clampedInt((bounds.maxX + 0.5).rounded(.up), area.x, area.maxX)

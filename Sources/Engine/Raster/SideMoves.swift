@@ -9,64 +9,70 @@ import PaperGeometry
 // Rejected: the whole bounds of both (a turning leaf lets both piles grow, so all of the book was drawn in
 // every frame, the still page included).
 
-/// The sides of two rectangles that differ in nothing else.
-struct SideMoves {
-  /// left, top, right, bottom in pixels.
-  private let old, new: SIMD4<Double>
-  /// How far from a side its pixels may differ: outwards and inwards, along x and y.
-  private let outwards, inwards: SIMD2<Double>
-  private let commands: (DrawCommand, DrawCommand)
+/// The sides of an upright rectangle, in pixels: left, top, right, bottom.
+struct UprightSides {
+  let sides: SIMD4<Double>
+  /// Pixels for a unit of the plane.
+  let scale: SIMD2<Double>
 
-  /// - Returns: nil where more than the place differs, or nothing can be told.
-  init?(from old: DrawCommand, to new: DrawCommand) {
-    var alike = new
-    (alike.rect, alike.projection) = (old.rect, old.projection)
-    guard alike == old, let a = Self.sides(old), let b = Self.sides(new) else { return nil }
-    (self.old, self.new, commands) = (a, b, (old, new))
-    let scales = [
-      Self.scale(a, old.rect), Self.scale(b, new.rect),
-    ]
-    let scale = SIMD2(max(scales[0].x, scales[1].x), max(scales[0].y, scales[1].y))
-    switch old.paint {
-    case .color:
-      let c = old.corners
-      outwards = SIMD2(2, 2)
-      inwards = scale * max(c.topLeft, c.topRight, c.bottomLeft, c.bottomRight, 0) + 2
-    case .shadow(_, let sigma):
-      // A shadow's scale decides its whole blur.
-      guard abs(scales[0].x - scales[1].x) < 1e-9, abs(scales[0].y - scales[1].y) < 1e-9,
-        sigma > 0
-      else { return nil }
-      outwards = scale * (3 * sigma) + 2
-      inwards = scale * (6 * sigma) + 2
-    case .bitmap, .gradient: return nil
-    }
-    let least = min(a.z, b.z) - max(a.x, b.x)
-    let lowest = min(a.w, b.w) - max(a.y, b.y)
-    guard least > 2 * inwards.x, lowest > 2 * inwards.y else { return nil }
-  }
-
-  /// The sides of an upright command; nil of any other.
-  private static func sides(_ command: DrawCommand) -> SIMD4<Double>? {
-    guard !command.rect.isEmpty, let quad = Quad(command.rect, through: command.projection) else {
-      return nil
-    }
+  /// - Returns: nil where the rectangle is seen as anything but an upright rectangle.
+  init?(_ rect: Rect, _ projection: Projection) {
+    guard !rect.isEmpty, let quad = Quad(rect, through: projection) else { return nil }
     let (p, q) = (quad.topLeft, quad.bottomRight)
     guard quad.topRight.y == p.y, quad.bottomLeft.x == p.x, quad.topRight.x == q.x,
       quad.bottomLeft.y == q.y, p.x < q.x, p.y < q.y
     else { return nil }
-    return SIMD4(p.x, p.y, q.x, q.y)
+    sides = SIMD4(p.x, p.y, q.x, q.y)
+    scale = SIMD2((q.x - p.x) / rect.width, (q.y - p.y) / rect.height)
+  }
+}
+
+/// The sides of two rectangles, and how far from them pixels may differ.
+struct SideMoves {
+  private let old, new: SIMD4<Double>
+  /// How far from a side its pixels may differ: outwards and inwards, along x and y.
+  private let outwards, inwards: SIMD2<Double>
+
+  /// Of a rounded rectangle that is filled or that clips; nil where nothing can be told.
+  init?(_ old: UprightSides?, _ new: UprightSides?, _ corners: CornerRadii) {
+    guard let old, let new else { return nil }
+    let radius = max(
+      corners.topLeft, corners.topRight, corners.bottomLeft, corners.bottomRight, 0)
+    self.init(
+      old.sides, new.sides, outwards: SIMD2(2, 2), inwards: Self.larger(old, new) * radius + 2)
   }
 
-  private static func scale(_ sides: SIMD4<Double>, _ rect: Rect) -> SIMD2<Double> {
-    SIMD2((sides.z - sides.x) / rect.width, (sides.w - sides.y) / rect.height)
+  /// Of a rectangle's shadow; nil where nothing can be told.
+  init?(_ old: UprightSides?, _ new: UprightSides?, shadow sigma: Double) {
+    // A shadow's scale decides its whole blur.
+    guard let old, let new, sigma > 0, abs(old.scale.x - new.scale.x) < 1e-9,
+      abs(old.scale.y - new.scale.y) < 1e-9
+    else { return nil }
+    let scale = Self.larger(old, new)
+    self.init(
+      old.sides, new.sides, outwards: scale * (3 * sigma) + 2, inwards: scale * (6 * sigma) + 2)
   }
 
-  /// The pixels of `area` that may look different: a strip along each side that has moved by more than what
-  /// sums of doubles are off.
-  func strips(in area: PixelRect) -> [PixelRect] {
-    let (a, b) = (commands.0, commands.1)
-    let all = [a, b].compactMap { PreparedCommand.bounds(of: $0, in: area) }
+  private init?(
+    _ old: SIMD4<Double>, _ new: SIMD4<Double>, outwards: SIMD2<Double>, inwards: SIMD2<Double>
+  ) {
+    (self.old, self.new, self.outwards, self.inwards) = (old, new, outwards, inwards)
+    let least = min(old.z, new.z) - max(old.x, new.x)
+    let lowest = min(old.w, new.w) - max(old.y, new.y)
+    // A side that stays where it is reaches nowhere, so that a thin bar may grow in its length.
+    let isTold = { (axis: Int, room: Double) in
+      abs(old[axis] - new[axis]) <= 1e-9 && abs(old[axis + 2] - new[axis + 2]) <= 1e-9
+        || room > 2 * inwards[axis]
+    }
+    guard isTold(0, least), isTold(1, lowest) else { return nil }
+  }
+
+  private static func larger(_ a: UprightSides, _ b: UprightSides) -> SIMD2<Double> {
+    SIMD2(max(a.scale.x, b.scale.x), max(a.scale.y, b.scale.y))
+  }
+
+  /// A strip along each side that has moved by more than what sums of doubles are off.
+  var strips: [Rect] {
     let low = old.replacing(with: new, where: new .< old)
     let high = old.replacing(with: new, where: new .> old)
     let (out, into) = (outwards, inwards)
@@ -78,16 +84,6 @@ struct SideMoves {
       Rect(low.z - into.x, top, right - low.z + into.x, bottom - top),
       Rect(left, low.w - into.y, right - left, bottom - low.w + into.y),
     ]
-    return strips.indices.filter { abs(old[$0] - new[$0]) > 1e-9 }.flatMap { i in
-      all.map { Self.pixels(strips[i], in: $0) }
-    }.filter { !$0.isEmpty }
-  }
-
-  private static func pixels(_ rect: Rect, in area: PixelRect) -> PixelRect {
-    let x = clampedInt(rect.minX.rounded(.down), area.x, area.maxX)
-    let y = clampedInt(rect.minY.rounded(.down), area.y, area.maxY)
-    let maxX = clampedInt(rect.maxX.rounded(.up), area.x, area.maxX)
-    let maxY = clampedInt(rect.maxY.rounded(.up), area.y, area.maxY)
-    return PixelRect(x, y, maxX - x, maxY - y)
+    return strips.indices.filter { abs(old[$0] - new[$0]) > 1e-9 }.map { strips[$0] }
   }
 }

@@ -275,11 +275,12 @@ final class App {
     let damage = isNew ? damage(to: next) : []
     stats?.mark(.flatten)
     if isNew {
-      let isPresented = window.present(damage: damage) { target, part in
+      let isPresented = window.present(damage: damage) { target, parts in
         stats?.mark(.present)
-        rasterizer.draw(next.commands, background: next.background, into: target, damage: part)
+        let parts = parts ?? [PixelRect(0, 0, target.width, target.height)]
+        rasterizer.draw(next.commands, background: next.background, into: target, damage: parts)
         stats?.mark(.raster)
-        stats?.drew(pixels: part.map { $0.width * $0.height } ?? target.width * target.height)
+        stats?.drew(pixels: parts.reduce(0) { $0 + $1.width * $1.height })
       }
       stats?.mark(.present)
       stats?.end(queue: loader.pending)

@@ -34,7 +34,7 @@ final class SurfacePresenter: Presenter {
     return (Int(width), Int(height))
   }
 
-  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, [PixelRect]?) -> Void) -> Bool {
     let before = drawn
     drawn = nil
     // The surface is fetched for every frame, because SDL frees it when the window is resized.
@@ -51,11 +51,7 @@ final class SurfacePresenter: Presenter {
       if let before, before.pixels == pixels, before.width == width, before.height == height {
         changed = damage
       }
-      if let changed {
-        for rect in changed { draw(target, rect) }
-      } else {
-        draw(target, nil)
-      }
+      draw(target, changed)
       drawn = (pixels, width, height)
     }
     SDL_UnlockSurface(surface)
@@ -96,7 +92,7 @@ final class TexturePresenter: Presenter {
   }
 
   /// Draws the whole frame, whatever the damage, because a locked texture has lost its pixels.
-  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, [PixelRect]?) -> Void) -> Bool {
     guard let texture = texture(of: pixelSize) else { return false }
     var pixels: UnsafeMutableRawPointer?
     var pitch: Int32 = 0

@@ -168,12 +168,12 @@ final class Window {
   /// The size of a frame, in pixels.
   var pixelSize: (width: Int, height: Int) { presenter.pixelSize }
 
-  /// Calls `draw` with the window's pixels, once for every part that must be drawn (nil for the whole
-  /// frame), and presents the frame.
+  /// Calls `draw` with the window's pixels and the parts that must be drawn (nil for the whole frame), and
+  /// presents the frame.
   ///
   /// - Parameter damage: the parts that differ from the last frame; nil where the difference is not known.
   /// - Returns: whether the frame was presented.
-  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool {
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, [PixelRect]?) -> Void) -> Bool {
     presenter.present(damage: damage, draw)
   }
 }
@@ -182,7 +182,7 @@ final class Window {
 @MainActor
 protocol Presenter: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
-  func present(damage: [PixelRect]?, _ draw: (PixelTarget, PixelRect?) -> Void) -> Bool
+  func present(damage: [PixelRect]?, _ draw: (PixelTarget, [PixelRect]?) -> Void) -> Bool
   /// Notes that uploaded pixels are lost.
   func reset()
   func close()

@@ -26,23 +26,47 @@ func light(
   _ lights: UnsafePointer<UInt32>, _ brightens: Bool,
   over target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
+  // A loop for each way: a closure for both is not inlined, and a call for every eight pixels costs a third.
+  var i = 0
   if brightens {
-    each(target, count) { i, n, under in
-      let (t, f) = (halves(under), factors(some(lights + i, n)))
-      let alpha = under &>> 24
-      let a = halves(alpha | (alpha &<< 16))
-      let even = brightened(t & 0xFF, (f & 0xFF) &+ offset, a)
-      let odd = brightened(t &>> 8, (f &>> 8) &+ offset, a)
-      return unsafeBitCast(even | (odd &<< 8), to: Words.self)
+    while i &+ 8 <= count {
+      let t = load(UnsafePointer(target + i), as: Words.self)
+      put(brightened(t, load(lights + i, as: Words.self)), target + i, 8)
+      i &+= 8
+    }
+    while i < count {
+      target[i] = brightened(Words(repeating: target[i]), Words(repeating: lights[i]))[0]
+      i &+= 1
     }
   } else {
-    each(target, count) { i, n, under in
-      let (t, f) = (halves(under), factors(some(lights + i, n)))
-      let even = ((t & 0xFF) &* ((f & 0xFF) &+ offset) &+ 128) &>> 8
-      let odd = ((t &>> 8) &* ((f &>> 8) &+ offset) &+ 128) & 0xFF00
-      return unsafeBitCast(even | odd, to: Words.self)
+    while i &+ 8 <= count {
+      let t = load(UnsafePointer(target + i), as: Words.self)
+      put(darkened(t, load(lights + i, as: Words.self)), target + i, 8)
+      i &+= 8
+    }
+    while i < count {
+      target[i] = darkened(Words(repeating: target[i]), Words(repeating: lights[i]))[0]
+      i &+= 1
     }
   }
+}
+
+@inline(__always)
+private func darkened(_ target: Words, _ light: Words) -> Words {
+  let (t, f) = (halves(target), factors(light))
+  let even = ((t & 0xFF) &* ((f & 0xFF) &+ offset) &+ 128) &>> 8
+  let odd = ((t &>> 8) &* ((f &>> 8) &+ offset) &+ 128) & 0xFF00
+  return unsafeBitCast(even | odd, to: Words.self)
+}
+
+@inline(__always)
+private func brightened(_ target: Words, _ light: Words) -> Words {
+  let (t, f) = (halves(target), factors(light))
+  let alpha = target &>> 24
+  let a = halves(alpha | (alpha &<< 16))
+  let even = brightened(t & 0xFF, (f & 0xFF) &+ offset, a)
+  let odd = brightened(t &>> 8, (f &>> 8) &+ offset, a)
+  return unsafeBitCast(even | (odd &<< 8), to: Words.self)
 }
 
 /// The channels of a light, alpha's the one that changes nothing.
