@@ -151,7 +151,7 @@ final class BookLayers {
   /// The opacity of the left half. With one page at a time the left half is not shown, and fades
   /// out while the book opens, because a sudden end would be seen.
   private static func leftOpacity(_ bookLayout: BookLayout) -> Double {
-    bookLayout.mode == .single && bookLayout.focus == nil
+    bookLayout.abreast == 0 && bookLayout.focus == nil
       ? (2 - 2 * (bookLayout.opening?.progress ?? 1)).clamped(to: 0...1) : 1
   }
 
