@@ -68,7 +68,7 @@ import Testing
   ) throws {
     let frames = try film("wait 0.5\npinch \(pinch) at 512,384 in 0.6\nwait 0.1", pose: "flat")
     func height(_ frame: DumpedFrame) -> Double? {
-      frame.layer("root/book/desk/page-0").map { $0.frame[3] }
+      frame.layers.first { $0.name == "cover" && $0.path.hasPrefix("root/book") }?.frame[3]
     }
     let closed = try #require(frames.first?.layer("root/shelf/book-0")?.quad)
     let cover = closed[5] - closed[1]

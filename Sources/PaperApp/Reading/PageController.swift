@@ -274,6 +274,6 @@ extension TransitionContext.Presented {
   package var opening: BookOpening {
     BookOpening(
       progress: progress, cover: element.frame, cornerRadius: element.cornerRadius,
-      block: element.block)
+      block: element.block?.measures ?? .none)
   }
 }

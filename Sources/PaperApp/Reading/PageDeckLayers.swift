@@ -63,7 +63,7 @@ final class PageDeckLayers {
       let surface = isSeen && !attributes.isReversed ? attributes.surface(fit: nil) : nil
       requests.show(face, of: content, on: side, surface, at: time, &demand)
       if content == .cover {
-        side.showClosed(arrival.map(Self.withoutShadow), block: requests.closedBlock(&demand))
+        side.showClosed(arrival, hasPiles: false, requests.theme, in: requests.view)
       }
       setLook(attributes, of: side)
       side.turnOver(
@@ -100,15 +100,6 @@ final class PageDeckLayers {
     sides[card] = side
     layer.addSublayer(side.layer)
     return side
-  }
-
-  /// The card itself casts the shadow of the closed book.
-  private static func withoutShadow(
-    _ arrival: TransitionContext.Presented
-  ) -> TransitionContext.Presented {
-    var arrival = arrival
-    arrival.element.shadow = .none
-    return arrival
   }
 
   private func setLook(_ attributes: ItemAttributes, of side: PageLayers) {

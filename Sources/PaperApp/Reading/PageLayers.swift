@@ -6,14 +6,6 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
-/// What the block beside a closed cover looks like.
-struct ClosedBlockLook {
-  var isOnLeft: Bool
-  var cloth: Color
-  var theme: Theme
-  var view: ViewSize
-}
-
 /// One side of a leaf: its picture, the shading over the picture, and the shadow that another leaf
 /// casts on the side.
 final class PageLayers {
@@ -70,15 +62,17 @@ final class PageLayers {
 
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
   /// scene from which the book comes drew it.
-  /// - Parameter block: how the block beside the closed cover is shown; nil where the book has piles of pages that
-  ///   are the block.
-  func showClosed(_ arrival: TransitionContext.Presented?, block: ClosedBlockLook? = nil) {
+  /// - Parameter hasPiles: whether piles of pages are the block as soon as the book begins to open.
+  func showClosed(
+    _ arrival: TransitionContext.Presented?, hasPiles: Bool, _ theme: Theme, in view: ViewSize
+  ) {
     let isClosed = arrival?.progress == 0
-    showBlock(arrival, block)
+    showBlock(hasPiles && !isClosed ? nil : arrival, theme, in: view)
     showRibbon(arrival)
     if arrival != nil, rim == nil { rim = CoverRim(on: layer) }
     rim?.show(opacity: 1 - (arrival?.progress ?? 1))
-    layer.shadow = .none
+    layer.shadow =
+      isClosed && arrival?.element.block == nil ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {
       closedCover?.isHidden = true
       return
@@ -125,8 +119,13 @@ final class PageLayers {
   }
 
   /// The block beside the closed cover fades while the first card or page comes out of the book.
-  private func showBlock(_ arrival: TransitionContext.Presented?, _ look: ClosedBlockLook?) {
-    guard let arrival, let look, let parent = layer.superlayer else {
+  private func showBlock(
+    _ arrival: TransitionContext.Presented?, _ theme: Theme, in view: ViewSize
+  ) {
+    let opacity = 1 - 4 * (arrival?.progress ?? 1)
+    guard let arrival, let look = arrival.element.block, opacity > 0,
+      let parent = layer.superlayer
+    else {
       closedBlock?.remove()
       return closedBlock = nil
     }
@@ -135,9 +134,7 @@ final class PageLayers {
     let cover = ItemAttributes(
       index: 0, frame: layer.frame, anchorPoint: layer.anchorPoint, transform: layer.transform,
       zIndex: layer.zPosition, cornerRadii: layer.cornerRadii, shadow: arrival.element.shadow)
-    block.lay(
-      arrival.element.block, beneath: cover, isOnLeft: look.isOnLeft, cloth: look.cloth,
-      look.theme, in: look.view, opacity: 1 - 4 * arrival.progress)
+    block.lay(look, beneath: cover, theme, in: view, opacity: opacity)
   }
 
   private func makeClosedCover() -> Layer {

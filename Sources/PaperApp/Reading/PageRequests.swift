@@ -47,7 +47,7 @@ struct PageRequests {
     box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
 
-  private var theme: Theme { received.theme }
+  var theme: Theme { received.theme }
 
   /// The size of a sheet, in pixels.
   var sheetPixels: (width: Int, height: Int) { (view.pixels(box.width), view.pixels(box.height)) }
@@ -269,13 +269,6 @@ struct PageRequests {
     Set(
       (turned - ahead - 1...turned + ahead).flatMap { Array(Imposition.sides(ofLeaf: $0)) }
         .compactMap { book.content(ofSide: $0)?.page })
-  }
-
-  /// The block beside the closed cover of a book that has no piles of pages.
-  func closedBlock(_ demand: inout Demand) -> ClosedBlockLook {
-    ClosedBlockLook(
-      isOnLeft: bookLayout.imposition.direction == .rightToLeft, cloth: boardColor(&demand),
-      theme: theme, view: view)
   }
 
   /// The colour of the boards, which is the cover's.

@@ -47,6 +47,9 @@ final class PileLayers {
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
     layPile(bookLayout, positions, theme)
+    // The closed book that the scene beneath shows has its own block.
+    board.isHidden = arrival?.progress == 0
+    if board.isHidden { layer.isHidden = true }
     layMarks(edge, bookLayout, positions)
   }
 

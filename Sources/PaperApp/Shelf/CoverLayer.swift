@@ -13,7 +13,8 @@ final class CoverLayer {
   /// The last typeset cover, which stands in until the cover has been set in another size.
   private(set) var lastTypeset: Bitmap?
   private(set) var cloth = Palette.cloth
-  private let block: ClosedBlockLayers
+  /// Nil for a card, which has no block.
+  private var block: ClosedBlockLayers?
   /// The number of leaves that the block shows, which follows a number that is learnt late.
   private var leaves = SpringMotion(
     from: unknown, velocity: 0, to: unknown, at: 0, spring: growth, tolerance: 0.05)
@@ -25,7 +26,9 @@ final class CoverLayer {
   private let order: ReadingDirection
   let ribbon: CoverRibbon
   private let rim: CoverRim
-  private let birth: Double
+  /// Since when the book that is shown is shown, in seconds.
+  private var birth: Double
+  private var book: DocumentID?
 
   var layer: Layer { sheet.layer }
   /// Whether a late picture is fading in, or a late number of pages changes the block.
@@ -35,7 +38,6 @@ final class CoverLayer {
 
   init(name: String, order: ReadingDirection, in parent: Layer, at birth: Double) {
     (self.order, self.birth) = (order, birth)
-    block = ClosedBlockLayers(under: name, in: parent)
     sheet = SheetLayer(name: name, at: birth)
     ribbon = CoverRibbon(on: sheet.layer, at: birth)
     rim = CoverRim(on: sheet.layer)
@@ -46,13 +48,17 @@ final class CoverLayer {
   }
 
   func remove() {
-    block.remove()
+    block?.remove()
     layer.removeFromSuperlayer()
   }
 
   /// Takes the number of the book's pages; nil where the pages are not counted. A number that is known when the cover
   /// is first laid out is shown at once.
-  func setPages(_ count: Int?, at time: Double) {
+  func setPages(_ count: Int?, of book: DocumentID, at time: Double) {
+    if book != self.book {
+      // The place on the shelf shows another book from now on.
+      (self.book, knowsLeaves, birth, lastTypeset) = (book, false, time, nil)
+    }
     guard let count else { return }
     // Two pages to a leaf, and the two covers.
     let target = Double(max(0, count)) / 2 + 2
@@ -81,10 +87,24 @@ final class CoverLayer {
     // The block casts the shadow of the whole book.
     layer.shadow = attributes.shadow
     layer.shadow.opacity *= 1 - place.block
-    self.block.lay(
-      block, beneath: attributes, isOnLeft: order == .rightToLeft, cloth: cloth, theme, in: view,
-      opacity: attributes.opacity * min(1, 4 * place.block))
+    layBlock(block, place, theme, in: view)
     rim.show()
+  }
+
+  private func layBlock(
+    _ measures: ClosedBlock, _ place: ShelfPlace, _ theme: Theme, in view: ViewSize
+  ) {
+    guard place.block > 0, let parent = layer.superlayer else {
+      block?.remove()
+      return block = nil
+    }
+    let layers = block ?? ClosedBlockLayers(under: layer.name, in: parent)
+    block = layers
+    let look = SharedElement.Block(
+      measures: measures, isOnLeft: order == .rightToLeft, cloth: cloth)
+    layers.lay(
+      look, beneath: place.attributes, theme, in: view,
+      opacity: place.attributes.opacity * min(1, 4 * place.block))
   }
 
   /// Shows a picture. A picture whose shape differs from the cover's, as between two styles, is cropped

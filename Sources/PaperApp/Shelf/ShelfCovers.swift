@@ -83,7 +83,7 @@ final class ShelfCovers {
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
       covers[place.name] = cover
       let entry = source.entry(at: place.book)
-      cover.setPages(content.told(entry).pageCount, at: time)
+      cover.setPages(content.told(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
       show(entry, on: cover, in: view, at: time, &demand)
       let id = entry.documentID

@@ -17,6 +17,7 @@ package final class ShelfScene: Scene {
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
   private let content: ReceivedContent
+  private let order: ReadingDirection
   private var view: ViewSize
   private let browsing: ShelfBrowsing
   private let covers: ShelfCovers
@@ -52,7 +53,7 @@ package final class ShelfScene: Scene {
   ) {
     self.source = source
     revision = source.revision
-    self.content = content
+    (self.content, self.order) = (content, order)
     self.view = view
     browsing = ShelfBrowsing(
       count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view)
@@ -303,9 +304,11 @@ package final class ShelfScene: Scene {
         offset: attributes.shadow.offset * scale),
       bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
     element.ribbon = covers.ribbon(of: book, in: view)
-    if let layers {
+    if let layers, place.block > 0 {
       let block = covers.block(place, on: layers, at: time)
-      element.block = ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale)
+      element.block = SharedElement.Block(
+        measures: ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale),
+        isOnLeft: order == .rightToLeft, cloth: layers.cloth)
     }
     return element
   }

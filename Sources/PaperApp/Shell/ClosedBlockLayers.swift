@@ -27,15 +27,13 @@ package final class ClosedBlockLayers {
 
   /// - Parameters:
   ///   - cover: the cover beneath which the block lies. The block casts the cover's shadow.
-  ///   - cloth: the colour of the boards.
-  ///   - opacity: 0 to 1, or more; the block of an opacity of 0 is hidden.
+  ///   - opacity: 0 to 1, or more.
   package func lay(
-    _ block: ClosedBlock, beneath cover: ItemAttributes, isOnLeft: Bool, cloth: Color,
-    _ theme: Theme,
-    in view: ViewSize, opacity: Double
+    _ look: SharedElement.Block, beneath cover: ItemAttributes, _ theme: Theme, in view: ViewSize,
+    opacity: Double
   ) {
-    board.isHidden = opacity <= 0 || cover.isHidden
-    guard !board.isHidden else { return }
+    let (block, isOnLeft) = (look.measures, look.isOnLeft)
+    board.isHidden = cover.isHidden
     let place = block.board(beneath: cover, isOnLeft: isOnLeft)
     board.anchorPoint = place.anchorPoint
     board.frame = place.frame
@@ -44,7 +42,7 @@ package final class ClosedBlockLayers {
     board.cornerRadii = place.cornerRadii
     board.shadow = place.shadow
     board.opacity = min(1, opacity)
-    board.backgroundColor = cloth.mixed(with: .black, 0.34)
+    board.backgroundColor = look.cloth.mixed(with: .black, 0.34)
     let leaf = block.pages(in: place.frame.size, isOnLeft: isOnLeft)
     pages.frame = leaf
     pages.cornerRadii = place.cornerRadii

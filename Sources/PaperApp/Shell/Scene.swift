@@ -143,8 +143,19 @@ package struct SharedElement: Equatable {
   package var color: Color
   /// The ribbon over the cover; nil where there is none.
   package var ribbon: CoverRibbon.Look?
-  /// The block beside the cover, in points of the window.
-  package var block = ClosedBlock.none
+  /// The block beside the cover, in points of the window, which casts the shadow; nil for a card.
+  package var block: Block?
+
+  package struct Block: Equatable {
+    package var measures: ClosedBlock
+    package var isOnLeft: Bool
+    /// The colour of the boards.
+    package var cloth: Color
+
+    package init(measures: ClosedBlock, isOnLeft: Bool, cloth: Color) {
+      (self.measures, self.isOnLeft, self.cloth) = (measures, isOnLeft, cloth)
+    }
+  }
 
   package init(
     frame: Rect, cornerRadius: Double, shadow: Shadow, bitmap: Bitmap?, color: Color
