@@ -77,7 +77,9 @@ import Testing
       guard let opening = frame.progress["opening"], opening < 1 else { continue }
       let scale = from + (to - from) * (time(frame) - 0.5) / 0.6
       let page = try #require(height(frame))
-      #expect(abs(page / cover - scale) < 0.02, "at \(time(frame))")
+      // The fingers' last event may be a frame old.
+      let step = (to - from) / 0.6 / 60
+      #expect(abs(page / cover - scale) < 1.3 * step, "at \(time(frame))")
       seen += 1
     }
     #expect(seen > 5)

@@ -98,7 +98,7 @@ final class BookLayers {
       requests.show(face, of: content, on: side, surface, at: time, &demand)
     }
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(
-      arrival, hasPiles: true, requests.theme, in: requests.view)
+      arrival, hasPiles: true, requests.theme)
     let color = requests.boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {

@@ -63,7 +63,7 @@ final class PageDeckLayers {
       let surface = isSeen && !attributes.isReversed ? attributes.surface(fit: nil) : nil
       requests.show(face, of: content, on: side, surface, at: time, &demand)
       if content == .cover {
-        side.showClosed(arrival, hasPiles: false, requests.theme, in: requests.view)
+        side.showClosed(arrival, hasPiles: false, requests.theme)
       }
       setLook(attributes, of: side)
       side.turnOver(

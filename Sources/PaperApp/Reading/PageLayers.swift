@@ -64,13 +64,14 @@ final class PageLayers {
   /// scene from which the book comes drew it.
   /// - Parameter hasPiles: whether piles of pages are the block as soon as the book begins to open.
   func showClosed(
-    _ arrival: TransitionContext.Presented?, hasPiles: Bool, _ theme: Theme, in view: ViewSize
+    _ arrival: TransitionContext.Presented?, hasPiles: Bool, _ theme: Theme
   ) {
     let isClosed = arrival?.progress == 0
-    showBlock(hasPiles && !isClosed ? nil : arrival, theme, in: view)
+    showBlock(hasPiles && !isClosed ? nil : arrival, theme)
     showRibbon(arrival)
     if arrival != nil, rim == nil { rim = CoverRim(on: layer) }
     rim?.show(opacity: 1 - (arrival?.progress ?? 1))
+    layer.hasContactShadow = isClosed
     layer.shadow =
       isClosed && arrival?.element.block == nil ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {
@@ -120,7 +121,7 @@ final class PageLayers {
 
   /// The block beside the closed cover fades while the first card or page comes out of the book.
   private func showBlock(
-    _ arrival: TransitionContext.Presented?, _ theme: Theme, in view: ViewSize
+    _ arrival: TransitionContext.Presented?, _ theme: Theme
   ) {
     let opacity = 1 - 4 * (arrival?.progress ?? 1)
     guard let arrival, let look = arrival.element.block, opacity > 0,
@@ -134,7 +135,7 @@ final class PageLayers {
     let cover = ItemAttributes(
       index: 0, frame: layer.frame, anchorPoint: layer.anchorPoint, transform: layer.transform,
       zIndex: layer.zPosition, cornerRadii: layer.cornerRadii, shadow: arrival.element.shadow)
-    block.lay(look, beneath: cover, theme, in: view, opacity: opacity)
+    block.lay(look, beneath: cover, theme, opacity: opacity)
   }
 
   private func makeClosedCover() -> Layer {

@@ -174,7 +174,7 @@ final class StripPageController: PageController {
     side.layer.opacity = attributes.opacity
     let face = requests.face(of: content, &demand)
     requests.show(face, of: content, on: side, attributes.surface(fit: nil), at: time, &demand)
-    if isFirst { side.showClosed(arrival, hasPiles: false, requests.theme, in: requests.view) }
+    if isFirst { side.showClosed(arrival, hasPiles: false, requests.theme) }
   }
 
   /// The first page grows out of the closed cover; those below fade in.

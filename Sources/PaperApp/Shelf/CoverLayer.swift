@@ -74,7 +74,7 @@ final class CoverLayer {
 
   func leaves(at time: Double) -> Double { max(0, leaves.value(at: time)) }
 
-  func lay(_ place: ShelfPlace, block: ClosedBlock, _ theme: Theme, in view: ViewSize) {
+  func lay(_ place: ShelfPlace, block: ClosedBlock, _ theme: Theme) {
     let attributes = place.attributes
     layer.anchorPoint = attributes.anchorPoint
     layer.frame = attributes.frame
@@ -87,12 +87,12 @@ final class CoverLayer {
     // The block casts the shadow of the whole book.
     layer.shadow = attributes.shadow
     layer.shadow.opacity *= 1 - place.block
-    layBlock(block, place, theme, in: view)
+    layBlock(block, place, theme)
     rim.show()
   }
 
   private func layBlock(
-    _ measures: ClosedBlock, _ place: ShelfPlace, _ theme: Theme, in view: ViewSize
+    _ measures: ClosedBlock, _ place: ShelfPlace, _ theme: Theme
   ) {
     guard place.block > 0, let parent = layer.superlayer else {
       block?.remove()
@@ -103,7 +103,7 @@ final class CoverLayer {
     let look = SharedElement.Block(
       measures: measures, isOnLeft: order == .rightToLeft, cloth: cloth)
     layers.lay(
-      look, beneath: place.attributes, theme, in: view,
+      look, beneath: place.attributes, theme,
       opacity: place.attributes.opacity * min(1, 4 * place.block))
   }
 

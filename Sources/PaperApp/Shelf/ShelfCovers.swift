@@ -84,7 +84,7 @@ final class ShelfCovers {
       covers[place.name] = cover
       let entry = source.entry(at: place.book)
       cover.setPages(content.told(entry).pageCount, of: entry.documentID, at: time)
-      cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
+      cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       show(entry, on: cover, in: view, at: time, &demand)
       let id = entry.documentID
       cover.ribbon.show(ribbon(of: id, in: view), since: progress(id)?.since, at: time)
@@ -109,7 +109,7 @@ final class ShelfCovers {
       }
       place.attributes.opacity *= isStack ? 1 : opacity
       place.attributes.isHidden = place.attributes.isHidden || place.name == lent?.name
-      cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
+      cover.lay(place, block: block(place, on: cover, at: time), content.theme)
     }
     dusk.frame = Rect(origin: .zero, size: view.size)
     dusk.opacity = isStack ? 1 - opacity : 0

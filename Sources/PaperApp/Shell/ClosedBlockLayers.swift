@@ -25,12 +25,14 @@ package final class ClosedBlockLayers {
 
   package func remove() { board.removeFromSuperlayer() }
 
+  /// The width of an edge that is drawn, in points of the design.
+  private static let edge = 2.2
+
   /// - Parameters:
   ///   - cover: the cover beneath which the block lies. The block casts the cover's shadow.
   ///   - opacity: 0 to 1, or more.
   package func lay(
-    _ look: SharedElement.Block, beneath cover: ItemAttributes, _ theme: Theme, in view: ViewSize,
-    opacity: Double
+    _ look: SharedElement.Block, beneath cover: ItemAttributes, _ theme: Theme, opacity: Double
   ) {
     let (block, isOnLeft) = (look.measures, look.isOnLeft)
     board.isHidden = cover.isHidden
@@ -49,8 +51,9 @@ package final class ClosedBlockLayers {
     pages.backgroundColor = theme.edgeLight
     let width = block.thickness
     edges.frame = Rect(isOnLeft ? 0 : leaf.width - width, 0, width, leaf.height)
-    let leaves = max(1, width / max(1e-6, block.scale) / 0.5)
+    // As many edges as can be told apart, the same number at every scale.
     edges.showCutEdges(
-      ofLeaves: leaves, pixels: width * view.scale, isAtLeft: isOnLeft, isMirrored: isOnLeft, theme)
+      ofLeaves: max(1, width / max(1e-6, block.scale) / Self.edge), pixels: .infinity,
+      isAtLeft: isOnLeft, isMirrored: isOnLeft, theme)
   }
 }
