@@ -24,6 +24,7 @@ let package = Package(
   products: [.executable(name: "press", targets: ["Press"])],
   targets: [
     .systemLibrary(name: "CPango"),
+    .systemLibrary(name: "CHyphen"),
     .target(
       name: "CEncode",
       linkerSettings: [
@@ -33,7 +34,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Press",
-      dependencies: ["CPango", "CEncode"],
+      dependencies: ["CPango", "CHyphen", "CEncode"],
       swiftSettings: [.unsafeFlags(includePaths.flatMap { ["-Xcc", "-I" + $0] })]
     ),
   ],

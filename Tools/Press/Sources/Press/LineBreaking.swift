@@ -1,9 +1,18 @@
 /// Chooses where the lines of a paragraph end, looking at the paragraph as a
 /// whole: the breaks with the least total unevenness win, not the first that fit.
 struct LineBreaker {
-  /// Where each word begins and ends along the endless line, in pixels.
-  let words: [(start: Double, end: Double)]
+  /// A word, or a part of one between two places at which it may be divided.
+  struct Piece {
+    /// Where it begins and ends along the endless line, in pixels.
+    let start: Double
+    let end: Double
+    /// Whether the word goes on: a line that ends here ends with a hyphen.
+    let isDivided: Bool
+  }
+
+  let words: [Piece]
   let space: Double
+  var hyphen = 0.0
   let justified: Bool
   /// The room in each line; the last value holds for all lines after it.
   let widths: [Double]
@@ -46,9 +55,11 @@ struct LineBreaker {
   /// nil when the words cannot be squeezed into the line.
   private func cost(of range: Range<Int>, line: Int) -> Double? {
     let room = width(ofLine: line)
-    let natural = words[range.upperBound - 1].end - words[range.lowerBound].start
+    let last = words[range.upperBound - 1]
+    let natural =
+      last.end - words[range.lowerBound].start + (last.isDivided ? hyphen : 0)
     let slack = room - natural
-    let gaps = Double(range.count - 1)
+    let gaps = Double(words[range].dropLast().count { !$0.isDivided })
     let mostShrink = justified ? gaps * space * 0.16 : 0
     // A single word that is too long must go somewhere; it takes a line alone.
     if slack < -mostShrink - 0.01 { return range.count == 1 ? 1e6 : nil }
@@ -64,6 +75,15 @@ struct LineBreaker {
     if !justified { return (slack / room) * (slack / room) * 10 }
     guard gaps > 0 else { return 1e4 }
     let ratio = slack / (gaps * space)
-    return ratio < 0 ? 12 * ratio * ratio : ratio * ratio + ratio * ratio * ratio
+    let unevenness = ratio < 0 ? 12 * ratio * ratio : ratio * ratio + ratio * ratio * ratio
+    return unevenness + cost(ofHyphens: range)
+  }
+
+  /// A hyphen is worth it where the gaps would else be a third wider than a space; two below each other look like
+  /// a ladder, and the last line but one is not divided for a few letters.
+  private func cost(ofHyphens range: Range<Int>) -> Double {
+    guard words[range.upperBound - 1].isDivided else { return 0 }
+    let follows = range.lowerBound > 0 && words[range.lowerBound - 1].isDivided
+    return 0.15 + (follows ? 2 : 0) + (range.upperBound == words.count - 1 ? 1 : 0)
   }
 }

@@ -13,18 +13,29 @@ struct Output {
     guard let name = Self.fileName(of: book), let bytes = try book.file() else {
       return try writeFolder(book)
     }
+    var cover = 0
+    if book.edition.hasCoverBeside {
+      try makeFolder(of: book)
+      cover = try write(book.cover, of: book, to: Self.coverName)
+    }
     try bytes.write(to: folder.appending(path: name))
-    return bytes.count
+    return bytes.count + cover
   }
 
   private static func fileName(of book: PressBook) -> String? {
-    book.edition.ending.map { "\(book.id).\($0)" }
+    book.edition.ending.map {
+      (book.edition.hasCoverBeside ? "\(book.id)/" : "") + "\(book.id).\($0)"
+    }
   }
 
-  private func writeFolder(_ book: PressBook) throws -> Int {
+  private func makeFolder(of book: PressBook) throws {
     let place = folder.appending(path: book.id)
     try? FileManager.default.removeItem(at: place)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+  }
+
+  private func writeFolder(_ book: PressBook) throws -> Int {
+    try makeFolder(of: book)
     var bytes = try write(book.cover, of: book, to: Self.coverName)
     for (i, page) in book.pages.enumerated() {
       bytes += try write(page, of: book, to: Self.pageName(i, of: book))
@@ -74,12 +85,19 @@ struct Output {
 
   /// The book's file, or its cover and its pages.
   private static func place(of book: PressBook) -> String {
-    if let name = fileName(of: book) { return "    <key>file</key><string>\(name)</string>\n" }
+    if let name = fileName(of: book) {
+      return (book.edition.hasCoverBeside ? coverLine(of: book) : "")
+        + "    <key>file</key><string>\(name)</string>\n"
+    }
     let pages = book.pages.indices.map {
       "      <string>\(book.id)/\(pageName($0, of: book))</string>\n"
     }
-    return "    <key>cover</key><string>\(book.id)/\(coverName)</string>\n"
+    return coverLine(of: book)
       + "    <key>pages</key>\n    <array>\n\(pages.joined())    </array>\n"
+  }
+
+  private static func coverLine(of book: PressBook) -> String {
+    "    <key>cover</key><string>\(book.id)/\(coverName)</string>\n"
   }
 
   static func escaped(_ text: String) -> String {

@@ -52,18 +52,20 @@ struct StyledText {
     }
     let language = pango_language_from_string(style.language)
     pango_attr_list_insert_before(list, pango_attr_language_new(language))
-    // Hyphens are never put in by the layout: lines are broken here, at spaces.
+    // Hyphens are never put in by the layout: lines are broken and words divided here.
     pango_attr_list_insert_before(list, pango_attr_insert_hyphens_new(0))
   }
 
-  /// The text of `range` with its part of the attributes.
-  func slice(_ range: Range<Int>) -> StyledText {
+  /// The text of `range` with its part of the attributes. Where the range ends within a word, a hyphen
+  /// follows, which has the look of the rest of that word.
+  func slice(_ range: Range<Int>, hyphen: Bool = false) -> StyledText {
     guard let copy = pango_attr_list_copy(attributes.list) else { return self }
     let after = bytes.count - range.upperBound
-    pango_attr_list_update(copy, Int32(range.upperBound), Int32(after), 0)
+    pango_attr_list_update(copy, Int32(range.upperBound), Int32(after), hyphen ? 1 : 0)
     pango_attr_list_update(copy, 0, Int32(range.lowerBound), 0)
     return StyledText(
-      bytes: Array(bytes[range]), style: style, attributes: Attributes(owning: copy))
+      bytes: Array(bytes[range]) + (hyphen ? [UInt8(ascii: "-")] : []), style: style,
+      attributes: Attributes(owning: copy))
   }
 
   /// Widens (or narrows) every space of a line by `extra` pixels.

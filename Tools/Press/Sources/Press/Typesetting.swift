@@ -80,17 +80,22 @@ extension Canvas {
     _ text: StyledText, x: Double, width: Double, baseline: Double, insets: [Double]
   ) -> Double {
     let style = text.style
-    let words = wordRanges(of: text.bytes)
+    let words = wordRanges(of: text.bytes).flatMap { parts(of: $0, in: text) }
     let starts = text.positions(of: words.map(\.lowerBound), on: self)
     let ends = text.positions(of: words.map(\.upperBound), on: self)
+    let pieces = words.indices.map { i in
+      LineBreaker.Piece(
+        start: starts[i], end: ends[i],
+        isDivided: i + 1 < words.count && words[i].upperBound == words[i + 1].lowerBound)
+    }
     let breaker = LineBreaker(
-      words: Array(zip(starts, ends)).map { (start: $0, end: $1) },
-      space: StyledText(" ", style).width(on: self),
+      words: pieces, space: StyledText(" ", style).width(on: self),
+      hyphen: StyledText("-", style).width(on: self),
       justified: style.alignment == .justified, widths: insets.map { width - $0 })
     let lines = breaker.lines()
     for (i, range) in lines.enumerated() {
       let bytes = words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound
-      let line = text.slice(bytes)
+      let line = text.slice(bytes, hyphen: pieces[range.upperBound - 1].isDivided)
       let inset = insets[min(i, insets.count - 1)]
       let (leftHang, rightHang) = hang(of: line)
       let natural = line.width(on: self) - style.tracking * style.size
@@ -123,6 +128,14 @@ extension Canvas {
     }
     if let start { ranges.append(start..<bytes.count) }
     return ranges
+  }
+
+  /// Between two parts a word may be divided; words of justified text only.
+  private func parts(of word: Range<Int>, in text: StyledText) -> [Range<Int>] {
+    guard text.style.alignment == .justified, text.style.language == "en" else { return [word] }
+    let places = Hyphenation.english.places(in: text.bytes[word]).map { word.lowerBound + $0 }
+    let bounds = [word.lowerBound] + places + [word.upperBound]
+    return zip(bounds, bounds.dropFirst()).map { $0..<$1 }
   }
 
   /// How far a line's outer punctuation may stand in the margin, so that the

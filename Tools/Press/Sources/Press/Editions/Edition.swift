@@ -9,7 +9,9 @@ enum Edition {
   case pdf
   /// A comic: a cover, and each spread as one wide page.
   case spreads
-  /// An EPUB, a Markdown text, or whatever else the book writes itself.
+  /// A Markdown text in a folder of its own, beside its cover, as a text has no room for one.
+  case text(@Sendable () -> Data)
+  /// An EPUB, or whatever else the book writes itself, with its cover.
   case file(ending: String, bytes: @Sendable () throws -> Data)
 
   /// The ending of the file's name; none for a folder.
@@ -18,8 +20,14 @@ enum Edition {
     case .pictures: nil
     case .pdf: "pdf"
     case .spreads: "cbz"
+    case .text: "md"
     case .file(let ending, _): ending
     }
+  }
+
+  /// Whether the cover is a file beside the book's.
+  var hasCoverBeside: Bool {
+    if case .text = self { true } else { false }
   }
 }
 
@@ -30,6 +38,7 @@ extension PressBook {
     case .pictures: nil
     case .pdf: try PDFEdition(of: self).bytes()
     case .spreads: try SpreadsEdition(of: self).bytes()
+    case .text(let bytes): bytes()
     case .file(_, let bytes): try bytes()
     }
   }

@@ -13,7 +13,7 @@ enum HorizonsBook {
     ("The fen before sunrise. Everything is here except the colours.", { $0.fen() }),
     ("North swell. The wind that made it has gone home long ago.", { $0.swell() }),
     ("Dunes. A hill that is going somewhere, one grain at a time.", { $0.dunes() }),
-    ("Islands, evening. Count them again from another rock, and there are more.", { $0.islands() }),
+    ("Islands, evening. Counted from another rock, there are more.", { $0.islands() }),
   ]
 
   static var book: PressBook {
@@ -28,11 +28,11 @@ enum HorizonsBook {
     let block = Block(canvas: canvas, frame: frame, paper: Palette.paper)
     block.print(seed: UInt64(number + 700)) { plates[number].draw(block) }
     canvas.line(
-      plates[number].caption, x: frame.x, baseline: 1292,
-      TextStyle.italic.with(size: 38, colour: Palette.greyInk))
+      plates[number].caption, x: frame.x, baseline: 1306,
+      TextStyle.italic.with(size: 64, colour: Palette.ink))
     canvas.line(
-      "\(number + 2)", x: frame.maxX, baseline: 1292,
-      TextStyle(size: 32, colour: Palette.greyInk), anchor: .end)
+      "\(number + 2)", x: frame.maxX, baseline: 1306,
+      TextStyle(size: 60, colour: Palette.greyInk), anchor: .end)
   }
 
   /// Waves behind waves, each a few arcs one within the other.
