@@ -47,7 +47,8 @@ import Testing
       let page = try #require(
         rig.records.first { $0.name.hasPrefix("page-") && !$0.isHidden }?.frame)
       let growth = (page.width * page.height / cover.width / cover.height).squareRoot()
-      #expect(abs(reached * max(1.5, growth) - 4) < 0.2, "the page is as large as the fingers spread")
+      #expect(
+        abs(reached * max(1.5, growth) - 4) < 0.2, "the page is as large as the fingers spread")
     }
     #expect(reached > 1.5)
     #expect(rig.facts.progress["opening"] == nil)

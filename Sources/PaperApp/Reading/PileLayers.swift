@@ -131,9 +131,10 @@ final class PileLayers {
     board.opacity = 1
     edges.frame = place.edges
     let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
-    let leaves = isRight ? Double(bookLayout.leaves) - positions.total : positions.total
+    let total = bookLayout.settledTotal(positions)
     edges.showCutEdges(
-      ofLeaves: leaves, pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
+      ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
+      pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
       isMirrored: bookLayout.imposition.direction == .rightToLeft, theme)
   }
 
@@ -157,7 +158,8 @@ final class PileLayers {
     marks.zPosition = place.attributes.zIndex + 0.01
     marks.contents = edge.bitmap
     marks.contentsName = edge.bitmap.label
-    let turned = (positions.total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
+    let total = bookLayout.settledTotal(positions)
+    let turned = (total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
     // Each half of the picture is the whole thickness.
     let (from, to) = half == .right ? ((1 + turned) / 2, 1) : (0, turned / 2)
     let isLtr = bookLayout.imposition.direction == .leftToRight
