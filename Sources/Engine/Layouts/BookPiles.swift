@@ -37,8 +37,8 @@ extension BookLayout {
     let beyond = overhang(positions)
     // A board that lies on the other half lies upon the pages, and so has no pages beside it.
     let isAtHome = isRight == (half == .right)
-    let outwards =
-      isAtHome ? max(beyond, lip(positions)) + (isRight ? thickness.right : thickness.left) : beyond
+    let pages = isAtHome ? (isRight ? thickness.right : thickness.left) : 0
+    let outwards = max(beyond, min(pages, lip(positions))) + pages
     let spineSide = cover.frame.width * 0.01 * spread(positions)
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
