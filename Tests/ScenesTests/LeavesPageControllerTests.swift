@@ -102,14 +102,18 @@ import Testing
   @Test func oneKeyShowsTheOtherNumberOfPagesWhateverTheWindowHasBeen() {
     let rig = open(at: 4)
     #expect(seen(rig).count == 2)
-    rig.key("D")
+    func toggle() {
+      rig.key("D")
+      rig.settle()
+    }
+    toggle()
     #expect(seen(rig).count == 1)
     resize(rig, Self.tall)
     #expect(seen(rig).count == 1)
-    rig.key("D")
+    toggle()
     #expect(seen(rig).count == 2)
     resize(rig, Self.wide)
-    rig.key("D")
+    toggle()
     #expect(seen(rig).count == 1)
     // It outlasts another style.
     for _ in ReadingStyle.allCases { rig.key("S") }

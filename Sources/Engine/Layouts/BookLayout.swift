@@ -48,6 +48,9 @@ public struct BookLayout: Equatable, Sendable {
   /// Which of the two pages of a spread is seen in single mode: the page ahead of the spine at 0, the one behind
   /// it at 1. Nil where turned pages are never seen.
   public let focus: Double?
+  /// How far both pages of a spread are seen: 0 in single mode, 1 in facing mode, and between them while the one mode goes
+  /// over into the other.
+  public let abreast: Double
   /// Points of the view per point of the design.
   public let scale: Double
   public let pageSize: Size
@@ -81,13 +84,14 @@ public struct BookLayout: Equatable, Sendable {
   ///   - mode: in single mode a page fills the view, and turned pages lie beside that page, out of
   ///     sight; for the flat pose.
   ///   - focus: the page of the spread that is seen in single mode; see `focus`.
+  ///   - abreast: how far the book is on its way between the modes, where a focus is given; nil for none.
   ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
   ///   - hasGroove: whether a groove separates the two piles; without a groove the pages meet at the
   ///     spine.
   public init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
-    mode: LeavesMode = .facing, focus: Double? = nil, opening: BookOpening? = nil,
-    hasGroove: Bool = true
+    mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
+    opening: BookOpening? = nil, hasGroove: Bool = true
   ) {
     self.viewSize = Size(
       Self.mended(viewSize.width, 1...1e6), Self.mended(viewSize.height, 1...1e6))
@@ -98,13 +102,15 @@ public struct BookLayout: Equatable, Sendable {
     let s = min(
       self.viewSize.height / Design.viewHeight, self.viewSize.width / (2.2 * Design.page.width))
     self.scale = s
-    let flat = Self.flatPage(
-      in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale, mode: mode)
-    self.focus = mode == .single ? focus.map { Self.mended($0, 0...1) } : nil
-    self.alone = flat.spine.x
+    let rest = mode == .facing ? 1.0 : 0
+    self.abreast = focus == nil ? rest : Self.mended(abreast ?? rest, 0...1)
+    self.focus = self.abreast < 1 ? focus.map { Self.mended($0, 0...1) } : nil
+    let flat = FlatPage(
+      in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale,
+      focus: self.focus, abreast: self.abreast)
+    self.alone = flat.alone
     let open = Open(
-      flat: flat, focus: self.focus, lectern: Design.page * s, in: self.viewSize, scale: s,
-      pose: self.pose)
+      flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
     self.halfPage = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
     self.opening = opening
     let mirrorWidth =
@@ -214,11 +220,11 @@ public struct BookLayout: Equatable, Sendable {
 
   func ltrShift(_ positions: LeafPositions) -> Double {
     // A single page has no neighbour to be centred with.
-    guard leaves > 0, mode == .facing else { return 0 }
+    guard leaves > 0, abreast > 0 else { return 0 }
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
     let front = 1 - ease(positions.progress(of: 0))
     let back = ease(positions.progress(of: leaves - 1))
-    return (back - front) * halfPage * (opening?.progress ?? 1)
+    return (back - front) * halfPage * (opening?.progress ?? 1) * abreast
   }
 
   /// The place and look of one side of a leaf.

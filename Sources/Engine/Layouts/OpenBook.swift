@@ -9,24 +9,20 @@ extension BookLayout {
     let halfGroove: Double
     let cornerRadius: Double
 
-    init(
-      flat: (size: Size, spine: Point, halfGroove: Double), focus: Double?, lectern: Size,
-      in view: Size, scale: Double, pose: Double
-    ) {
-      func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * pose }
+    init(flat: FlatPage, lectern: Size, in view: Size, scale: Double, pose: Double) {
       page = Size(
-        mixed(flat.size.width, lectern.width), mixed(flat.size.height, lectern.height))
+        lerp(flat.size.width, lectern.width, pose), lerp(flat.size.height, lectern.height, pose))
       spine = Point(
-        mixed(
-          focus.map {
-            flat.spine.x - flat.halfGroove + $0 * (flat.size.width + 2 * flat.halfGroove)
-          }
-            ?? flat.spine.x, view.width / 2),
-        mixed(flat.spine.y, view.height / 2))
+        lerp(flat.spine.x, view.width / 2, pose), lerp(flat.spine.y, view.height / 2, pose))
       halfGroove = flat.halfGroove * (1 - pose)
-      cornerRadius = mixed(BookLayout.flatCornerRadius, Design.cornerRadius) * scale
+      cornerRadius =
+        lerp(BookLayout.flatCornerRadius, Design.cornerRadius, pose) * scale
     }
   }
+
+  /// Whether the pages have the size that they have at rest at this pose: the book does not open, and does not go over from
+  /// one page to two or back.
+  public var isAtRest: Bool { opening == nil && abreast == (mode == .facing ? 1 : 0) }
 
   /// What is seen of a flat book at rest: both pages of a spread, a closed book's cover, or the single page.
   public func paper(atSpread turned: Int) -> Rect {
@@ -55,29 +51,64 @@ extension BookLayout {
     let room = max(view.height - 2, page.height * 1.01)
     return min(1e6, page.width * room / (room - page.height))
   }
+}
+
+/// The page of a book that lies flat, with one page or two in the view, and where its spine lies.
+struct FlatPage: Equatable {
+  private(set) var size: Size
+  /// The spine and the page's vertical centre; where turned pages are never seen, the left edge of the single page.
+  private(set) var spine: Point
+  private(set) var halfGroove: Double
+  /// The left edge of a single page that is seen alone, or the spine of two.
+  private(set) var alone: Double
+
+  /// The page at either mode, or on the way between the modes.
+  init(
+    in view: Size, aspect: Double, scale: Double, pixelScale: Double, focus: Double?,
+    abreast: Double
+  ) {
+    func page(_ mode: LeavesMode) -> FlatPage {
+      var page = FlatPage(in: view, aspect: aspect, scale: scale, pixelScale: pixelScale, mode)
+      if mode == .single, let focus { page.spine.x += page.way(to: focus) }
+      return page
+    }
+    self = page(abreast < 1 ? .single : .facing)
+    guard abreast > 0, abreast < 1 else { return }
+    let facing = page(.facing)
+    size = Size(
+      lerp(size.width, facing.size.width, abreast), lerp(size.height, facing.size.height, abreast))
+    spine = spine + (facing.spine - spine) * abreast
+    halfGroove = lerp(halfGroove, facing.halfGroove, abreast)
+  }
+
+  /// How far the spine is moved for a focus.
+  private func way(to focus: Double) -> Double {
+    focus * (size.width + 2 * halfGroove) - halfGroove
+  }
 
   /// The largest page of the given aspect on whole pixels: two fit side by side in facing mode, one in
   /// single mode.
-  static func flatPage(
-    in view: Size, aspect: Double, scale: Double, pixelScale: Double, mode: LeavesMode
-  ) -> (size: Size, spine: Point, halfGroove: Double) {
+  private init(
+    in view: Size, aspect: Double, scale: Double, pixelScale: Double, _ mode: LeavesMode
+  ) {
     // The aspect is limited, because a very narrow or very wide first page would make all other pages
     // tiny.
     let aspect = aspect.isFinite ? min(2.5, max(0.4, aspect)) : 0.64
     func whole(_ points: Double) -> Double { points.snapped(toPixelsAt: pixelScale) }
     let margin = Size(min(56 * scale, view.width * 0.06), min(46 * scale, view.height * 0.06))
-    let abreast = mode == .facing ? 2.0 : 1
-    let room = Size((view.width - 2 * margin.width) / abreast, view.height - 2 * margin.height)
+    let pages = mode == .facing ? 2.0 : 1
+    let room = Size((view.width - 2 * margin.width) / pages, view.height - 2 * margin.height)
     let height = min(room.height, room.width / aspect)
     let onePixel = 1 / pixelScale
-    let size = Size(
+    size = Size(
       max(onePixel, whole(height * aspect)), max(onePixel, whole(height)))
     let top = whole((view.height - size.height) / 2)
-    let spine = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
-    let halfGroove =
+    let left = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
+    alone = left
+    spine = Point(left, top + size.height / 2)
+    halfGroove =
       mode == .facing
-      ? 0 : max(onePixel, whole((view.width - size.width) / 4 + size.width * boardPart))
-    return (size, Point(spine, top + size.height / 2), halfGroove)
+      ? 0 : max(onePixel, whole((view.width - size.width) / 4 + size.width * Self.boardPart))
   }
 
   /// A board and its shadow reach as far beyond a page, in parts of the page's width. Beside a single page the

@@ -13,7 +13,7 @@ extension BookScene {
     let label = LabelRequest(
       folioText(reading.contents), size: size, color: session.content.theme.quiet, lines: 1,
       in: view)
-    let below = reading.page.maxY
+    let below = pagesBottom(at: time)
     folio.show(
       label, top: below + min(26 * bookLayout.scale, (view.size.height - below - size * 1.4) / 2),
       center: view.size.width / 2, opacity: opacity, in: view, from: session.content, &demand)

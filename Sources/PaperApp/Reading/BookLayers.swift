@@ -9,8 +9,8 @@ import Shell
 /// The layers of an open book: two boards, two piles, and the sides of those leaves that can be seen.
 /// Their number does not depend on the length of the book.
 final class BookLayers {
-  /// The book's layer, in which all these layers lie.
-  private let layer: Layer
+  /// The layer in which all these layers lie.
+  private var layer: Layer
 
   private let session: BookSession
   private let left = PileLayers(half: .left)
@@ -41,6 +41,16 @@ final class BookLayers {
       pile.layer.removeFromSuperlayer()
       pile.marks.removeFromSuperlayer()
     }
+  }
+
+  /// Moves all layers beneath another layer, in the order in which they lie.
+  func move(to layer: Layer) {
+    let piles = [left, right].flatMap { [$0.board, $0.layer, $0.marks] }
+    let own = piles + sides.values.map(\.layer)
+    for part in self.layer.sublayers where own.contains(where: { $0 === part }) {
+      layer.addSublayer(part)
+    }
+    self.layer = layer
   }
 
   /// The sides that are seen of a book whose leaves stand at `positions`.
@@ -93,6 +103,7 @@ final class BookLayers {
     for pile in [left, right] {
       pile.lay(
         bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge)
+      pile.board.opacity *= session.boardOpacity
     }
     left.fade(by: Self.leftOpacity(bookLayout))
     requests.prefetch(around: turned, &demand)
@@ -123,6 +134,7 @@ final class BookLayers {
       pile.lay(
         bookLayout, positions, color: color, session.content.theme, from: nil, edge: edge,
         isFlat: true)
+      pile.board.opacity *= session.boardOpacity
     }
     // A single page, the back cover too, always lies on the board to the right.
     guard bookLayout.mode == .facing else { return left.fade(by: 0) }
@@ -139,7 +151,7 @@ final class BookLayers {
   /// The opacity of the left half. With one page at a time the left half is not shown, and fades
   /// out while the book opens, because a sudden end would be seen.
   private static func leftOpacity(_ bookLayout: BookLayout) -> Double {
-    bookLayout.mode == .single && bookLayout.focus == nil
+    bookLayout.abreast == 0 && bookLayout.focus == nil
       ? (2 - 2 * (bookLayout.opening?.progress ?? 1)).clamped(to: 0...1) : 1
   }
 

@@ -30,7 +30,11 @@ package final class BookScene: Scene {
   /// A step back comes to the end of the page before.
   var arrivesAtEnd = false
   /// The pose that the user chose, for the styles that have poses.
-  private var pose: Pose
+  var pose: Pose
+  /// A change of style, or of one page or two, that is under way.
+  var change = StyleChange()
+  /// The book is on its way from or to its place in another scene.
+  private(set) var isArriving = false
   let folio = LabelLayer(name: "folio")
   /// The text of the book under the hand.
   package let text: BookText
@@ -75,7 +79,7 @@ package final class BookScene: Scene {
     layer.addSublayer(folio.layer)
   }
 
-  private static func controller(
+  static func controller(
     _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
   ) -> any PageController {
     if session.isStrip {
@@ -91,9 +95,12 @@ package final class BookScene: Scene {
   package var shownBook: ShelfEntry.ID? { book.id.name }
   package var title: String? { "\(Printable.escaped(book.title)) – Paper" }
 
-  package func end() { memory.remember(pose: targetPose, style: controller.style) }
+  package func end() { memory.remember(pose: targetPose, style: style) }
 
-  private var targetPose: Pose { controller.style == .flip ? controller.pose : pose }
+  /// The pose that was chosen. A change of style lays the book flat on its way.
+  var targetPose: Pose {
+    controller.style == .flip && !change.isUnderWay ? controller.pose : pose
+  }
 
   /// Whether the shape of the pages is known, so that the book can be shown without jumping later.
   package var isReady: Bool {
@@ -112,6 +119,7 @@ package final class BookScene: Scene {
   /// Shows the same book in another layout, at a page of that layout. Leaves in the air land at once.
   package func show(_ document: Document, at page: Int) {
     pose = targetPose
+    endChange()
     controller.leave()
     session.replace(by: document)
     text.forget()
@@ -126,13 +134,14 @@ package final class BookScene: Scene {
   package func show(_ overlays: [PageOverlay]) { session.overlays = overlays }
 
   package func page(at point: Point) -> PageHit? {
-    controller.seenSides(at: now).hit(look.camera(at: now).desk(point))
+    seenSides(at: now).hit(look.camera(at: now).desk(point))
   }
 
   package func resize(to view: ViewSize) {
     // A hand that moves the view lets go of the leaf that it has taken with it.
     if look.zoom.isPressed { turning.handle(.pointerCancelled, controller, at: now) }
     session.view = look.desk(in: view)
+    endChange()
     controller.resize()
     look.resize(to: view, reach)
     followStrip(animated: false, at: now)
@@ -141,10 +150,11 @@ package final class BookScene: Scene {
 
   package func isMoving(at time: Double) -> Bool {
     controller.isMoving(at: time) || look.isMoving(at: time) || session.tiles.isFading(at: time)
-      || turning.isFading(at: time)
+      || turning.isFading(at: time) || change.isUnderWay
   }
 
   package func follow(_ plan: MotionPlan) {
+    if plan.style != .full { endChange() }
     turning.follow(plan, controller, at: now)
     look.zoom.isCalm = plan.style != .full
   }
@@ -156,8 +166,9 @@ package final class BookScene: Scene {
   package var facts: SceneFacts {
     var (offset, progress) = controller.facts(at: now)
     progress["zoom"] = look.camera(at: now).scale
+    if let part = change.cards?.gathering?.value(at: now).part { progress["cards"] = part }
     return SceneFacts(
-      scene: "book", style: controller.style.rawValue, pose: controller.pose.rawValue,
+      scene: "book", style: style.rawValue, pose: controller.pose.rawValue,
       offset: offset,
       progress: progress)
   }
@@ -204,39 +215,17 @@ package final class BookScene: Scene {
     return .used
   }
 
-  private func togglePose(at time: Double) {
-    turning.change(controller, at: time) { controller.togglePose(at: time) }
-    guard controller.style == .flip else { return }
-    memory.change(book.id) { $0.pose = controller.pose.rawValue }
-  }
-
-  func togglePages(at time: Double) {
-    controller.togglePages(at: time)
-    memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
-  }
-
   /// Makes the page controller anew after a change, at the page that is read. What was seen fades over what is seen
   /// then: the page may be on the other side.
   func remake(at time: Double, _ change: () -> Void) {
     pose = targetPose
     _ = controller.handle(.pointerCancelled, at: time)
     turning.fadeOver(at: time)
+    endChange()
     let (style, place) = (controller.style, controller.place)
     controller.leave()
     change()
     controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
-  }
-
-  /// Goes on at the same place in the next style. Leaves in the air land at once.
-  private func changeStyle(at time: Double) {
-    pose = targetPose
-    _ = controller.handle(.pointerCancelled, at: time)
-    let styles = ReadingStyle.allCases
-    let next = ((styles.firstIndex(of: controller.style) ?? 0) + 1) % styles.count
-    controller.leave()
-    controller = Self.controller(
-      styles[next], at: controller.place, pose: pose, on: session, in: layer)
-    memory.change(book.id) { $0.style = styles[next].rawValue }
   }
 
   // MARK: Time
@@ -249,7 +238,8 @@ package final class BookScene: Scene {
     advanceHand(to: time)
     takeFurtherPages(at: time, role)
     turning.advance(to: time)
-    controller.advance(to: time, isArriving: role.isArriving)
+    isArriving = role.isArriving
+    advancePages(to: time)
     session.note(controller.place.page)
     if !role.isArriving { guessPairing(at: time) }
     advanceLook(to: time, role)
@@ -263,6 +253,7 @@ package final class BookScene: Scene {
   /// Pages that turn out to be a strip are read as one.
   private func takeShape() {
     guard session.isStrip != controller.isScrolled else { return }
+    endChange()
     let (style, place) = (controller.style, controller.place)
     controller.leave()
     controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
@@ -302,7 +293,8 @@ package final class BookScene: Scene {
   private func takeFurtherPages(at time: Double, _ role: TransitionRole) {
     guard case .success(let document) = session.content.document(book.id),
       document.pageCount > book.pageCount || (document.isComplete && !book.isComplete),
-      !role.isArriving, !controller.isMoving(at: time), pressed.isEmpty, text.deadline == nil
+      !role.isArriving, !controller.isMoving(at: time), !change.isUnderWay, pressed.isEmpty,
+      text.deadline == nil
     else { return }
     let place = controller.place
     pose = targetPose
@@ -339,7 +331,7 @@ package final class BookScene: Scene {
     // The layer's own transform is the stage's, which moves the book beside its panels.
     layer.sublayerTransform = session.lens.camera.transform
     session.tiles.begin()
-    demand.merge(controller.layout(at: time, in: context))
+    demand.merge(layOutPages(at: time, in: context))
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)

@@ -60,7 +60,7 @@ extension BookScene {
   func handleMagnified(_ event: InputEvent, at time: Double) {
     let magnified = look.zoom.isMagnified(at: time)
     for event in look.zoom.handle(look.onDesk(event, at: time), paper, at: time) {
-      turning.handle(event, controller, at: time)
+      turning.handle(onPages(event, at: time), controller, at: time)
       // A hand or a wheel that goes back comes to the end of the page before.
       if magnified { arrivesAtEnd = true }
     }
@@ -113,14 +113,14 @@ extension BookScene {
 
   private func changeFitting(at time: Double) {
     let all = PageFitting.allCases
-    let current = fitting ?? (session.mode == .single ? .single : .whole)
+    let current = fitting ?? (showsSinglePages ? .single : .whole)
     let next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
     fit(next, at: time)
   }
 
   private func fit(_ next: PageFitting, at time: Double) {
     let wantsSingle = next == .single
-    if next != .width, wantsSingle != (session.mode == .single) { togglePages(at: time) }
+    if next != .width, wantsSingle != showsSinglePages { togglePages(at: time) }
     switch next {
     case .whole, .single: look.zoom.zoom(to: 1, reach, at: time)
     case .width: fitWidth(at: time)

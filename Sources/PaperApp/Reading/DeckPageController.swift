@@ -19,6 +19,8 @@ final class DeckPageController: PageController {
 
   private let session: BookSession
   private let layers: PageDeckLayers
+  /// The way of the cards from a bound book or to it; nil where there is none.
+  var gathering: DeckGathering?
   private var motion: PageMotion
   /// The place with which the controller began. Another style goes on at that place if no card was
   /// turned.
@@ -43,8 +45,9 @@ final class DeckPageController: PageController {
   }
 
   func leave() { layers.remove() }
+  func move(to layer: Layer) { layers.move(to: layer) }
 
-  private var deck: PageDeck { Self.deck(on: session) }
+  var deck: PageDeck { Self.deck(on: session) }
 
   private static func deck(on session: BookSession) -> PageDeck {
     PageDeck(session.bookLayout(pose: 0), aspect: session.pageAspect)
@@ -59,7 +62,9 @@ final class DeckPageController: PageController {
 
   func isMoving(at time: Double) -> Bool {
     motion.isMoving(at: time) || layers.isFading(at: time)
+      || gathering?.isMoving(at: time) == true
   }
+  func isLying(at time: Double) -> Bool { true }
   func isTurning(at time: Double) -> Bool { motion.isMoving(at: time) }
   var deadline: Double? { wheel.nextDeadline }
 
@@ -164,7 +169,7 @@ final class DeckPageController: PageController {
   }
 
   func seenSides(at time: Double) -> SeenSides {
-    layers.seenSides(deck, motion.position(at: time))
+    layers.seenSides(deck, motion.position(at: time), gathering?.value(at: time))
   }
 
   // MARK: Time and layout
@@ -176,7 +181,7 @@ final class DeckPageController: PageController {
   func layout(at time: Double, in context: TransitionContext) -> Demand {
     return layers.lay(
       deck, motion.position(at: time), target: motion.target,
-      from: context.presented, at: time)
+      from: context.presented, gathering: gathering?.value(at: time), at: time)
   }
 
   func reading(at time: Double) -> Reading {

@@ -23,6 +23,8 @@ final class FlipPageController: PageController {
 
   /// The page of the spread that is read, and seen where one page fits the window.
   private var page: SpreadPage
+  /// One page or both, in motion.
+  private var facing: FacingMotion
 
   private var drag = DragRecognizer()
   private var wheel = WheelRecognizer()
@@ -50,6 +52,7 @@ final class FlipPageController: PageController {
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
     leaves = BookLayers(on: session, in: layer)
+    facing = FacingMotion(session.mode)
     named = place
     turner = LeafStack(
       leaves: session.bookLayout(pose: 0).leaves,
@@ -71,17 +74,33 @@ final class FlipPageController: PageController {
 
   /// The layout of the open book, by which a hand is measured even while the book still opens.
   private func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
-    let isSingle = session.mode == .single
-    return session.bookLayout(
-      pose: standing.value(at: time), mode: isSingle ? .single : .facing,
-      focus: isSingle ? page.focus(at: time) : nil, opening: opening)
+    bookLayout(at: time, abreast: facing.abreast(at: time), opening)
+  }
+
+  private func bookLayout(
+    at time: Double, abreast: Double, _ opening: BookOpening? = nil
+  ) -> BookLayout {
+    session.bookLayout(
+      pose: standing.value(at: time), mode: session.mode,
+      focus: abreast < 1 ? page.focus(at: time) : nil, abreast: abreast, opening: opening)
+  }
+
+  /// The layout with one page or two, as at rest.
+  private func restLayout(at time: Double) -> BookLayout {
+    bookLayout(at: time, abreast: session.mode == .single ? 0 : 1)
   }
 
   func leave() { leaves.remove() }
+  func move(to layer: Layer) { leaves.move(to: layer) }
 
   func isMoving(at time: Double) -> Bool {
     turner.isMoving(at: time) || !standing.isFinished(at: time) || leaves.isFading(at: time)
-      || (session.mode == .single && page.isMoving(at: time))
+      || (session.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
+  }
+
+  func isLying(at time: Double) -> Bool {
+    !turner.isFlying && standing.isFinished(at: time) && pose == .flat && !page.isHeld
+      && !(isSingle && page.isMoving(at: time)) && !facing.isMoving(at: time)
   }
 
   func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }
@@ -92,6 +111,7 @@ final class FlipPageController: PageController {
     for flight in positions.flights {
       progress["leaf-\(flight.leaves.lowerBound)"] = flight.progress
     }
+    if facing.isMoving(at: time) { progress["abreast"] = facing.abreast(at: time) }
     return (positions.offset, progress)
   }
 
@@ -133,9 +153,15 @@ final class FlipPageController: PageController {
   }
 
   func togglePages(at time: Double) {
+    let side = session.imposition.side(of: place)
     session.togglePages()
-    page = SpreadPage(side: session.imposition.side(of: place))
+    // What is seen of the book goes on from where it is.
+    if facing.abreast(at: time) == 1 { page = SpreadPage(side: side) }
+    if session.mode == .single { page.go(to: side, at: time) }
+    facing.go(to: session.mode, at: time)
   }
+
+  func resize() { facing.follow(session.mode) }
 
   func togglePose(at time: Double) {
     standing = standing.retargeted(to: pose == .flat ? 1 : 0, at: time)
@@ -149,6 +175,7 @@ final class FlipPageController: PageController {
     standing = SpringMotion(
       from: standing.target, velocity: 0, to: standing.target, at: time, spring: Self.poseSpring,
       bounds: 0...1)
+    facing.rest(at: session.mode)
   }
 
   func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
@@ -345,8 +372,11 @@ final class FlipPageController: PageController {
       from: context.presented, at: time)
   }
 
-  func reading(at time: Double) -> Reading {
-    let bookLayout = bookLayout(at: time)
+  func reading(at time: Double) -> Reading { reading(restLayout(at: time)) }
+
+  func bottom(at time: Double) -> Double { reading(bookLayout(at: time)).page.maxY }
+
+  private func reading(_ bookLayout: BookLayout) -> Reading {
     if isSingle {
       let sheet = bookLayout.paper(atSpread: turner.turned)
       let content = session.imposition.content(ofSide: page.side)
@@ -371,15 +401,4 @@ final class FlipPageController: PageController {
   }
 
   var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, session.imposition) }
-}
-
-/// The pose of the open book.
-public enum Pose: String, Sendable, CaseIterable {
-  /// The pages lie flat, pixel for pixel.
-  case flat
-  /// The open V of the tutorial "How to Create an iOS Book Open Animation", the pages fanned
-  /// behind.
-  case lectern
-
-  package var value: Double { self == .flat ? 0 : 1 }
 }

@@ -46,6 +46,11 @@ final class LeavesPageController: PageController {
     leaves.tree.root.removeFromSuperlayer()
   }
 
+  func move(to layer: Layer) {
+    boards.move(to: layer)
+    layer.addSublayer(leaves.tree.root)
+  }
+
   var place: BookPlace { sheetNumbers.place(of: leaves.currentPage) }
 
   private var sheetNumbers: SheetNumbers {
@@ -80,6 +85,8 @@ final class LeavesPageController: PageController {
   func isMoving(at time: Double) -> Bool {
     leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
   }
+
+  func isLying(at time: Double) -> Bool { leaves.edges(at: time).isEmpty && !isHard }
 
   func isTurning(at time: Double) -> Bool { leaves.isMoving(at: time) }
 

@@ -39,12 +39,17 @@ protocol PageController: AnyObject {
   func steps(ofSwipe way: Point) -> Int
   /// Removes the controller's layers.
   func leave()
+  /// Moves the controller's layers beneath another layer.
+  func move(to layer: Layer)
 
   /// Brings everything that changes by itself to `time`.
   /// - Parameter isArriving: the book is on its way from or to its place in another scene.
   func advance(to time: Double, isArriving: Bool)
   func layout(at time: Double, in context: TransitionContext) -> Demand
   func isMoving(at time: Double) -> Bool
+  /// Whether the pages lie flat and still and none is in the hand, so that another style can go on with the same
+  /// picture.
+  func isLying(at time: Double) -> Bool
   /// Whether a leaf is in the air, which a press then takes.
   func isTurning(at time: Double) -> Bool
   /// The time, in seconds, of the next thing to do although nothing moves; nil for none.
@@ -52,7 +57,10 @@ protocol PageController: AnyObject {
   /// The offset, in spreads or single pages with the cover at -1, and the progress of the style's
   /// motions.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double])
+  /// What is read, and where it is seen at rest.
   func reading(at time: Double) -> Reading
+  /// The lower edge of the pages as they are seen, in points.
+  func bottom(at time: Double) -> Double
   /// Whether there is a leaf to turn at an edge of the window; a hand that pans beyond the paper takes it.
   func canTurn(atRight: Bool) -> Bool
   /// Whether the pages are a strip over which the view is moved, and have no leaves.
@@ -68,6 +76,7 @@ protocol PageController: AnyObject {
 extension PageController {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
+  func bottom(at time: Double) -> Double { reading(at: time).page.maxY }
   var wayDown: Double? { nil }
   var isScrolled: Bool { false }
   func resize() {}
@@ -108,6 +117,8 @@ package final class BookSession {
   var marks: [PageOverlay] = []
   /// How the book is looked at in the frame that is laid out.
   package var lens: PageLens
+  /// How far the boards of a bound book are seen in the frame that is laid out.
+  var boardOpacity = 1.0
   /// The tiles that sharpen magnified pages.
   let tiles = TileFades()
   /// The margins that are left out; nil where pages are shown whole.
@@ -209,13 +220,13 @@ package final class BookSession {
 
   /// The layout of the book in the window.
   package func bookLayout(
-    pose: Double, mode: LeavesMode = .facing, focus: Double? = nil, opening: BookOpening? = nil,
-    hasGroove: Bool = true
+    pose: Double, mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
+    opening: BookOpening? = nil, hasGroove: Bool = true
   ) -> BookLayout {
     BookLayout(
       viewSize: view.size, pixelScale: view.scale, imposition: imposition,
       pageAspect: pageAspect, pose: pose, mode: mode,
-      focus: focus, opening: opening, hasGroove: hasGroove)
+      focus: focus, abreast: abreast, opening: opening, hasGroove: hasGroove)
   }
 }
 

@@ -52,7 +52,14 @@ struct PageDeck {
     layout.visible(at: position).filter { (0..<imposition.cards).contains($0) }
   }
 
-  func attributes(of card: Int, at position: EndlessPosition) -> ItemAttributes {
+  func attributes(
+    of card: Int, at position: EndlessPosition, _ gathering: Gathering? = nil
+  ) -> ItemAttributes {
+    let alone = attributesAlone(of: card, at: position)
+    return gathering.map { gathered(alone, position.distance(to: card), $0) } ?? alone
+  }
+
+  private func attributesAlone(of card: Int, at position: EndlessPosition) -> ItemAttributes {
     var attributes = layout.attributes(
       of: card, at: position, aspect: layout.cardSize.width / layout.cardSize.height)
     switch imposition.content(ofCard: card) {
@@ -69,9 +76,10 @@ struct PageDeck {
   /// the cover. The cover falls to its place in the deck at `position`, while the other cards go to
   /// theirs.
   func attributes(
-    of card: Int, at position: EndlessPosition, from arrival: TransitionContext.Presented?
+    of card: Int, at position: EndlessPosition, from arrival: TransitionContext.Presented?,
+    _ gathering: Gathering?
   ) -> ItemAttributes {
-    let open = attributes(of: card, at: position)
+    let open = attributes(of: card, at: position, gathering)
     guard let arrival else { return open }
     let element = arrival.element
     let isCover = card == 0
@@ -94,11 +102,12 @@ struct PageDeck {
   /// The sides of the cards whose front can be touched; a card that has fallen over cannot be
   /// touched.
   func seenSides(
-    at position: EndlessPosition, fit: (Imposition.SideContent, Size) -> PageFit?
+    at position: EndlessPosition, _ gathering: Gathering?,
+    fit: (Imposition.SideContent, Size) -> PageFit?
   ) -> SeenSides {
     SeenSides(
       visible(at: position).compactMap { card in
-        let attributes = attributes(of: card, at: position)
+        let attributes = attributes(of: card, at: position, gathering)
         guard !attributes.isHidden, !attributes.isReversed,
           let content = imposition.content(ofCard: card)
         else { return nil }

@@ -9,7 +9,7 @@ import Shell
 /// The layers of a book's pages as cards. Their number does not depend on the length of the book.
 final class PageDeckLayers {
   private let session: BookSession
-  private let layer: Layer
+  private var layer: Layer
   private var sides: [Int: PageLayers] = [:]
 
   init(on session: BookSession, in layer: Layer) {
@@ -27,14 +27,21 @@ final class PageDeckLayers {
     sides = [:]
   }
 
+  /// Moves all layers beneath another layer.
+  func move(to layer: Layer) {
+    for card in sides.keys.sorted() { sides[card].map { layer.addSublayer($0.layer) } }
+    self.layer = layer
+  }
+
   /// - Parameters:
   ///   - target: the card to which the deck is going; the pages around that card are fetched first.
   ///   - arrival: the item, as it is in the window, out of which the book comes; nil outside a
   ///     transition.
+  ///   - gathering: how far the cards lie on the page of a book; nil where there is none.
   /// - Returns: the pictures and labels that the cards show, and those of the pages around.
   func lay(
     _ deck: PageDeck, _ position: EndlessPosition, target: Int,
-    from arrival: TransitionContext.Presented?,
+    from arrival: TransitionContext.Presented?, gathering: PageDeck.Gathering? = nil,
     at time: Double
   ) -> Demand {
     var demand = Demand()
@@ -47,7 +54,8 @@ final class PageDeckLayers {
     for card in cards {
       guard let content = deck.imposition.content(ofCard: card) else { continue }
       let side = side(of: card, named: content.name, at: time)
-      let attributes = deck.attributes(of: card, at: position, from: arrival)
+      let attributes = deck.attributes(
+        of: card, at: position, from: arrival, gathering)
       side.lay(attributes)
       // Cards further up show only an edge, so their pictures wait their turn.
       let isSeen = position.distance(to: card) < 1.5
@@ -65,8 +73,10 @@ final class PageDeckLayers {
     return demand
   }
 
-  func seenSides(_ deck: PageDeck, _ position: EndlessPosition) -> SeenSides {
-    deck.seenSides(at: position, fit: requests(deck).fit)
+  func seenSides(
+    _ deck: PageDeck, _ position: EndlessPosition, _ gathering: PageDeck.Gathering?
+  ) -> SeenSides {
+    deck.seenSides(at: position, gathering, fit: requests(deck).fit)
   }
 
   private func requests(_ deck: PageDeck) -> PageRequests {

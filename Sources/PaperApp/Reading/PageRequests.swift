@@ -43,7 +43,7 @@ struct PageRequests {
     func page(_ pose: Double) -> Size {
       session.bookLayout(pose: pose, mode: bookLayout.mode).pageSize
     }
-    openPage = card ?? (bookLayout.opening == nil ? bookLayout.pageSize : page(bookLayout.pose))
+    openPage = card ?? (bookLayout.isAtRest ? bookLayout.pageSize : page(bookLayout.pose))
     box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
 

@@ -23,6 +23,9 @@ final class PageTurning {
     scene.addSublayer(fade.layer)
   }
 
+  /// Whether keys change pages without a motion.
+  var isAtOnce: Bool { plan.style != .full || plan.keysTurnAtOnce }
+
   // MARK: Commands
 
   /// Notes a key before its command.
@@ -38,7 +41,7 @@ final class PageTurning {
   }
 
   func turn(_ command: TurnCommand, _ controller: any PageController, at time: Double) {
-    guard plan.style != .full || plan.keysTurnAtOnce else {
+    guard isAtOnce else {
       return controller.turn(command, at: time)
     }
     change(controller, at: time) { controller.turn(command, at: time) }
@@ -48,7 +51,7 @@ final class PageTurning {
   func change(_ controller: any PageController, at time: Double, _ body: () -> Void) {
     let before = controller.place
     body()
-    guard plan.style != .full || plan.keysTurnAtOnce else { return }
+    guard isAtOnce else { return }
     controller.settle(at: time)
     // The layers still stand as they were laid out last. Of a key that is held down every fade would be
     // cut short by the next. Of a magnified book the next page comes at once: its picture would have to
@@ -69,7 +72,7 @@ final class PageTurning {
   // MARK: Pointers
 
   func handle(_ event: InputEvent, _ controller: any PageController, at time: Double) {
-    if case .wheel = event, plan.style != .full || plan.keysTurnAtOnce {
+    if case .wheel = event, isAtOnce {
       let event = event.inReadingOrder(session.direction)
       if let count = wheel.handle(event, at: time) { turn(.by(count), controller, at: time) }
       return

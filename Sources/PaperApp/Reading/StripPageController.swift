@@ -13,11 +13,11 @@ import Shell
 /// layers are those of the pages that are seen.
 final class StripPageController: PageController {
   /// The style in which other books are read.
-  let style: ReadingStyle
+  var style: ReadingStyle
   let pose = Pose.flat
 
   private let session: BookSession
-  private let layer: Layer
+  private var layer: Layer
   private var strip: StripLayout
   private var sides: [Int: PageLayers] = [:]
 
@@ -36,6 +36,11 @@ final class StripPageController: PageController {
   func leave() {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
+  }
+
+  func move(to layer: Layer) {
+    for page in sides.keys.sorted() { sides[page].map { layer.addSublayer($0.layer) } }
+    self.layer = layer
   }
 
   // MARK: Places
@@ -115,6 +120,7 @@ final class StripPageController: PageController {
     sides.values.contains { $0.sheet.isFading(at: time) }
   }
 
+  func isLying(at time: Double) -> Bool { true }
   func isTurning(at time: Double) -> Bool { false }
 
   func advance(to time: Double, isArriving: Bool) { learnShapes() }

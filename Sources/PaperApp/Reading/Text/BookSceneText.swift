@@ -16,13 +16,13 @@ extension BookScene {
 
   /// The pages that are seen, those in the air among them.
   var seenPages: Set<Int> {
-    let seen = controller.seenSides(at: now).sides.compactMap(\.content.page)
+    let seen = seenSides(at: now).sides.compactMap(\.content.page)
     return Set(seen).union(controller.reading(at: now).contents.compactMap(\.page))
   }
 
   /// Where a point of a page is seen in the window.
   private func screen(_ point: Point, on page: Int) -> Point? {
-    let side = controller.seenSides(at: now).sides.first {
+    let side = seenSides(at: now).sides.first {
       $0.content.page == page && $0.surface.screen(point) != nil
     }
     return side?.surface.screen(point).map { look.camera(at: now).window($0) }

@@ -1,0 +1,256 @@
+import Content
+import PaperGeometry
+import PaperLayouts
+import PaperRaster
+import Reading
+import Shell
+import Testing
+
+/// Changes of the style and of one page or two: what is seen goes over from one frame to the next.
+@Suite struct StyleChangeTests {
+  /// What is pressed, and what time passes before the next.
+  struct Script: CustomTestStringConvertible, Sendable {
+    let name: String
+    let keys: [(key: String, seconds: Double)]
+    var testDescription: String { name }
+    var turns: Bool { keys.contains { ["Left", "Right"].contains($0.key) } }
+  }
+
+  static let scripts = [
+    Script(name: "each style at rest", keys: [("S", 1.2), ("S", 1.2), ("S", 1.2)]),
+    Script(name: "styles in a hurry", keys: [("S", 0.1), ("S", 0.15), ("S", 0.2), ("S", 1.5)]),
+    Script(name: "back on the way", keys: [("S", 1.2), ("S", 0.2), ("S", 0.15), ("S", 1.2)]),
+    Script(name: "with a leaf in the air", keys: [("Right", 0.12), ("S", 0.3), ("S", 1.8)]),
+    Script(
+      name: "with a curl in the air", keys: [("S", 1), ("Right", 0.12), ("S", 2), ("S", 1.5)]),
+    Script(
+      name: "a card on its way",
+      keys: [("S", 1), ("S", 1.2), ("Right", 0.1), ("S", 0.15), ("Left", 2)]),
+    Script(name: "one page and two", keys: [("D", 1.2), ("D", 1.2)]),
+    Script(name: "two at once", keys: [("D", 0.12), ("D", 0.2), ("D", 1.2)]),
+    Script(name: "one page of a leaf in the air", keys: [("Right", 0.12), ("D", 1.5), ("D", 1.5)]),
+    Script(name: "one page that curls", keys: [("S", 1), ("D", 1.5), ("S", 1.5), ("S", 1.5)]),
+    Script(name: "both", keys: [("S", 1.2), ("S", 0.2), ("D", 0.1), ("S", 0.3), ("D", 1.5)]),
+    Script(name: "from the lectern", keys: [("V", 1.2), ("S", 0.2), ("S", 2), ("S", 2.5)]),
+  ]
+
+  private func open(
+    _ size: Size = Size(640, 480), at page: Int = 5, order: ReadingDirection = .leftToRight,
+    motion: MotionStyle = .full
+  ) -> Rig {
+    let rig = Rig(size, motion: motion, order: order)
+    // Pages of one light colour with an edge: a page that comes or goes at once changes the whole area.
+    rig.draw = { request, x, y in
+      let isEdge = x < 2 || y < 2 || x >= request.width - 2 || y >= request.height - 2
+      return isEdge ? 0xFF80_8080 : 0xFFF0_E8D8
+    }
+    rig.open(pages: 12, at: page)
+    rig.settle()
+    return rig
+  }
+
+  /// A page as a layer shows it.
+  private struct Seen {
+    var name: String
+    var quad: Quad
+    var opacity: Double
+  }
+
+  /// The pages that are seen, by the paths of their layers.
+  private func pages(_ rig: Rig) -> [String: Seen] {
+    var opacities: [String: Double] = [:]
+    var seen: [String: Seen] = [:]
+    for record in rig.records where record.path.hasPrefix("root/book") {
+      let parent = record.path.split(separator: "/").dropLast().joined(separator: "/")
+      let opacity = (opacities[parent] ?? 1) * (record.isHidden ? 0 : record.opacity)
+      opacities[record.path] = opacity
+      guard let name = record.contentsName, name.hasPrefix("book0/"), let quad = record.quad,
+        opacity > 0.02, record.frame.width > 1
+      else { continue }
+      seen[record.path] = Seen(name: name, quad: quad, opacity: opacity)
+    }
+    return seen
+  }
+
+  private func way(_ a: Quad, _ b: Quad) -> Double {
+    func corners(_ quad: Quad) -> [Point] {
+      [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+    }
+    return zip(corners(a), corners(b)).map { $0.distance(to: $1) }.max() ?? 0
+  }
+
+  /// The largest way of a corner of a page between two frames, in points, in proportion to how far the page is seen.
+  /// - Parameter uncovers: whether leaves in the air uncover pages; else a page that comes takes the place of itself.
+  private func step(
+    _ before: [String: Seen], _ after: [String: Seen], uncovers: Bool
+  ) -> Double {
+    after.map { path, page in
+      let former =
+        before[path].map { [$0] } ?? (uncovers ? [] : before.values.filter { $0.name == page.name })
+      return (former.map { way($0.quad, page.quad) }.min() ?? 0) * page.opacity
+    }.max() ?? 0
+  }
+
+  /// The mean difference of two pictures, in levels.
+  private func difference(_ a: Bitmap?, _ b: Bitmap?) -> Double {
+    guard let a, let b, a.width == b.width else { return 0 }
+    var sum = 0
+    for i in stride(from: 0, to: a.pixels.count, by: 7) {
+      sum += abs(Int(a.pixels[i] >> 8 & 0xFF) - Int(b.pixels[i] >> 8 & 0xFF))
+    }
+    return Double(sum) / Double(a.pixels.count / 7)
+  }
+
+  private func play(_ script: Script, _ rig: Rig) -> (step: Double, difference: Double) {
+    var (largest, most) = (0.0, 0.0)
+    var (before, picture) = (pages(rig), rig.picture())
+    for (key, seconds) in script.keys {
+      rig.key(key)
+      rig.wait(seconds) {
+        let (now, seen) = (pages(rig), rig.picture())
+        largest = max(largest, step(before, now, uncovers: script.turns))
+        (before, picture) = (now, seen)
+      }
+    }
+    return (largest, most)
+  }
+
+  /// What a corner goes at most within a sixtieth of a second, in parts of the window's height: as far as a change of the
+  /// pose moves it; where leaves or cards fall meanwhile, as far as these fall.
+  private func limits(_ script: Script) -> (step: Double, difference: Double) {
+    script.turns ? (0.25, 32) : (0.08, 16)
+  }
+
+  @Test(arguments: scripts, ReadingDirection.allCases)
+  func nothingSnaps(script: Script, order: ReadingDirection) {
+    let rig = open(order: order)
+    let (moved, limits) = (play(script, rig), limits(script))
+    #expect(
+      moved.step > 0 && moved.step < limits.step * 480, "\(script.name): \(moved.step) points")
+    #expect(moved.difference < limits.difference, "\(script.name): \(moved.difference) levels")
+    #expect(rig.settle() != nil)
+  }
+
+  @Test(arguments: scripts)
+  func nothingSnapsInANarrowWindow(script: Script) {
+    let rig = open(Size(480, 700))
+    let (moved, limits) = (play(script, rig), limits(script))
+    #expect(moved.step < limits.step * 700, "\(script.name): \(moved.step) points")
+    #expect(moved.difference < limits.difference, "\(script.name): \(moved.difference) levels")
+  }
+
+  /// Where two pages lie, the leaves of either style are the same picture.
+  @Test(arguments: [5, 6], ReadingDirection.allCases)
+  func boundBooksOfEitherStyleLookAlike(page: Int, order: ReadingDirection) throws {
+    let rig = open(at: page, order: order)
+    let flat = try #require(rig.picture())
+    rig.key("S")
+    #expect(rig.facts.style == "leaves")
+    #expect(try #require(rig.picture()).pixels == flat.pixels)
+  }
+
+  @Test(arguments: [0, 5, 6, 11])
+  func theStyleIsToldAtOnceAndThePlaceStays(page: Int) {
+    let rig = open(at: page)
+    for style in ["leaves", "deck", "flip", "leaves"] {
+      rig.key("S")
+      #expect(rig.facts.style == style)
+      rig.wait(0.1)
+    }
+    rig.settle()
+    #expect(rig.facts.style == "leaves" && !rig.drawn("book0/page-\(page)").isEmpty)
+    for _ in 0..<3 { rig.key("S") }
+    rig.settle()
+    #expect(rig.facts.style == "leaves" && !rig.drawn("book0/page-\(page)").isEmpty)
+  }
+
+  @Test func aBookThatComesBackToItsLeavesTakesItsPoseAgain() {
+    let rig = open()
+    rig.key("V")
+    rig.settle()
+    rig.key("S")
+    rig.settle()
+    #expect(rig.facts.style == "leaves" && rig.facts.pose == "flat")
+    for _ in 0..<2 {
+      rig.key("S")
+      rig.settle()
+    }
+    #expect(rig.facts.style == "flip" && rig.facts.pose == "lectern")
+    #expect(rig.facts.progress["pose"] == 1)
+  }
+
+  /// A hand takes a leaf of the book whose cards have not gone yet.
+  @Test func theBookIsTakenWhileTheCardsStillGo() {
+    let rig = open()
+    rig.key("S")
+    rig.settle()
+    rig.key("S")
+    rig.settle()
+    rig.key("S")
+    rig.wait(0.25)
+    #expect((rig.facts.progress["cards"] ?? 0) > 0)
+    rig.drag(from: Point(560, 240), to: Point(120, 240), in: 0.3, resting: 0)
+    rig.settle()
+    #expect(rig.facts.style == "flip" && rig.facts.progress["cards"] == nil)
+    #expect(!rig.drawn("book0/page-7").isEmpty)
+  }
+
+  /// The keys that are pressed meanwhile turn the cards, or the leaves that take their place.
+  @Test(arguments: [1, 2, 3])
+  func keysTurnMeanwhile(styles: Int) {
+    let rig = open()
+    for _ in 0..<styles {
+      rig.key("S")
+      rig.wait(0.1)
+    }
+    rig.key("Right")
+    rig.settle()
+    let pages = rig.stage.page(at: Point(360, 300))?.content.page
+    #expect(pages == (styles == 2 ? 6 : 7))
+  }
+
+  @Test func withLessMotionPagesFadeAndNothingMoves() {
+    let rig = open(motion: .reduced)
+    for key in ["S", "S", "S", "D", "D"] {
+      let before = rig.picture()
+      rig.key(key)
+      rig.wait(1.0 / 60)
+      #expect(difference(before, rig.picture()) < 12, "\(key)")
+      let there = pages(rig)
+      rig.wait(0.08)
+      #expect(step(there, pages(rig), uncovers: false) == 0, "\(key)")
+      rig.settle()
+    }
+    #expect(rig.facts.style == "flip")
+  }
+
+  @Test func withoutMotionEveryChangeIsAtOnce() {
+    let rig = open(motion: .none)
+    for key in ["S", "S", "S", "D", "D"] {
+      rig.key(key)
+      let there = rig.picture()
+      rig.wait(0.1)
+      #expect(difference(there, rig.picture()) == 0, "\(key)")
+    }
+  }
+
+  @Test func aBookThatClosesOnTheWayKeepsTheChosenStyle() {
+    for (keys, style) in [(1, "leaves"), (2, "deck"), (3, "flip")] {
+      let rig = Rig(Size(640, 480))
+      rig.show(Rig.books(3, pages: 12))
+      rig.key("Return")
+      rig.settle()
+      rig.key("Right")
+      rig.wait(0.1)
+      for _ in 0..<keys {
+        rig.key("S")
+        rig.wait(0.05)
+      }
+      rig.key("Escape")
+      #expect(rig.settle(within: 5) != nil && rig.facts.scene == "shelf")
+      rig.key("Return")
+      rig.settle()
+      #expect(rig.facts.style == style)
+    }
+  }
+}
