@@ -320,8 +320,8 @@ enum BoatBeginning {
         s.river(top: 0.4)
         let bill = s.heron(s.at(0.84, 1.08), 400, bow: 0.15)
         let mouth = s.boat(bill + Point(-26, 36), 76, .afraid, tilt: 0.4, rider: true)
-        s.say("Not fish. Paper.", (0.62, 0.86), width: 230, to: bill)
-        s.say("And snail!", (0.2, 0.84), width: 160, to: mouth)
+        s.say("Not fish. Paper.", (0.2, 0.17), width: 170, to: bill)
+        s.say("And snail!", (0.3, 0.84), width: 160, to: mouth)
       },
       panel(0.7) { s in
         s.river(top: 0.36)

@@ -233,7 +233,7 @@ enum SolidsBook {
     if part.first?.page == entries.first?.page { canvas.headings.append("All solids") }
     let style = TextStyle(size: 27, features: "lnum=1, tnum=1, kern=1")
     let head = TextStyle.smallCaps.with(size: 23, colour: Palette.greyInk)
-    let columns = [0.66, 0.78, 0.90, 1.0].map { page.text.x + page.text.width * $0 }
+    let columns = [0.6, 0.73, 0.88, 1.0].map { page.text.x + page.text.width * $0 }
     for (name, x) in zip(["faces", "edges", "corners", "page"], columns) {
       canvas.line(name, x: x, baseline: 176, head, anchor: .end)
     }
