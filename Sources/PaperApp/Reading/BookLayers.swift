@@ -87,7 +87,8 @@ final class BookLayers {
       side.lay(
         attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose,
         light: bookLayout.light(
-          ofSide: number, positions, under: above, isPicture: content.isHalf))
+          ofSide: number, positions, under: above,
+          isPicture: session.isAcross(content, side: number)))
       side.cast(
         above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
         fromRight: !bookLayout.imposition.isRight(number))

@@ -82,7 +82,8 @@ final class FlipPageController: PageController {
   ) -> BookLayout {
     session.bookLayout(
       pose: standing.value(at: time), mode: session.mode,
-      focus: abreast < 1 ? page.focus(at: time) : nil, abreast: abreast, opening: opening)
+      focus: abreast < 1 || session.mode == .single ? page.focus(at: time) : nil,
+      abreast: abreast, opening: opening)
   }
 
   /// The layout with one page or two, as at rest.
@@ -373,6 +374,13 @@ final class FlipPageController: PageController {
   }
 
   func reading(at time: Double) -> Reading { reading(restLayout(at: time)) }
+
+  func contents(at time: Double) -> [Imposition.SideContent] {
+    let passed = turner.positions(at: time).passed
+    guard isSingle else { return session.imposition.contents(atStop: passed, .facing) }
+    let side = page.side(at: time, passed: passed, turned: turner.turned)
+    return session.imposition.content(ofSide: side).map { [$0] } ?? []
+  }
 
   func bottom(at time: Double) -> Double { reading(bookLayout(at: time)).page.maxY }
 

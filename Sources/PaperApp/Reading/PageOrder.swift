@@ -66,6 +66,28 @@ extension BookSession {
     }
   }
 
+  /// Compares the pages that face each other among some, of which both pictures are there: a drawing over both is shown
+  /// with half of the gutter.
+  func compareFacing(_ pages: Set<Int>) {
+    for page in pages where pages.contains(page + 1) && gutters.isDrawing(page) == nil {
+      let side = imposition.side(ofPage: page)
+      guard !Imposition.isFront(side), !imposition.isSpread(page),
+        imposition.content(ofSide: side + 1) == .page(page + 1, .whole),
+        let first = smallPicture(of: page), let second = smallPicture(of: page + 1)
+      else { continue }
+      let isLeft = direction == .leftToRight
+      gutters.isDrawing(
+        first: page, left: isLeft ? first : second, right: isLeft ? second : first)
+    }
+  }
+
+  /// Whether a picture runs over a side and the one that faces it.
+  func isAcross(_ content: Imposition.SideContent?, side: Int) -> Bool {
+    guard case .page(let page, let part)? = content else { return false }
+    if part != .whole { return true }
+    return gutters.isDrawing(Imposition.isFront(side) ? page - 1 : page) == true
+  }
+
   /// The smallest picture of a whole page that is there.
   private func smallPicture(of page: Int) -> Bitmap? {
     let requests = content.cache.requests(of: .page(book.page(page)))

@@ -30,6 +30,19 @@ struct SpreadPage: Equatable {
 
   func focus(at time: Double) -> Double { motion.value(at: time) }
 
+  /// The side that is read as far as leaves and book have come.
+  /// - Parameters:
+  ///   - passed: how many leaves have come beyond the middle of their way.
+  ///   - turned: how many leaves are turned at rest.
+  func side(at time: Double, passed: Int, turned: Int) -> Int {
+    // A leaf that has not passed is left from the page in front of it, or behind it.
+    if passed != turned { return turned > passed ? 2 * passed : 2 * passed - 1 }
+    let other = side ^ 1 == 2 * turned || side ^ 1 == 2 * turned - 1
+    let isBack = focus(at: time) > 0.5
+    let isThere = isBack != Imposition.isFront(side)
+    return isThere || !other ? side : (isBack ? 2 * turned - 1 : 2 * turned)
+  }
+
   func isMoving(at time: Double) -> Bool { !motion.isFinished(at: time) }
 
   mutating func go(to side: Int, at time: Double) {
