@@ -60,11 +60,19 @@ extension BookLayout {
   /// thickness.
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
-    let open = spread(positions)
+    let open = spread(positions) * fanning
     let whole = min(Self.leafThickness * Double(leaves), Self.thickest) * scale * open
     let left = positions.total / Double(leaves)
     return (whole * left, whole * (1 - left))
   }
+  /// How far the pages come apart while the book opens flat; 1 at rest.
+  private var fanning: Double {
+    guard let opening, opening.progress < 1 else { return 1 }
+    return 1 + Self.fanned * (1 - pose) * 4 * opening.progress * (1 - opening.progress)
+  }
+  /// How much thicker the fanned pages are half-way.
+  private static let fanned = 0.35
+
   /// Thickness of one leaf, and of the thickest book, in points of the design.
   static let leafThickness = 1.2
   static let thickest = 34.0

@@ -227,9 +227,11 @@ final class FlipPageController: PageController {
     case .moved(let point) where page.isHeld:
       page.pull(by: pull(point.x - grip, bookLayout), at: time)
     case .ended(_, let velocity) where page.isHeld:
-      let speed = pull(velocity.x, bookLayout)
-      page.release(velocity: isFlick(velocity.x) ? speed : 0, turner.turned, at: time)
-    case .cancelled where page.isHeld: page.release(velocity: 0, turner.turned, at: time)
+      page.release(
+        velocity: pull(velocity.x, bookLayout), isFlick: isFlick(velocity.x), turner.turned,
+        at: time)
+    case .cancelled where page.isHeld:
+      page.release(velocity: 0, isFlick: false, turner.turned, at: time)
     case .began(let start, let current):
       if caught != nil { return pull(to: current.x, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }

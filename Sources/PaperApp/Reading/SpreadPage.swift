@@ -76,12 +76,14 @@ struct SpreadPage: Equatable {
       rubberBand(grip + pages, in: 0...1, dimension: 0.15).clamped(to: -0.15...1.15))
   }
 
-  /// - Parameter velocity: in pages per second, of a flick; otherwise 0.
-  mutating func release(velocity: Double, _ turned: Int, at time: Double) {
+  /// - Parameters:
+  ///   - velocity: the hand's, in pages per second; the book goes on as fast.
+  ///   - isFlick: whether the velocity tells where the book goes, and not the place.
+  mutating func release(velocity: Double, isFlick: Bool, _ turned: Int, at time: Double) {
     guard grip != nil else { return }
     grip = nil
     let now = focus(at: time)
-    let goesBack = velocity == 0 ? now > 0.5 : velocity > 0
+    let goesBack = isFlick ? velocity > 0 : now > 0.5
     side = goesBack ? 2 * turned - 1 : 2 * turned
     motion = SpringMotion(
       from: now, velocity: velocity, to: Self.focus(of: side), at: time, spring: Self.spring,
