@@ -194,6 +194,24 @@ import Testing
     #expect(abs(late.left / early.left - 4) < 1e-9)
   }
 
+  /// While a leaf flies the piles grow in a few steps, too small to be seen, and rest at what is exact.
+  @Test func aPileGrowsInStepsOfHalfAPixel() {
+    let layout = flat(60)
+    func left(_ progress: Double) -> Double {
+      let flight = LeafPositions.Flight(leaves: 12..<13, progress: progress)
+      return layout.thickness(
+        LeafPositions(leaves: layout.leaves, turned: 12, flights: [flight])
+      ).left
+    }
+    let before = layout.thickness(LeafPositions(leaves: layout.leaves, turned: 12)).left
+    let after = layout.thickness(LeafPositions(leaves: layout.leaves, turned: 13)).left
+    #expect(left(0) == before && left(1) == after && after > before)
+    let all = (0...200).map { left(Double($0) / 200) }
+    #expect(
+      zip(all, all.dropFirst()).allSatisfy { $0 <= $1 && ($1 - $0) * layout.pixelScale <= 0.51 })
+    #expect(Set(all).count < 6)
+  }
+
   @Test func turnedForAPage() {
     let layout = flat(11)
     #expect(turned(layout, showing: 0) == 1)

@@ -61,10 +61,25 @@ extension BookLayout {
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
     let open = spread(positions) * fanning
-    let whole = min(Self.leafThickness * Double(leaves), Self.thickest) * scale * open
-    let left = positions.total / Double(leaves)
+    let whole = wholeThickness * open
+    let left = settledTotal(positions) / Double(leaves)
     return (whole * left, whole * (1 - left))
   }
+
+  private var wholeThickness: Double {
+    min(Self.leafThickness * Double(leaves), Self.thickest) * scale
+  }
+
+  /// How many leaves are turned, as the piles and the gutter show it: while a leaf flies, in steps of at most
+  /// half a pixel of a pile. A pile that grew by less in every frame would look no different, and all of its
+  /// shadow, its edges and the gutter of the still page would be drawn again each time.
+  public func settledTotal(_ positions: LeafPositions) -> Double {
+    guard leaves > 0, positions.total.isFinite else { return positions.total }
+    let steps = (2 * wholeThickness * pixelScale / Double(leaves)).clamped(to: 1...64).rounded(.up)
+    let landed = positions.total.rounded(.down)
+    return landed + ((positions.total - landed) * steps).rounded() / steps
+  }
+
   /// How far the pages come apart while the book opens flat; 1 at rest.
   private var fanning: Double {
     guard let opening, opening.progress < 1 else { return 1 }

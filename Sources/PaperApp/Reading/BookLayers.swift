@@ -187,7 +187,9 @@ final class BookLayers {
     of half: BookLayout.Half, _ bookLayout: BookLayout, _ positions: LeafPositions
   ) -> Color? {
     guard session.content.theme.isNight else { return nil }
-    let below = positions.total.rounded(.down)
+    // In steps, for the reason that `settledTotal` has.
+    let total = (positions.total * 8).rounded() / 8
+    let below = total.rounded(.down)
     func paper(_ leaf: Double) -> Color? {
       let side =
         half == .right
@@ -195,7 +197,7 @@ final class BookLayers {
       return bookLayout.imposition.content(ofSide: side)?.page.flatMap(session.paper)
     }
     guard let first = paper(below) ?? paper(below + 1) else { return nil }
-    return paper(below + 1).map { first.mixed(with: $0, positions.total - below) } ?? first
+    return paper(below + 1).map { first.mixed(with: $0, total - below) } ?? first
   }
 
   private func requests(_ bookLayout: BookLayout) -> PageRequests {

@@ -148,7 +148,8 @@ final class PileLayers {
       stops: isAtLeft
         ? [.init(0, Self.deepest), .init(1, 1)] : [.init(0, 1), .init(1, Self.deepest)])
     // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
-    let leaves = isRight ? Double(bookLayout.leaves) - positions.total : positions.total
+    let total = bookLayout.settledTotal(positions)
+    let leaves = isRight ? Double(bookLayout.leaves) - total : total
     let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
     let part = max(1, shown * 2) / Double(Self.columns)
     let isLtr = bookLayout.imposition.direction == .leftToRight
@@ -177,7 +178,8 @@ final class PileLayers {
     marks.zPosition = place.attributes.zIndex + 0.01
     marks.contents = edge.bitmap
     marks.contentsName = edge.bitmap.label
-    let turned = (positions.total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
+    let total = bookLayout.settledTotal(positions)
+    let turned = (total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
     // Each half of the picture is the whole thickness.
     let (from, to) = half == .right ? ((1 + turned) / 2, 1) : (0, turned / 2)
     let isLtr = bookLayout.imposition.direction == .leftToRight
