@@ -124,7 +124,7 @@ final class CoverLayer {
     sheet.show(
       picture?.bitmap, since: arrival, on: blank, name: name, standIn: typeset, at: time)
     lastTypeset = typeset
-    let cloth = picture?.averageColor ?? blank
+    let cloth = picture?.cloth ?? blank
     if cloth != self.cloth { back = Self.back(of: cloth, order) }
     self.cloth = cloth
     // Without reverse contents the layer would show the picture mirrored; a cover's reverse shows
