@@ -183,7 +183,10 @@ import Testing
     #expect(layout.shift(back) == (layout.pageSize.width / 2).rounded())
     #expect(layout.shift(LeafPositions(leaves: 6, turned: 3)) == 0)
     #expect(layout.openness(front) == 0 && layout.overhang(back) == 0)
-    #expect(layout.thickness(front).right == 0)
+    // Of the block of a closed book a part is seen, all of it on one side.
+    let open = layout.thickness(LeafPositions(leaves: 6, turned: 3))
+    #expect(abs(layout.thickness(front).right / (open.left + open.right) - 0.4) < 1e-12)
+    #expect(layout.thickness(front).left == 0 && layout.thickness(back).right == 0)
   }
 
   @Test func thePilesShareTheThickness() {
@@ -192,6 +195,24 @@ import Testing
     let late = layout.thickness(LeafPositions(leaves: layout.leaves, turned: 40))
     #expect(abs(early.left + early.right - (late.left + late.right)) < 1e-12)
     #expect(abs(late.left / early.left - 4) < 1e-9)
+  }
+
+  /// While a leaf flies the piles grow in a few steps, too small to be seen, and rest at what is exact.
+  @Test func aPileGrowsInStepsOfHalfAPixel() {
+    let layout = flat(60)
+    func left(_ progress: Double) -> Double {
+      let flight = LeafPositions.Flight(leaves: 12..<13, progress: progress)
+      return layout.thickness(
+        LeafPositions(leaves: layout.leaves, turned: 12, flights: [flight])
+      ).left
+    }
+    let before = layout.thickness(LeafPositions(leaves: layout.leaves, turned: 12)).left
+    let after = layout.thickness(LeafPositions(leaves: layout.leaves, turned: 13)).left
+    #expect(left(0) == before && left(1) == after && after > before)
+    let all = (0...200).map { left(Double($0) / 200) }
+    #expect(
+      zip(all, all.dropFirst()).allSatisfy { $0 <= $1 && ($1 - $0) * layout.pixelScale <= 0.51 })
+    #expect(Set(all).count < 6)
   }
 
   @Test func turnedForAPage() {

@@ -109,6 +109,7 @@ import Testing
       rig.wait(seconds) {
         let (now, seen) = (pages(rig), rig.picture())
         largest = max(largest, step(before, now, uncovers: script.turns))
+        most = max(most, difference(picture, seen))
         (before, picture) = (now, seen)
       }
     }

@@ -55,8 +55,10 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
   /// Replaces the list of wanted requests, in order of urgency. A request that is under way, or whose reply
   /// lies in the mailbox, is not begun again.
   public func want(_ requests: [Request]) {
-    let cancels = state.withLock { state -> [@Sendable () -> Void] in
+    let cancels = state.withLock { state -> [@Sendable () -> Void]? in
       guard !state.isStopped else { return [] }
+      // Most frames want what the frame before has got.
+      if requests.isEmpty, state.wanted.isEmpty, state.underWay.isEmpty { return nil }
       var seen = Set<Request>()
       state.queue = requests.filter {
         seen.insert($0).inserted && state.underWay[$0] == nil && !state.delivered.contains($0)
@@ -64,8 +66,9 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
       state.wanted = seen
       let unwanted = state.underWay.filter { !seen.contains($0.key) }
       for request in unwanted.keys { state.underWay[request]?.isCancelled = true }
-      return unwanted.values.compactMap(\.cancel)
+      return unwanted.values.compactMap { $0.cancel }
     }
+    guard let cancels else { return }
     for cancel in cancels { cancel() }
     beginMore()
   }

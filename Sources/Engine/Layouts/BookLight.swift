@@ -181,7 +181,7 @@ extension BookLayout {
 
   /// How deep the gutter is: deeper in the middle of a thick book.
   private func fullness(_ positions: LeafPositions) -> Double {
-    let turned = (positions.total / Double(max(1, leaves))).clamped(to: 0...1)
+    let turned = (settledTotal(positions) / Double(max(1, leaves))).clamped(to: 0...1)
     let thick = min(1, Self.leafThickness * Double(leaves) / Self.thickest)
     return 0.82 + 0.25 * thick * 4 * turned * (1 - turned)
   }

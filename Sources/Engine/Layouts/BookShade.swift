@@ -56,15 +56,30 @@ extension BookLayout {
   }
 
   /// The visible thickness of the two piles, in points; the turned leaves lie on the left. Together the
-  /// piles are as thick as the book, shared by how many leaves lie on each side. A closed book shows no
-  /// thickness.
+  /// piles are as thick as the book, shared by how many leaves lie on each side. A closed book shows a part of its
+  /// thickness, and an opening book grows from the block that the other layout shows.
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
-    let open = spread(positions)
-    let whole = min(Self.leafThickness * Double(leaves), Self.thickest) * scale * open
-    let left = positions.total / Double(leaves)
+    let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
+    let whole = opening.map { lerp($0.block.thickness, own, openPart) } ?? own
+    let left = settledTotal(positions) / Double(leaves) * openPart
     return (whole * left, whole * (1 - left))
   }
+
+  private var wholeThickness: Double {
+    min(Self.leafThickness * Double(leaves), Self.thickest) * scale
+  }
+
+  /// How many leaves are turned, as the piles and the gutter show it: while a leaf flies, in steps of at most
+  /// half a pixel of a pile. A pile that grew by less in every frame would look no different, and all of its
+  /// shadow, its edges and the gutter of the still page would be drawn again each time.
+  public func settledTotal(_ positions: LeafPositions) -> Double {
+    guard leaves > 0, positions.total.isFinite else { return positions.total }
+    let steps = (2 * wholeThickness * pixelScale / Double(leaves)).clamped(to: 1...64).rounded(.up)
+    let landed = positions.total.rounded(.down)
+    return landed + ((positions.total - landed) * steps).rounded() / steps
+  }
+
   /// Thickness of one leaf, and of the thickest book, in points of the design.
   static let leafThickness = 1.2
   static let thickest = 34.0

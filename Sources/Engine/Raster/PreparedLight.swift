@@ -13,10 +13,12 @@ import PaperRasterJobs
 // after the page (a second pass with edges of its own, which shows at the page's border).
 
 final class PreparedLight: Sendable {
-  private let ramp: Ramp
-  private let brightens: Bool
-  /// The columns outside of which the factor is 1.
-  private let columns: Range<Int>
+  private enum Way {
+    case columns(LightColumns)
+    case ramp(Ramp, brightens: Bool)
+  }
+
+  private let way: Way
 
   /// - Parameter bounds: the pixels that may be drawn.
   /// - Returns: nil where the light changes nothing, or has no usable numbers.
@@ -25,16 +27,16 @@ final class PreparedLight: Sendable {
     guard let shape = Shape(placed.rect, .zero, placed.projection),
       let ramp = Ramp(gradient, rect: placed.rect, shape: shape, bounds: bounds, kernels: kernels)
     else { return nil }
-    self.ramp = ramp
-    brightens = gradient.stops.contains {
-      max($0.color.red, $0.color.green, $0.color.blue) > Light.unchanged
-    }
     if case .columns(let table) = ramp.way {
-      columns = table.changed
+      let columns = LightColumns(table)
+      if columns.changed.isEmpty { return nil }
+      way = .columns(columns)
     } else {
-      columns = bounds.x..<bounds.maxX
+      let brightens = gradient.stops.contains {
+        max($0.color.red, $0.color.green, $0.color.blue) > Light.unchanged
+      }
+      way = .ramp(ramp, brightens: brightens)
     }
-    if columns.isEmpty { return nil }
   }
 
   /// Multiplies `count` pixels, of which the first is that of (x, y), by the light.
@@ -44,13 +46,12 @@ final class PreparedLight: Sendable {
     _ kernels: Kernels, _ x: Int, _ y: Int, over pixels: UnsafeMutablePointer<Pixel>, count: Int,
     memory: UnsafeMutablePointer<Pixel>
   ) {
-    let (from, to) = (max(x, columns.lowerBound), min(x + count, columns.upperBound))
-    guard from < to else { return }
-    if case .columns(let table) = ramp.way {
-      return table.light(kernels, from, y, brightens, over: pixels + (from - x), count: to - from)
+    switch way {
+    case .columns(let columns): columns.apply(kernels, x, y, over: pixels, count: count)
+    case .ramp(let ramp, let brightens):
+      ramp.fill(kernels, x, y, into: memory, count: count)
+      kernels.light(memory, brightens, pixels, count)
     }
-    ramp.fill(kernels, from, y, into: memory, count: to - from)
-    kernels.light(memory, brightens, pixels + (from - x), to - from)
   }
 }
 

@@ -118,7 +118,7 @@ final class Ramp: Sendable {
 ///
 /// Unchecked: the memory is written only in `init` and only read afterwards.
 final class RampColumns: @unchecked Sendable {
-  private static let rows = 4
+  static let rows = 4
   private let first, count: Int
   /// Row by row: the pixels, and 256 - alpha in 1/256, in both halves.
   private let pixels, rests: UnsafeMutablePointer<UInt32>
@@ -153,6 +153,8 @@ final class RampColumns: @unchecked Sendable {
     }
   }
 
+  var columns: Range<Int> { first..<first + count }
+
   /// The pixels from (x, y) on.
   func address(_ x: Int, _ y: Int) -> UnsafePointer<Pixel> { UnsafePointer(pixels + place(x, y)) }
 
@@ -161,25 +163,6 @@ final class RampColumns: @unchecked Sendable {
     _ kernels: Kernels, _ x: Int, _ y: Int, over out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
     kernels.blendPrepared(pixels + place(x, y), rests + place(x, y), out, count)
-  }
-
-  /// Multiplies `out` by the pixels as a light.
-  func light(
-    _ kernels: Kernels, _ x: Int, _ y: Int, _ brightens: Bool,
-    over out: UnsafeMutablePointer<Pixel>, count: Int
-  ) {
-    kernels.light(pixels + place(x, y), brightens, out, count)
-  }
-
-  /// The columns outside of which a light of these pixels changes nothing.
-  var changed: Range<Int> {
-    func isChanged(_ column: Int) -> Bool {
-      (0..<Self.rows).contains { pixels[$0 * count + column] & 0xFF_FFFF != 0xDF_DFDF }
-    }
-    guard let low = (0..<count).first(where: isChanged),
-      let high = (0..<count).last(where: isChanged)
-    else { return first..<first }
-    return first + low..<first + high + 1
   }
 
   /// Bound: x is one of the columns.

@@ -50,12 +50,9 @@ final class Texture: @unchecked Sendable {
     else { return nil }
     isStraight = abs(placing.q.x) < 1e-12
     if isStraight { placing.q.x = 0 }
-    let table =
-      isStraight
-      ? nil
-      : shape.bounds.flatMap {
-        Columns(placing, levels.all, reach: ($0.minX, $0.maxX), x: bounds.x, maxX: bounds.maxX)
-      }
+    let table = shape.bounds.flatMap {
+      Columns(placing, levels.all, reach: ($0.minX, $0.maxX), x: bounds.x, maxX: bounds.maxX)
+    }
     self.bitmap = bitmap
     self.levels = levels
     self.placing = placing

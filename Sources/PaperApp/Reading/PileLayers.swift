@@ -47,6 +47,9 @@ final class PileLayers {
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
     layPile(bookLayout, positions, theme)
+    // The closed book that the scene beneath shows has its own block.
+    board.isHidden = arrival?.progress == 0
+    if board.isHidden { layer.isHidden = true }
     layMarks(edge, bookLayout, positions)
   }
 
@@ -94,7 +97,6 @@ final class PileLayers {
       opacity: 0.34 * (1 - bookLayout.pose * bookLayout.openness(positions)) * lies,
       radius: 17 * bookLayout.scale,
       offset: Point(4 * bookLayout.scale, 11 * bookLayout.scale))
-    board.isHidden = arrival?.progress == 0
     if let arrival, isAtHome {
       let closed = arrival.element.shadow
       shadow = closed + (shadow - closed) * min(1, arrival.progress)
@@ -129,18 +131,11 @@ final class PileLayers {
     board.opacity = 1
     edges.frame = place.edges
     let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
-    edges.light = Light(
-      axis: .x,
-      stops: isAtLeft
-        ? [.init(0, Self.deepest), .init(1, 1)] : [.init(0, 1), .init(1, Self.deepest)])
-    // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
-    let leaves = isRight ? Double(bookLayout.leaves) - positions.total : positions.total
-    let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
-    let part = max(1, shown * 2) / Double(Self.columns)
-    let isLtr = bookLayout.imposition.direction == .leftToRight
-    let patterns = theme.isNight ? Self.nightPatterns : Self.lightPatterns
-    edges.contents = isLtr ? patterns.plain : patterns.mirrored
-    edges.contentsRect = Rect(isRight == isLtr ? 0 : 1 - part, 0, part, 1)
+    let total = bookLayout.settledTotal(positions)
+    edges.showCutEdges(
+      ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
+      pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
+      isMirrored: bookLayout.imposition.direction == .rightToLeft, theme)
   }
 
   /// Shows of the marks of the whole thickness those of this pile.
@@ -163,40 +158,11 @@ final class PileLayers {
     marks.zPosition = place.attributes.zIndex + 0.01
     marks.contents = edge.bitmap
     marks.contentsName = edge.bitmap.label
-    let turned = (positions.total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
+    let total = bookLayout.settledTotal(positions)
+    let turned = (total / Double(max(1, bookLayout.leaves))).clamped(to: 0...1)
     // Each half of the picture is the whole thickness.
     let (from, to) = half == .right ? ((1 + turned) / 2, 1) : (0, turned / 2)
     let isLtr = bookLayout.imposition.direction == .leftToRight
     marks.contentsRect = Rect(isLtr ? from : 1 - to, 0, to - from, 1)
-  }
-
-  // MARK: The cut edges
-
-  /// What is left of the light on the block's lowest leaf, beside the board.
-  private static let deepest = 0.76
-
-  private static let columns = 64
-
-  /// Light and dark columns in turn: leaf, gap, leaf, gap. The tones are slightly uneven, as those
-  /// of cut paper are.
-  private static let lightPatterns = patterns(.light)
-  private static let nightPatterns = patterns(.night)
-
-  private static func patterns(_ theme: Theme) -> (plain: Bitmap?, mirrored: Bitmap?) {
-    let colors = (0..<columns).map { column in
-      let base = column % 2 == 0 ? theme.edgeLight : theme.edgeDark
-      let uneven = Double((column * 7919) % 13) / 13 * 0.10
-      return pixel(base.mixed(with: theme.edgeDark, column % 2 == 0 ? uneven : -uneven))
-    }
-    return (bitmap(of: colors), bitmap(of: colors.reversed()))
-  }
-
-  private static func bitmap(of row: [Pixel]) -> Bitmap? {
-    Bitmap(width: row.count, height: 1, pixels: row, label: "edges")
-  }
-
-  private static func pixel(_ color: Color) -> Pixel {
-    func byte(_ value: Double) -> Pixel { Pixel((value.clamped(to: 0...1) * 255).rounded()) }
-    return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
   }
 }

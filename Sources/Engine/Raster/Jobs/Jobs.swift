@@ -24,6 +24,18 @@ package struct FineColors {
   }
 }
 
+/// What a light does to each column: the factors of blue and red in the halves of `even`, those of green and alpha
+/// in the halves of `odd`, each at most 256; what a factor is beyond that, in the bytes of `beyond`.
+package struct LightFactors {
+  package var even, odd, beyond: UnsafePointer<UInt32>
+
+  package init(
+    even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>, beyond: UnsafePointer<UInt32>
+  ) {
+    (self.even, self.odd, self.beyond) = (even, odd, beyond)
+  }
+}
+
 /// The table of functions; each function is described at its definition.
 package struct Kernels: Sendable {
   package typealias Run = UnsafeMutablePointer<UInt32>
@@ -41,6 +53,7 @@ package struct Kernels: Sendable {
   package let blendPrepared: @Sendable (Source, _ rest: Source, Run, _ count: Int) -> Void
   package let multiply: @Sendable (Source, _ mask: Source, Run, _ count: Int) -> Void
   package let light: @Sendable (Source, _ brightens: Bool, Run, _ count: Int) -> Void
+  package let lightColumns: @Sendable (LightFactors, _ brightens: Bool, Run, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
   package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
 
@@ -56,13 +69,14 @@ package struct Kernels: Sendable {
     blendPrepared: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     multiply: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
+    lightColumns: @escaping @Sendable (LightFactors, Bool, Run, Int) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void
   ) {
     (self.name, self.line, self.columns) = (name, line, columns)
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
-    (self.multiply, self.light) = (multiply, light)
+    (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)
     (self.mask, self.halve) = (mask, halve)
   }
 }
