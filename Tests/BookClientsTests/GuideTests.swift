@@ -19,9 +19,9 @@ import WorkerClient
 
   private func pages() throws -> [String] {
     let workers = BookWorkers(program: Programs.worker)
-    let guide = FileDocument(Picture.Source(path: Self.path), workers)
-    guard case .information(let information) = try guide.ask(.information).get() else { return [] }
-    return try (0..<information.pageCount).map { page in
+    let guide = FileDocument(Books.Picture.Source(path: Self.path), workers)
+    guard case .opened(let document) = try guide.ask(.open).get() else { return [] }
+    return try (0..<document.pageCount).map { page in
       guard case .text(let lines) = try guide.ask(.text(page: page)).get() else { return "" }
       return Self.plain(lines.map(\.text).joined(separator: " "))
     }
