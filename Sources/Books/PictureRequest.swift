@@ -49,6 +49,9 @@ public struct DecodedPicture: Sendable {
   public let averageColor: Color
   /// The colour of the sheet: the commonest colour along the picture's border.
   public let paper: Color
+  /// The cloth in which a book with this cover is bound: the cover's colour along its border, so that the cover goes on
+  /// around the book. (The mean of all pixels was rejected: of a red cover with a white label it is pink.)
+  public var cloth: Color { paper }
 
   public init(
     bitmap: Bitmap, naturalSize: Size, averageColor: Color, paper: Color

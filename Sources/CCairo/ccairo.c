@@ -58,6 +58,25 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   return layout;
 }
 
+/* The box of the lines: from the height of the first family's letters above the first baseline to their depth below the
+ * last one. The fonts of other scripts claim more or less, so a caption would move from one script to the next. */
+static PangoRectangle box_of_lines(PangoLayout *layout) {
+  PangoRectangle box;
+  pango_layout_get_extents(layout, NULL, &box);
+  PangoFontMetrics *metrics = pango_context_get_metrics(
+    pango_layout_get_context(layout), pango_layout_get_font_description(layout),
+    pango_language_from_string("en"));
+  int first = pango_layout_get_baseline(layout), last = first;
+  PangoLayoutIter *lines = pango_layout_get_iter(layout);
+  do last = pango_layout_iter_get_baseline(lines);
+  while (pango_layout_iter_next_line(lines));
+  pango_layout_iter_free(lines);
+  box.y = first - pango_font_metrics_get_ascent(metrics);
+  box.height = last + pango_font_metrics_get_descent(metrics) - box.y;
+  pango_font_metrics_unref(metrics);
+  return box;
+}
+
 paper_label *paper_label_new(const paper_label_style *style) {
   paper_label *label = calloc(1, sizeof *label);
   if (!label) return NULL;
@@ -67,10 +86,10 @@ paper_label *paper_label_new(const paper_label_style *style) {
   label->green = style->green;
   label->blue = style->blue;
   label->alpha = style->alpha;
-  PangoRectangle ink, logical;
-  pango_layout_get_extents(label->layout, &ink, &logical);
-  /* The box joins the ink and the logical rectangle: a swash may reach out of its line, and a line keeps
-     its height even where its letters are low. */
+  PangoRectangle ink, logical = box_of_lines(label->layout);
+  pango_layout_get_extents(label->layout, &ink, NULL);
+  /* The box joins the ink and the lines: a swash may reach out of its line, and a line keeps its height even where its
+     letters are low. */
   int left = logical.x, top = logical.y;
   int right = logical.x + logical.width, bottom = logical.y + logical.height;
   if (ink.width > 0 && ink.height > 0) {

@@ -26,6 +26,29 @@ import Testing
       })
   }
 
+  /// What stands beneath a title stays where it is, whatever script the title is in.
+  @Test(arguments: ["书名在此", "Книга", "本の名", "책 이름"])
+  func aLineIsAsHighInEveryScript(_ text: String) throws {
+    for size in [14.0, 20, 27] {
+      let latin = try #require(LabelMaker.bitmap(request("Tides", size: size)))
+      let other = try #require(LabelMaker.bitmap(request(text, size: size)))
+      #expect(other.height == latin.height, "\(text) at \(size)")
+    }
+  }
+
+  /// The rows at which a Latin word stands are the same with a word of another script beside it.
+  @Test(arguments: ["书名", "كتاب", "책"])
+  func aLineKeepsItsBaselineInEveryScript(_ text: String) throws {
+    let alone = try #require(LabelMaker.bitmap(request("HHH")))
+    let mixed = try #require(LabelMaker.bitmap(request("HHH \(text)")))
+    func rows(_ bitmap: Bitmap) -> [Int] {
+      (0..<bitmap.height).filter { y in
+        (0..<alone.width / 2).contains { bitmap.pixels[y * bitmap.width + $0] >> 24 > 128 }
+      }
+    }
+    #expect(rows(alone) == rows(mixed))
+  }
+
   @Test func isTheColorThatWasAskedFor() throws {
     let bitmap = try #require(LabelMaker.bitmap(request("MMM")))
     #expect(bitmap.pixels.allSatisfy { $0 & 0xFFFF == 0 }, "grey edges, no coloured subpixels")

@@ -136,6 +136,38 @@ import Testing
     #expect(state(rig)?.pairing ?? 1 == 1)
   }
 
+  @Test("a drawing over two pages is shown with half of the gutter")
+  func halfTheGutter() throws {
+    func depth(_ first: Int) throws -> Double {
+      let rig = comic(pairsBegin: first, at: 9)
+      rig.settle()
+      let light = try #require(try rig.record("page-9").light)
+      return 1 - (light.stops.map(\.factor).min() ?? 1)
+    }
+    // With a page that stands alone, 9 and 10 face each other.
+    let (across, apart) = (try depth(1), try depth(0))
+    #expect(across > 0.05 && across < 0.65 * apart, "\(across) for \(apart)")
+  }
+
+  @Test("what was found of a pair is kept, but not of more than some")
+  func keptPairs() throws {
+    func page(_ shade: (Int) -> Pixel) throws -> Bitmap {
+      try #require(
+        Bitmap(
+          width: 4, height: 96,
+          pixels: (0..<4 * 96).map { 0xFF00_0000 | shade($0 / 4) &* 0x01_0101 }))
+    }
+    var match = GutterMatch()
+    let (stripes, ramp) = (try page { $0 % 8 < 4 ? 0 : 255 }, try page { Pixel($0 * 2) })
+    #expect(match.isDrawing(3) == nil)
+    match.isDrawing(first: 3, left: stripes, right: stripes)
+    match.isDrawing(first: 5, left: stripes, right: ramp)
+    #expect(match.isDrawing(3) == true && match.isDrawing(5) == false)
+    #expect(match.matches == [0, 0], "only pairs at the beginning tell of the pairing")
+    for first in 100..<200 { match.isDrawing(first: first, left: ramp, right: ramp) }
+    #expect(match.isDrawing(3) == nil && match.isDrawing(199) == true)
+  }
+
   @Test("white margins and unlike drawings tell nothing")
   func noEvidence() throws {
     func page(_ shade: (Int) -> Pixel) throws -> Bitmap {

@@ -104,14 +104,16 @@ import Testing
   private func play(_ script: Script, _ rig: Rig) -> (step: Double, difference: Double) {
     var (largest, most) = (0.0, 0.0)
     var (before, picture) = (pages(rig), rig.picture())
+    func look() {
+      let (now, seen) = (pages(rig), rig.picture())
+      largest = max(largest, step(before, now, uncovers: script.turns))
+      most = max(most, difference(picture, seen))
+      (before, picture) = (now, seen)
+    }
     for (key, seconds) in script.keys {
       rig.key(key)
-      rig.wait(seconds) {
-        let (now, seen) = (pages(rig), rig.picture())
-        largest = max(largest, step(before, now, uncovers: script.turns))
-        most = max(most, difference(picture, seen))
-        (before, picture) = (now, seen)
-      }
+      look()
+      rig.wait(seconds, each: look)
     }
     return (largest, most)
   }

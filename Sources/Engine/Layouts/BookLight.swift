@@ -56,7 +56,7 @@ extension BookLayout {
   /// The tangent of the angle between the light and the line of sight, across the page.
   private static let slant = 0.4
   /// How much of the light an upright leaf loses at the spine, where the other pages stand around it.
-  private static let cranny = 0.10
+  private static let occlusion = 0.10
   /// What the gutter takes at the spine of the page turned to the light, and of the page turned away.
   private static let valley = (lit: 0.30, unlit: 0.37)
   /// Where the valley ends, in parts of the page's width.
@@ -108,14 +108,16 @@ extension BookLayout {
   /// - Parameters:
   ///   - content: what lies on the page.
   ///   - isRight: whether the page lies on the right of the spine.
+  ///   - isPicture: whether a picture runs over this page and the one that faces it.
   /// - Returns: nil where the light changes nothing.
   public func light(
-    inGutterOf content: Imposition.SideContent?, isRight: Bool, _ positions: LeafPositions
+    inGutterOf content: Imposition.SideContent?, isRight: Bool, _ positions: LeafPositions,
+    isPicture: Bool
   ) -> PageLight? {
     switch content {
     case nil, .cover, .backCover: return nil
     case .page, .blank:
-      let light = gutter(isRight: isRight, positions, isPicture: content?.isHalf == true)
+      let light = gutter(isRight: isRight, positions, isPicture: isPicture)
       guard !light.isEven else { return nil }
       return isRight ? light : light.mirrored
     }
@@ -140,7 +142,7 @@ extension BookLayout {
     let direct = max(0, cos(angle) + (isRight ? Self.slant : -Self.slant) * sin(angle))
     let factor = Self.ambient + (1 - Self.ambient) * direct
     func at(_ u: Double) -> Double {
-      1 + part * (factor * (1 - Self.cranny * sin(angle) * (1 - u) * (1 - u)) - 1)
+      1 + part * (factor * (1 - Self.occlusion * sin(angle) * (1 - u) * (1 - u)) - 1)
     }
     guard angle > 1e-6 else { return PageLight([(0, 1), (1, 1)]) }
     return PageLight([0, 0.15, 0.3, 0.5, 0.75, 1].map { ($0, at($0)) })

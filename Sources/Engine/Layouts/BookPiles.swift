@@ -37,8 +37,8 @@ extension BookLayout {
     let beyond = overhang(positions)
     // A board that lies on the other half lies upon the pages, and so has no pages beside it.
     let isAtHome = isRight == (half == .right)
-    let outwards =
-      isAtHome ? max(beyond, lip(positions)) + (isRight ? thickness.right : thickness.left) : beyond
+    let pages = isAtHome ? (isRight ? thickness.right : thickness.left) : 0
+    let outwards = max(beyond, min(pages, lip(positions))) + pages
     let spineSide = cover.frame.width * 0.01 * spread(positions)
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
@@ -72,6 +72,25 @@ extension BookLayout {
   private func lip(_ positions: LeafPositions) -> Double {
     closedBlock.lip * (1 - spread(positions))
   }
+
+  /// The shadow that a half of a book on the lectern throws on the ground. The half stands up from the spine: the higher
+  /// its edge, the further to the lower right its shadow lies, and the softer and fainter the shadow is.
+  public func standShadow(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
+    let part = pose * openness(positions) * openPart
+    let board = board(half, positions)
+    let seen = board.quad?.bounds ?? board.frame
+    let up = Self.elevation(atRatio: ratio(of: half, positions))
+    // The pages fanned upon a board that lies stand up, too.
+    let raised = max(up, Self.fannedHeight)
+    let frame = Rect(seen.minX, board.frame.minY, seen.width, board.frame.height)
+    let shadow = Shadow(
+      opacity: 0.36 * (1 - 0.3 * raised) * part, radius: (14 + 24 * raised) * scale,
+      offset: Point((4 + 18 * raised) * scale, (11 + 16 * raised) * scale))
+    return ItemAttributes(
+      index: 0, frame: frame, zIndex: -Double(leaves) - 2, shadow: shadow, isHidden: part <= 0)
+  }
+  /// The height of the fanned pages, in parts of a page's width.
+  private static let fannedHeight = 0.5
 
   /// The cover's place where it lies flat.
   private func flatCover(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {

@@ -61,7 +61,7 @@ extension BookLayout {
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
     let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
-    let whole = opening.map { lerp($0.block.thickness, own, openPart) } ?? own
+    let whole = fanning * (opening.map { lerp($0.block.thickness, own, openPart) } ?? own)
     let left = settledTotal(positions) / Double(leaves) * openPart
     return (whole * left, whole * (1 - left))
   }
@@ -79,6 +79,14 @@ extension BookLayout {
     let landed = positions.total.rounded(.down)
     return landed + ((positions.total - landed) * steps).rounded() / steps
   }
+
+  /// How far the pages come apart while the book opens flat; 1 at rest.
+  private var fanning: Double {
+    guard let opening, opening.progress < 1 else { return 1 }
+    return 1 + Self.fanned * (1 - pose) * 4 * opening.progress * (1 - opening.progress)
+  }
+  /// How much thicker the fanned pages are half-way.
+  private static let fanned = 0.35
 
   /// Thickness of one leaf, and of the thickest book, in points of the design.
   static let leafThickness = 1.2

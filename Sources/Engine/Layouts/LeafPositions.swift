@@ -51,6 +51,11 @@ public struct LeafPositions: Equatable, Sendable {
   /// The leaves from this number on rest on the right, beneath all leaves in flight.
   public var restingOnRight: Int { flights.last?.leaves.upperBound ?? turned }
 
+  /// How many leaves have come beyond the middle of their way.
+  public var passed: Int {
+    flights.reduce(restingOnLeft) { $0 + ($1.progress > 0.5 ? $1.leaves.count : 0) }
+  }
+
   /// The book's place in spreads: -1 is the closed book with its front cover up, 0 the first spread,
   /// `leaves - 1` the back cover.
   public var offset: Double { total - 1 }

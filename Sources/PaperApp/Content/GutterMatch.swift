@@ -10,6 +10,10 @@ package struct GutterMatch: Equatable, Sendable {
   package private(set) var matches = [0, 0]
   /// The first pages of the pairs that have been compared.
   package private(set) var compared: Set<Int> = []
+  /// Whether a pair is one drawing, by the number of its first page; the pairs that were compared last.
+  private var drawings: [(first: Int, isOne: Bool)] = []
+  /// Pairs of which the result is kept.
+  private static let kept = 64
 
   /// Pages from the beginning of a book that are looked at.
   package static let pages = 48
@@ -26,18 +30,42 @@ package struct GutterMatch: Equatable, Sendable {
 
   package init() {}
 
-  /// Compares the facing edges of a pair.
+  package static func == (a: GutterMatch, b: GutterMatch) -> Bool {
+    a.matches == b.matches && a.compared == b.compared
+      && a.drawings.elementsEqual(b.drawings) { $0 == $1 }
+  }
+
+  /// Compares the facing edges of a pair near the beginning of a book, of which the pairing is told.
   /// - Parameters:
   ///   - first: the number of the page that comes first in reading order.
   ///   - left: the page on the left of the gutter.
   package mutating func compare(first: Int, left: Bitmap, right: Bitmap) {
     guard compared.insert(first).inserted else { return }
-    let (a, b) = (Self.edge(of: left, atRight: true), Self.edge(of: right, atRight: false))
-    guard Self.deviation(a) > Self.leastContrast, Self.deviation(b) > Self.leastContrast else {
-      return
+    if isDrawing(first: first, left: left, right: right) { matches[first & 1] += 1 }
+  }
+
+  /// Whether a pair is one drawing; nil where the pair was not compared or is forgotten.
+  package func isDrawing(_ first: Int) -> Bool? {
+    drawings.first { $0.first == first }?.isOne
+  }
+
+  /// Compares the facing edges of a pair, and keeps the result.
+  @discardableResult
+  package mutating func isDrawing(first: Int, left: Bitmap, right: Bitmap) -> Bool {
+    if let known = isDrawing(first) { return known }
+    let isOne = Self.areOne(left, right)
+    drawings.append((first, isOne))
+    if drawings.count > Self.kept { drawings.removeFirst() }
+    return isOne
+  }
+
+  private static func areOne(_ left: Bitmap, _ right: Bitmap) -> Bool {
+    let (a, b) = (edge(of: left, atRight: true), edge(of: right, atRight: false))
+    guard deviation(a) > leastContrast, deviation(b) > leastContrast else {
+      return false
     }
-    let best = (-Self.mostShift...Self.mostShift).map { Self.correlation(a, b, shift: $0) }.max()
-    if best ?? 0 >= Self.leastCorrelation { matches[first & 1] += 1 }
+    let best = (-mostShift...mostShift).map { correlation(a, b, shift: $0) }.max()
+    return best ?? 0 >= leastCorrelation
   }
 
   /// The number of blank sides before the first page that brings the matching pairs together; nil while the

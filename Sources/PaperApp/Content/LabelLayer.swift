@@ -24,22 +24,38 @@ package final class LabelLayer {
     _ request: LabelRequest?, top: Double, center: Double, opacity: Double, in view: ViewSize,
     from content: ReceivedContent, _ demand: inout Demand
   ) -> Double {
+    show(
+      request, keepsFormer: false, center: center, opacity: opacity, in: view, from: content,
+      &demand
+    ) { _ in top }
+  }
+
+  /// - Parameters:
+  ///   - keepsFormer: other words stay until the bitmap of these arrives.
+  ///   - top: the top of the text's box for its height, both in points.
+  @discardableResult
+  package func show(
+    _ request: LabelRequest?, keepsFormer: Bool, center: Double, opacity: Double,
+    in view: ViewSize, from content: ReceivedContent, _ demand: inout Demand,
+    top: (Double) -> Double
+  ) -> Double {
     guard let request, !request.text.isEmpty else {
       layer.isHidden = true
       return 0
     }
     // The bitmap of the same words in the previous size is the stand-in until the new bitmap arrives.
-    let standIn = request.text == shownText ? layer.contents : nil
-    guard let bitmap = content.label(request, &demand) ?? standIn else {
+    let standIn = keepsFormer || request.text == shownText ? layer.contents : nil
+    let arrived = content.label(request, &demand)
+    guard let bitmap = arrived ?? standIn else {
       layer.isHidden = true
       return 0
     }
-    shownText = request.text
+    if arrived != nil { shownText = request.text }
     let size = bitmap.size * (1 / view.scale)
     layer.frame = Rect(
-      view.whole(center - size.width / 2), view.whole(top), size.width, size.height)
+      view.whole(center - size.width / 2), view.whole(top(size.height)), size.width, size.height)
     layer.contents = bitmap
-    layer.contentsName = "label: " + request.text
+    layer.contentsName = "label: " + (shownText ?? request.text)
     layer.opacity = opacity
     layer.isHidden = opacity <= 0
     return size.height

@@ -6,18 +6,31 @@ import Shell
 
 /// The line beneath an open book: the numbers of the pages that are read.
 extension BookScene {
+  /// The line changes when a leaf passes the middle of its way. The words of the place to which the leaves go are asked for
+  /// before, so that no frame is without a line.
   func layOutFolio(opacity: Double, at time: Double, _ demand: inout Demand) {
     let bookLayout = session.bookLayout(pose: 0)
-    let (view, reading) = (session.view, controller.reading(at: time))
+    let view = session.view
     let size = max(8, 13.5 * bookLayout.scale)
-    let label = LabelRequest(
-      folioText(reading.contents), size: size, color: session.content.theme.quiet, lines: 1,
-      in: view)
+    func label(_ contents: [Imposition.SideContent]) -> LabelRequest {
+      var label = LabelRequest(
+        folioText(contents), size: size, color: session.content.theme.quiet, lines: 2, in: view)
+      label.maximumWidth = min(label.maximumWidth, size * Self.longestFolio)
+      return label
+    }
+    demand.add(.label(label(controller.reading(at: time).contents)), .soon)
     let below = pagesBottom(at: time)
+    let room = view.size.height - below
     folio.show(
-      label, top: below + min(26 * bookLayout.scale, (view.size.height - below - size * 1.4) / 2),
-      center: view.size.width / 2, opacity: opacity, in: view, from: session.content, &demand)
+      label(controller.contents(at: time)), keepsFormer: true,
+      center: view.size.width / 2, opacity: opacity, in: view, from: session.content, &demand
+    ) { height in
+      below + max(0, min(26 * bookLayout.scale, (room - max(height, size * 1.4)) / 2))
+    }
   }
+
+  /// The width at which a line beneath the book is broken, in heights of its letters.
+  private static let longestFolio = 40.0
 
   private func folioText(_ contents: [Imposition.SideContent]) -> String {
     guard contents != [.cover] else { return book.title }

@@ -17,11 +17,14 @@ final class BookLayers {
   private let right = PileLayers(half: .right)
   private var sides: [Int: PageLayers] = [:]
   private let foreEdge = ForeEdge()
+  /// The cut edges of leaves that stand up.
+  private var cuts: [Layer] = []
 
   init(on session: BookSession, in layer: Layer) {
     self.session = session
     self.layer = layer
     for pile in [left, right] {
+      self.layer.addSublayer(pile.ground)
       self.layer.addSublayer(pile.board)
       self.layer.addSublayer(pile.layer)
       self.layer.addSublayer(pile.marks)
@@ -36,7 +39,9 @@ final class BookLayers {
   func remove() {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
+    showCuts([])
     for pile in [left, right] {
+      pile.ground.removeFromSuperlayer()
       pile.board.removeFromSuperlayer()
       pile.layer.removeFromSuperlayer()
       pile.marks.removeFromSuperlayer()
@@ -45,8 +50,8 @@ final class BookLayers {
 
   /// Moves all layers beneath another layer, in the order in which they lie.
   func move(to layer: Layer) {
-    let piles = [left, right].flatMap { [$0.board, $0.layer, $0.marks] }
-    let own = piles + sides.values.map(\.layer)
+    let piles = [left, right].flatMap { [$0.ground, $0.board, $0.layer, $0.marks] }
+    let own = piles + sides.values.map(\.layer) + cuts
     for part in self.layer.sublayers where own.contains(where: { $0 === part }) {
       layer.addSublayer(part)
     }
@@ -87,7 +92,8 @@ final class BookLayers {
       side.lay(
         attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose,
         light: bookLayout.light(
-          ofSide: number, positions, under: above, isPicture: content.isHalf))
+          ofSide: number, positions, under: above,
+          isPicture: session.isAcross(content, side: number)))
       side.cast(
         above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
         fromRight: !bookLayout.imposition.isRight(number))
@@ -103,9 +109,11 @@ final class BookLayers {
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
       pile.lay(
-        bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge)
+        bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge,
+        paper: paper(of: pile.half, bookLayout, positions))
       pile.board.opacity *= session.boardOpacity
     }
+    layCuts(bookLayout, positions, board: color)
     left.fade(by: Self.leftOpacity(bookLayout))
     requests.prefetch(around: turned, &demand)
     return demand
@@ -125,16 +133,46 @@ final class BookLayers {
     }
   }
 
+  /// Lays out the cut edges of the leaves in the air, and of the cover of a book that opens.
+  private func layCuts(_ bookLayout: BookLayout, _ positions: LeafPositions, board: Color) {
+    var flights = positions.flights.map(\.leaves)
+    if bookLayout.opening != nil { flights.append(0..<1) }
+    let theme = session.content.theme
+    showCuts(
+      flights.compactMap { leaves in
+        let leaf = leaves.lowerBound
+        let color = leaf == 0 || leaf == bookLayout.leaves - 1 ? board : theme.edgeLight
+        return bookLayout.cut(ofLeaf: leaf, count: leaves.count, positions).map { ($0, color) }
+      })
+  }
+
+  private func showCuts(_ seen: [(cut: LeafCut, color: Color)]) {
+    while cuts.count > seen.count { cuts.removeLast().removeFromSuperlayer() }
+    while cuts.count < seen.count {
+      let layer = Layer(name: "leafCut")
+      layer.isHitTestable = false
+      cuts.append(layer)
+      self.layer.addSublayer(layer)
+    }
+    for (layer, (cut, color)) in zip(cuts, seen) {
+      layer.frame = cut.frame
+      layer.zPosition = cut.zIndex
+      layer.opacity = cut.opacity
+      layer.backgroundColor = color.mixed(with: .black, 1 - cut.light)
+    }
+  }
+
   /// Lays out only the boards and the piles, both flat, for a style that draws the pages itself.
   func layBoards(_ bookLayout: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
+    showCuts([])
     let color = requests(bookLayout).boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
       pile.lay(
         bookLayout, positions, color: color, session.content.theme, from: nil, edge: edge,
-        isFlat: true)
+        paper: paper(of: pile.half, bookLayout, positions), isFlat: true)
       pile.board.opacity *= session.boardOpacity
     }
     // A single page, the back cover too, always lies on the board to the right.
@@ -143,6 +181,24 @@ final class BookLayers {
     let (front, back) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))
     left.fade(by: max(0, 8 * front - 7))
     right.fade(by: max(0, 1 - 8 * back))
+  }
+
+  /// The colour of the pages on a half: of the page on its top, and of the next as far as that has come.
+  private func paper(
+    of half: BookLayout.Half, _ bookLayout: BookLayout, _ positions: LeafPositions
+  ) -> Color? {
+    guard session.content.theme.isNight else { return nil }
+    // In steps, for the reason that `settledTotal` has.
+    let total = (positions.total * 8).rounded() / 8
+    let below = total.rounded(.down)
+    func paper(_ leaf: Double) -> Color? {
+      let side =
+        half == .right
+        ? Imposition.front(ofLeaf: Int(leaf)) : Imposition.back(ofLeaf: Int(leaf) - 1)
+      return bookLayout.imposition.content(ofSide: side)?.page.flatMap(session.paper)
+    }
+    guard let first = paper(below) ?? paper(below + 1) else { return nil }
+    return paper(below + 1).map { first.mixed(with: $0, total - below) } ?? first
   }
 
   private func requests(_ bookLayout: BookLayout) -> PageRequests {

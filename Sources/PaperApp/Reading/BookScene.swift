@@ -241,6 +241,7 @@ package final class BookScene: Scene {
     isArriving = role.isArriving
     advancePages(to: time)
     session.note(controller.place.page)
+    session.compareFacing(controller.pagesAround)
     if !role.isArriving { guessPairing(at: time) }
     advanceLook(to: time, role)
     advanceText()

@@ -190,6 +190,12 @@ final class DeckPageController: PageController {
       page: deck.front, paper: deck.front)
   }
 
+  func contents(at time: Double) -> [Imposition.SideContent] {
+    let position = motion.position(at: time)
+    let card = position.item + (position.fraction > 0.5 ? 1 : 0)
+    return session.imposition.content(ofCard: card).map { [$0] } ?? []
+  }
+
   func canTurn(atRight: Bool) -> Bool {
     let isNext = atRight == (session.direction == .leftToRight)
     return isNext ? motion.target < motion.last : motion.target > 0

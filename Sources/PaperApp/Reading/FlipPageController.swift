@@ -82,7 +82,8 @@ final class FlipPageController: PageController {
   ) -> BookLayout {
     session.bookLayout(
       pose: standing.value(at: time), mode: session.mode,
-      focus: abreast < 1 ? page.focus(at: time) : nil, abreast: abreast, opening: opening)
+      focus: abreast < 1 || session.mode == .single ? page.focus(at: time) : nil,
+      abreast: abreast, opening: opening)
   }
 
   /// The layout with one page or two, as at rest.
@@ -226,9 +227,11 @@ final class FlipPageController: PageController {
     case .moved(let point) where page.isHeld:
       page.pull(by: pull(point.x - grip, bookLayout), at: time)
     case .ended(_, let velocity) where page.isHeld:
-      let speed = pull(velocity.x, bookLayout)
-      page.release(velocity: isFlick(velocity.x) ? speed : 0, turner.turned, at: time)
-    case .cancelled where page.isHeld: page.release(velocity: 0, turner.turned, at: time)
+      page.release(
+        velocity: pull(velocity.x, bookLayout), isFlick: isFlick(velocity.x), turner.turned,
+        at: time)
+    case .cancelled where page.isHeld:
+      page.release(velocity: 0, isFlick: false, turner.turned, at: time)
     case .began(let start, let current):
       if caught != nil { return pull(to: current.x, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
@@ -373,6 +376,13 @@ final class FlipPageController: PageController {
   }
 
   func reading(at time: Double) -> Reading { reading(restLayout(at: time)) }
+
+  func contents(at time: Double) -> [Imposition.SideContent] {
+    let passed = turner.positions(at: time).passed
+    guard isSingle else { return session.imposition.contents(atStop: passed, .facing) }
+    let side = page.side(at: time, passed: passed, turned: turner.turned)
+    return session.imposition.content(ofSide: side).map { [$0] } ?? []
+  }
 
   func bottom(at time: Double) -> Double { reading(bookLayout(at: time)).page.maxY }
 

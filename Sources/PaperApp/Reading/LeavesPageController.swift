@@ -61,6 +61,11 @@ final class LeavesPageController: PageController {
 
   private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode, hasGroove: false) }
 
+  /// A single page lies on the right of its spine, whose gutter falls on the page as in the other styles.
+  private var lightLayout: BookLayout {
+    session.bookLayout(pose: 0, mode: mode, focus: 0, hasGroove: false)
+  }
+
   private func relayout() {
     let (bookLayout, place) = (bookLayout, place)
     let (page, before) = (bookLayout.pageSize, leaves.layout)
@@ -207,8 +212,9 @@ final class LeavesPageController: PageController {
     let content = sheetNumbers.content(number)
     let isOnRight =
       (mode == .single || Imposition.isFront(number)) == (session.direction == .leftToRight)
-    let light = requests.bookLayout.light(
-      inGutterOf: content, isRight: isOnRight, bookPositions(at: time))
+    let light = lightLayout.light(
+      inGutterOf: content, isRight: isOnRight, bookPositions(at: time),
+      isPicture: session.isAcross(content, side: mode == .facing ? number : 0))
     return sheets.sheet(
       number, content, frame(ofSheet: number, at: time), requests, light: light,
       isSeen: isSeen, at: time, &demand)
@@ -280,6 +286,10 @@ final class LeavesPageController: PageController {
       contents: leaves.visiblePages.compactMap(sheetNumbers.content),
       page: Rect(origin.x, origin.y, size.width, size.height),
       paper: bookLayout.paper(atSpread: spread))
+  }
+
+  func contents(at time: Double) -> [Imposition.SideContent] {
+    session.imposition.contents(atStop: leaves.positions(at: time).passed, mode)
   }
 
   func canTurn(atRight: Bool) -> Bool {

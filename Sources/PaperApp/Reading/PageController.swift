@@ -57,6 +57,8 @@ protocol PageController: AnyObject {
   /// The offset, in spreads or single pages with the cover at -1, and the progress of the style's
   /// motions.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double])
+  /// The contents that are read as far as the leaves have come: a leaf counts as turned from the middle of its way on.
+  func contents(at time: Double) -> [Imposition.SideContent]
   /// What is read, and where it is seen at rest.
   func reading(at time: Double) -> Reading
   /// The lower edge of the pages as they are seen, in points.
@@ -76,6 +78,7 @@ protocol PageController: AnyObject {
 extension PageController {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
+  func contents(at time: Double) -> [Imposition.SideContent] { reading(at: time).contents }
   func bottom(at time: Double) -> Double { reading(at: time).page.maxY }
   var wayDown: Double? { nil }
   var isScrolled: Bool { false }

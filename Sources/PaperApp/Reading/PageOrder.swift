@@ -1,5 +1,6 @@
 import Books
 import Content
+import PaperGeometry
 import PaperLayouts
 import PaperRaster
 import Shell
@@ -64,6 +65,38 @@ extension BookSession {
       gutters.compare(
         first: page, left: isLeft ? first : second, right: isLeft ? second : first)
     }
+  }
+
+  /// Compares the pages that face each other among some, of which both pictures are there: a drawing over both is shown
+  /// with half of the gutter.
+  func compareFacing(_ pages: Set<Int>) {
+    for page in pages where pages.contains(page + 1) && gutters.isDrawing(page) == nil {
+      let side = imposition.side(ofPage: page)
+      guard !Imposition.isFront(side), !imposition.isSpread(page),
+        imposition.content(ofSide: side + 1) == .page(page + 1, .whole),
+        let first = smallPicture(of: page), let second = smallPicture(of: page + 1)
+      else { continue }
+      let isLeft = direction == .leftToRight
+      gutters.isDrawing(
+        first: page, left: isLeft ? first : second, right: isLeft ? second : first)
+    }
+  }
+
+  /// Whether a picture runs over a side and the one that faces it.
+  func isAcross(_ content: Imposition.SideContent?, side: Int) -> Bool {
+    guard case .page(let page, let part)? = content else { return false }
+    if part != .whole { return true }
+    return gutters.isDrawing(Imposition.isFront(side) ? page - 1 : page) == true
+  }
+
+  /// The colour of a page's paper in the present light, as far as a picture of the page is there.
+  func paper(of page: Int) -> Color? {
+    let requests = content.cache.requests(of: .page(book.page(page)))
+    let lit = requests.filter { $0.part == nil && $0.isNight == content.theme.isNight }
+    guard let smallest = lit.min(by: { $0.height < $1.height }),
+      case .picture(let picture) = content.cache[.image(smallest)]
+    else { return nil }
+    return picture.paper
   }
 
   /// The smallest picture of a whole page that is there.

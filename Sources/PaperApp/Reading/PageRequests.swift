@@ -275,7 +275,7 @@ struct PageRequests {
   func boardColor(_ demand: inout Demand) -> Color {
     guard let request = request(of: .cover) else { return cloth }
     switch received.picture(request, .soon, &demand) {
-    case .picture(let picture, _): return picture.averageColor
+    case .picture(let picture, _): return picture.cloth
     case .damaged, .nothing: return cloth
     }
   }

@@ -13,15 +13,19 @@ final class PileLayers {
   private let edges = Layer(name: "edges")
   /// The board's edges: at the side, above, below.
   private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
+  /// The shadow of a half that stands on the lectern.
+  let ground: Layer
   /// The bookmarks and hits at the cut edges; ribbons hang out below the pile.
   let marks = Layer(name: "edgeMarks")
-  private let half: BookLayout.Half
+  let half: BookLayout.Half
   private var isFlat = false
 
   init(half: BookLayout.Half) {
     self.half = half
     board = Layer(name: half == .left ? "frontBoard" : "backBoard")
     layer = Layer(name: half == .left ? "leftPile" : "rightPile")
+    ground = Layer(name: half == .left ? "frontShadow" : "backShadow")
+    ground.hasContactShadow = true
     layer.addSublayer(edges)
     for edge in boardEdges {
       edge.isHitTestable = false
@@ -29,23 +33,32 @@ final class PileLayers {
     }
     board.masksToBounds = true
     board.hasContactShadow = true
-    for part in [board, layer, edges, marks] { part.isHitTestable = false }
+    for part in [ground, board, layer, edges, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
   ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
   ///     transition.
   ///   - edge: what is seen at the cut edges beside the pages.
+  ///   - paper: the colour of the pages on this half; nil where that is not known.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ theme: Theme,
-    from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?,
+    from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?, paper: Color? = nil,
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    layer.backgroundColor = theme.edgeLight
+    // By night the block is as dark as the pages beside it, whose pictures are dimmed each in its own way.
+    layer.backgroundColor =
+      theme.isNight ? (paper ?? theme.paper).mixed(with: .black, 0.12) : theme.edgeLight
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
+    let stand = bookLayout.standShadow(half, positions)
+    ground.frame = stand.frame
+    ground.zPosition = stand.zIndex
+    ground.shadow = stand.shadow
+    ground.isHidden = stand.isHidden
+    ground.opacity = 1
     layPile(bookLayout, positions, theme)
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
@@ -107,6 +120,7 @@ final class PileLayers {
   /// Dims the board and the pile from the opacities that `lay` gave them.
   func fade(by opacity: Double) {
     board.opacity *= opacity
+    ground.opacity *= opacity
     layer.opacity *= opacity
     marks.opacity *= opacity
   }

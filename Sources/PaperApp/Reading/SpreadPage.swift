@@ -30,6 +30,19 @@ struct SpreadPage: Equatable {
 
   func focus(at time: Double) -> Double { motion.value(at: time) }
 
+  /// The side that is read as far as leaves and book have come.
+  /// - Parameters:
+  ///   - passed: how many leaves have come beyond the middle of their way.
+  ///   - turned: how many leaves are turned at rest.
+  func side(at time: Double, passed: Int, turned: Int) -> Int {
+    // A leaf that has not passed is left from the page in front of it, or behind it.
+    if passed != turned { return turned > passed ? 2 * passed : 2 * passed - 1 }
+    let other = side ^ 1 == 2 * turned || side ^ 1 == 2 * turned - 1
+    let isBack = focus(at: time) > 0.5
+    let isThere = isBack != Imposition.isFront(side)
+    return isThere || !other ? side : (isBack ? 2 * turned - 1 : 2 * turned)
+  }
+
   func isMoving(at time: Double) -> Bool { !motion.isFinished(at: time) }
 
   mutating func go(to side: Int, at time: Double) {
@@ -63,12 +76,14 @@ struct SpreadPage: Equatable {
       rubberBand(grip + pages, in: 0...1, dimension: 0.15).clamped(to: -0.15...1.15))
   }
 
-  /// - Parameter velocity: in pages per second, of a flick; otherwise 0.
-  mutating func release(velocity: Double, _ turned: Int, at time: Double) {
+  /// - Parameters:
+  ///   - velocity: the hand's, in pages per second; the book goes on as fast.
+  ///   - isFlick: whether the velocity tells where the book goes, and not the place.
+  mutating func release(velocity: Double, isFlick: Bool, _ turned: Int, at time: Double) {
     guard grip != nil else { return }
     grip = nil
     let now = focus(at: time)
-    let goesBack = velocity == 0 ? now > 0.5 : velocity > 0
+    let goesBack = isFlick ? velocity > 0 : now > 0.5
     side = goesBack ? 2 * turned - 1 : 2 * turned
     motion = SpringMotion(
       from: now, velocity: velocity, to: Self.focus(of: side), at: time, spring: Self.spring,

@@ -11,6 +11,9 @@ final class Caption {
   private let author = LabelLayer(name: "author")
   private let pages = LabelLayer(name: "pages")
 
+  /// The width at which a title is broken, in heights of its letters.
+  private static let longestTitle = 26.0
+
   static let emptyShelf = "The shelf is empty"
   static let howToFill = """
     Drop books, folders or pictures here.
@@ -76,9 +79,12 @@ final class Caption {
     for book: ShelfEntry, scale: Double, in view: ViewSize
   ) -> [LabelRequest?] {
     let count = book.pageCount.map { $0 == 1 ? "1 page" : "\($0) pages" }
+    let size = max(10, 27 * scale)
+    var title = LabelRequest(
+      book.title, size: size, color: content.theme.title, lines: 2, in: view)
+    title.maximumWidth = min(title.maximumWidth, size * Self.longestTitle)
     return [
-      LabelRequest(
-        book.title, size: max(10, 27 * scale), color: content.theme.title, lines: 1, in: view),
+      title,
       book.author.map {
         LabelRequest($0, size: max(9, 18 * scale), color: content.theme.author, lines: 1, in: view)
       },

@@ -102,8 +102,10 @@ final class CoverLayer {
     block = layers
     let look = SharedElement.Block(
       measures: measures, isOnLeft: order == .rightToLeft, cloth: cloth)
+    var cover = place.attributes
+    cover.cornerRadii = layer.cornerRadii
     layers.lay(
-      look, beneath: place.attributes, theme,
+      look, beneath: cover, theme,
       opacity: place.attributes.opacity * min(1, 4 * place.block))
   }
 
@@ -122,7 +124,7 @@ final class CoverLayer {
     sheet.show(
       picture?.bitmap, since: arrival, on: blank, name: name, standIn: typeset, at: time)
     lastTypeset = typeset
-    let cloth = picture?.averageColor ?? blank
+    let cloth = picture?.cloth ?? blank
     if cloth != self.cloth { back = Self.back(of: cloth, order) }
     self.cloth = cloth
     // Without reverse contents the layer would show the picture mirrored; a cover's reverse shows

@@ -1,0 +1,50 @@
+import PaperGeometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The cut edge of a leaf that stands up, which is what is left of an upright leaf as seen from above: without that
+/// edge an upright leaf would be a line of no width, there in one frame and gone in the next.
+public struct LeafCut: Equatable, Sendable {
+  /// In points of the view.
+  public var frame: Rect
+  /// The drawing order.
+  public var zIndex: Double
+  /// 0 to 1; the lectern shows no cut edges.
+  public var opacity: Double
+  /// What is left of the light.
+  public var light: Double
+}
+
+extension BookLayout {
+  /// How high the free edge of a leaf at a ratio stands, in parts of the leaf's width.
+  static func elevation(atRatio r: Double) -> Double { cos(r * Double.pi / 2) }
+
+  /// The cut edge of leaves that turn together.
+  ///
+  /// A leaf at elevation `a` turns its edge to the eye by `sin(a)` of its thickness, magnified as all that stands up to the
+  /// page's width `w` before an eye at the distance `f`: by `f / (f - w sin(a))`.
+  /// - Parameter count: how many leaves turn; more than a few lie one upon the other.
+  /// - Returns: nil for leaves that lie.
+  public func cut(ofLeaf leaf: Int, count: Int, _ positions: LeafPositions) -> LeafCut? {
+    let r = ratio(of: leaf, positions)
+    let up = Self.elevation(atRatio: r)
+    guard up > 1e-3, pose < 1 else { return nil }
+    let near = eyeDistance / max(1, eyeDistance - pageSize.width * up)
+    let isCover = leaf == 0 || leaf == leaves - 1
+    let thickness =
+      (isCover ? Self.boardOverhang : Self.leafThickness * Double(min(8, max(1, count)))) * scale
+    let width = thickness * up * near
+    let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
+    let edge = hinge + pageSize.width * sin(r * Double.pi / 2) * near
+    let height = pageSize.height * near
+    return LeafCut(
+      frame: Rect(ordered(edge) - width / 2, ltrSpine.y - height / 2, width, height),
+      zIndex: depth(of: leaf, ratio: r) + 0.2, opacity: 1 - pose, light: 0.82 + 0.18 * up)
+  }
+}
