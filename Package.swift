@@ -123,12 +123,16 @@ let workerTargets: [Target] =
 let workerProducts: [Product] =
   isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
 
+/// Films for the benchmark, which draws the stage's own frames. A checkout has no use for them.
+let filmProducts: [Product] =
+  isCheckout ? [] : [.library(name: "PaperFilm", targets: ["Film", "Stage"])]
+
 let package = Package(
   name: "Paper",
   products: [
     .library(name: "PaperEngine", targets: ["PaperEngine"]),
     .executable(name: "paper", targets: ["PaperApp"]),
-  ] + workerProducts,
+  ] + workerProducts + filmProducts,
   targets: avx2Targets + workerTargets + [
     // C borders.
     .systemLibrary(

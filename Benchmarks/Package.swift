@@ -12,7 +12,12 @@ let package = Package(
   ],
   dependencies: [.package(name: "Paper", path: "..")],
   targets: [
-    .target(name: "PaperBench", dependencies: [.product(name: "PaperEngine", package: "Paper")])
+    .target(
+      name: "PaperBench",
+      dependencies: [
+        .product(name: "PaperEngine", package: "Paper"),
+        .product(name: "PaperFilm", package: "Paper"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,7 @@ final class FilmFolder {
     try FileManager.default.createDirectory(at: book, withIntermediateDirectories: true)
     for page in -1..<pages {
       let name = page < 0 ? "cover.png" : "page\(page).png"
-      let bitmap = try #require(Self.picture(page))
+      let bitmap = try #require(page < 0 ? Self.cover(page) : Self.picture(page))
       try Data(PNG.encode(bitmap)).write(to: book.appendingPathComponent(name))
     }
   }
@@ -31,18 +31,20 @@ final class FilmFolder {
     for number in 0..<count {
       let folder = url.appendingPathComponent("shelf/book\(number)", isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let bitmap = try #require(Self.picture(number))
+      let bitmap = try #require(Self.cover(number))
       try Data(PNG.encode(bitmap)).write(to: folder.appendingPathComponent("1.png"))
     }
   }
 
-  private static func picture(_ number: Int) -> Bitmap? {
+  /// Covers have the design's shape, 362 x 568, so that they fill their places on the shelf.
+  private static func picture(_ number: Int, width: Int = 40, height: Int = 62) -> Bitmap? {
     var random = SeededRandom(UInt64(number + 2))
-    let pixels = (0..<40 * 62).map { _ in
+    let pixels = (0..<width * height).map { _ in
       0xFF00_0000 | UInt32(random.int(0...0xFF_FFFF))
     }
-    return Bitmap(width: 40, height: 62, pixels: pixels, label: "\(number)")
+    return Bitmap(width: width, height: height, pixels: pixels, label: "\(number)")
   }
+  private static func cover(_ number: Int) -> Bitmap? { picture(number, width: 181, height: 284) }
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 

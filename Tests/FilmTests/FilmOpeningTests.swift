@@ -3,9 +3,10 @@ import Testing
 
 /// Films of books that open and close, measured against the formulas, written down here anew.
 @Suite struct FilmOpeningTests {
-  private func film(_ script: String) throws -> [DumpedFrame] {
+  private func film(_ script: String, pose: String = "lectern") throws -> [DumpedFrame] {
     let folder = try FilmFolder()
-    try folder.film("size 1024x768\nopen \(folder.book)\n\(script)", "--layers")
+    try folder.film(
+      "size 1024x768\nopen --pose \(pose) \(folder.book)\n\(script)", "--layers")
     return try folder.dump()
   }
 
@@ -47,6 +48,72 @@ import Testing
     #expect(most > 1.03 && most < 1.06)
     let last = try #require(frames.last)
     #expect(last.facts["scene"] as? String == "book" && last.progress["opening"] == nil)
+  }
+
+  /// The cover is upright after a third of a second, and hardly anything goes beyond.
+  @Test func aFlatBookOpensInPeace() throws {
+    let frames = try film("wait 0.1\nkey Return\nwait 2", pose: "flat")
+    let openings = frames.compactMap { $0.progress["opening"] }
+    let upright = try #require(openings.firstIndex { $0 >= 0.5 })
+    #expect((17...21).contains(upright), "upright at frame \(upright)")
+    #expect(try #require(openings.max()) < 1.01)
+    #expect(zip(openings, openings.dropFirst()).allSatisfy { $1 - $0 < 0.05 })
+    #expect(try #require(frames.last).progress["opening"] == nil)
+  }
+
+  /// Between two fingers on a flat book the page is as large as the fingers are apart, both ways.
+  @Test(arguments: [("1.0 1.6", 1.0, 1.6), ("1.0 2.4", 1, 2.4)])
+  func aFlatBooksPageIsAsLargeAsTheFingersSpread(
+    pinch: String, from: Double, to: Double
+  ) throws {
+    let frames = try film("wait 0.5\npinch \(pinch) at 512,384 in 0.6\nwait 0.1", pose: "flat")
+    func height(_ frame: DumpedFrame) -> Double? {
+      frame.layers.first { $0.name == "cover" && $0.path.hasPrefix("root/book") }?.frame[3]
+    }
+    let closed = try #require(frames.first?.layer("root/shelf/book-0")?.quad)
+    let cover = closed[5] - closed[1]
+    var seen = 0
+    for frame in frames where time(frame) > 0.5 + 0.14 && time(frame) < 1.1 {
+      guard let opening = frame.progress["opening"], opening < 1 else { continue }
+      let scale = from + (to - from) * (time(frame) - 0.5) / 0.6
+      let page = try #require(height(frame))
+      // The fingers' last event may be a frame old.
+      let step = (to - from) / 0.6 / 60
+      #expect(abs(page / cover - scale) < 1.3 * step, "at \(time(frame))")
+      seen += 1
+    }
+    #expect(seen > 5)
+  }
+
+  /// The books beside an opening book slide outwards and become smaller, and come back as it closes.
+  @Test func theNeighboursMakeRoom() throws {
+    let folder = try FilmFolder()
+    try folder.addBooks(5)
+    try folder.film(
+      """
+      size 1024x768
+      open "\(folder.path("shelf"))"
+      key Right
+      key Right
+      wait 1.5
+      key Return
+      wait 2.2
+      key Escape
+      wait 1.2
+      """, "--layers")
+    let frames = try folder.dump()
+    func quad(_ frame: DumpedFrame, _ book: Int) -> [Double]? {
+      frame.layer("root/shelf/book-\(book)")?.quad
+    }
+    let rest = try #require(frames.first { time($0) > 1.4 })
+    let open = try #require(frames.last { ($0.progress["opening"] ?? 0) > 0.9 })
+    let end = try #require(frames.last)
+    for (book, side) in [(1, -1.0), (3, 1)] {
+      let (a, b) = (try #require(quad(rest, book)), try #require(quad(open, book)))
+      #expect((b[0] + b[2] - a[0] - a[2]) / 2 * side > 100)
+      #expect(b[2] - b[0] < 0.95 * (a[2] - a[0]))
+      #expect(quad(end, book) == a)
+    }
   }
 
   @Test func closingIsTheCurveAtEveryFrame() throws {

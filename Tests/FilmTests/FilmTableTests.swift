@@ -140,7 +140,7 @@ import Testing
     let what = "\(layer.name) at \(offset)"
     let r = 1 - (card - offset) / 10
     let bottom = 384 + 100 * k - 300 * k * (1 - min(r, 1))
-    expect(layer.frame, [512 - 94, bottom - 200 * k, 188, 200 * k], what)
+    expect(layer.frame, [512 - 93, bottom - 200 * k, 186, 200 * k], what)
     expect(layer.anchor, [0.5, 1], what)
     let t = max(0, 10 * (r - 1))
     if t == 0 {

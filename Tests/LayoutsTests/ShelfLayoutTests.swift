@@ -23,6 +23,27 @@ import Testing
     #expect(shelf.attributes(of: 0, at: 0).frame == centred.frame)
   }
 
+  /// Books of all shapes lie whole in the places of the design's books, on the same lower edge as seen.
+  @Test(arguments: [0.05, 0.3, 0.5, 362.0 / 568, 0.75, 1, 1.414, 2.5, 20])
+  func booksKeepTheirShapeOnOneBaseline(aspect: Double) throws {
+    for index in 2...4 {
+      let slot = try #require(shelf.attributes(of: index, at: 3).quad?.bounds)
+      let item = shelf.attributes(of: index, at: 3, aspect: aspect)
+      let seen = try #require(item.quad?.bounds)
+      #expect(abs(seen.width / seen.height / aspect - 1) < 1e-9)
+      #expect(abs(seen.maxY - slot.maxY) < 1e-9 && abs(seen.midX - slot.midX) < 1e-9)
+      #expect(seen.width <= slot.width + 1e-9 && seen.height <= slot.height + 1e-9)
+      #expect(
+        abs(seen.width - slot.width) < 1e-9 || abs(seen.height - slot.height) < 1e-9)
+    }
+  }
+
+  @Test func aBookOfTheDesignsShapeHasTheFormulasFrame() {
+    let item = shelf.attributes(of: 3, at: 3, aspect: 362.0 / 568)
+    #expect(item.frame == Rect(331, 100, 362, 568) && item.anchorPoint == Point(0.5, 0.5))
+    #expect(shelf.attributes(of: 3, at: 3, aspect: .nan) == shelf.attributes(of: 3, at: 3))
+  }
+
   @Test func everythingScalesWithTheHeight() {
     let tall = ShelfLayout(viewSize: Size(2048, 1536), count: 10)
     for offset in [0.0, 1.3, 2.5] {

@@ -71,7 +71,7 @@ import Testing
   @Test func theStackFades() throws {
     let rig = deck()
     rig.key("Return")
-    rig.wait(0.15)
+    rig.wait(0.2)
     let q = try #require(opening(rig))
     #expect((0.2...0.9).contains(q))
     #expect(try rig.record("card-3").opacity == 1)

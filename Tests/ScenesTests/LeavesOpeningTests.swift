@@ -123,7 +123,8 @@ import Testing
     rig.wait(0.7)
     rig.click(900, 400)
     func isCurling() -> Bool { rig.records.contains { $0.name == "leaves" && !$0.isHidden } }
-    rig.wait(0.9) { #expect(!isCurling()) }
+    rig.wait(1.05) { #expect(!isCurling()) }
+    rig.wait(0.15)
     #expect(rig.facts.progress["opening"] == nil)
     rig.settle()
     #expect(isCurling() && rig.offset == 1)

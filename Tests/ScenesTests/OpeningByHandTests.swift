@@ -35,10 +35,10 @@ import Testing
     rig.isPrompt = false
     rig.show(Rig.books(1))
     rig.send(.pinch(.began, scale: 1, at: Point(512, 384)))
-    rig.send(.pinch(.changed, scale: 1.3, at: Point(512, 384)))
+    rig.send(.pinch(.changed, scale: 1.1, at: Point(512, 384)))
     #expect(opening(rig) == 0)
     rig.wait(0.3)
-    rig.send(.pinch(.ended, scale: 1.3, at: Point(512, 384)))
+    rig.send(.pinch(.ended, scale: 1.1, at: Point(512, 384)))
     rig.isPrompt = true
     rig.wait(1)
     #expect(rig.facts.scene == "shelf" && opening(rig) == nil && !rig.isVisible("book"))
@@ -113,14 +113,14 @@ import Testing
   }
 
   @Test func aPinchOpensHalfWayAndBack() throws {
-    let rig = shelf()
+    let rig = shelf(.lectern)
     rig.pinch(to: 3.5)
     #expect(abs(try #require(opening(rig)) - 0.5) < 1e-9)
     rig.send(.pinch(.changed, scale: 1, at: Point(512, 384)))
     rig.letGo(1)
     rig.settle()
     #expect(opening(rig) == nil && rig.facts.scene == "shelf" && !rig.isVisible("book"))
-    let again = shelf()
+    let again = shelf(.lectern)
     again.pinch(to: 1.9)
     #expect(abs(try #require(opening(again)) - 0.18) < 1e-9)
     again.letGo(1.9)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func aPinchOpensAndAnotherCloses() throws {
-    let rig = shelf()
+    let rig = shelf(.lectern)
     rig.pinch(to: 4)
     rig.letGo(4)
     rig.settle()
@@ -158,7 +158,7 @@ import Testing
 
   @Test func aCancelledPinchSpringsBack() {
     for (isOpen, scale) in [(false, 5.0), (true, 0.2)] {
-      let rig = shelf()
+      let rig = shelf(.lectern)
       if isOpen { rig.key("Return") }
       rig.settle()
       rig.pinch(to: scale)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func controlAndTheWheelOpenStepByStep() throws {
-    let rig = shelf()
+    let rig = shelf(.lectern)
     func notch(_ n: Double) {
       rig.send(
         .wheel(WheelDelta(dx: 0, dy: n), at: Point(512, 384), modifiers: .control))
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test func controlAndADragUpwardsOpen() throws {
-    let rig = shelf()
+    let rig = shelf(.lectern)
     rig.send(.pointerDown(Point(512, 500), button: .left, modifiers: .control))
     for y in stride(from: 495.0, through: 200, by: -5) {
       rig.time += 0.01

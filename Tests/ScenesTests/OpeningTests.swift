@@ -80,7 +80,7 @@ import Testing
   @Test func theOtherCoversAndTheCaptionFade() throws {
     let rig = shelf()
     rig.key("Return")
-    rig.wait(0.15)
+    rig.wait(0.2)
     let q = try #require(opening(rig))
     #expect((0.2...0.9).contains(q))
     for name in ["book-1", "book-3"] {

@@ -47,6 +47,8 @@ import Testing
     #expect(
       rig.stage.pendingRequests.contains(where: Self.isCover), "the real one is still asked for")
     rig.wait(1)
+    // The small picture that tells the shape comes first.
+    Self.deliver(rig, where: Self.isCover)
     Self.deliver(rig, where: Self.isCover)
     #expect(!rig.drawn("typeset/Dune/Herbert").isEmpty, "it lies over the real one and fades out")
     #expect(!rig.drawn("file0/cover").isEmpty)

@@ -1,7 +1,9 @@
-"""Whole frames, as the app draws them, on one thread and on two.
+"""Whole frames, on one thread and on two: those of the app, taken from a film, and one that is older.
 
-Beside the page turn stands what a program would do with OpenCV: copy the background and two pages,
-warp the third. It has no smooth edges, no rounded corners, no shade and no shadow.
+The app's frames are what its stage shows at a moment of a script: book, block and boards, captions, light and
+ground. The older frame is a page that turns over two others with nothing else; every version was measured by it, and
+beside it stands what a program would do with OpenCV: copy the background and two pages, warp the third. It has no
+smooth edges, no rounded corners, no shade and no shadow.
 
 Beside pages that curl stand hard ones that turn, as many of them of the same book, measured in turns
 with them: two rows of a table are too far apart in time for a ratio.
@@ -18,19 +20,34 @@ import numpy as np
 
 from .geometry import Bytes, Quad, page, rotation, seen
 from .kernels import MEMCPY, OURS
-from .native import Memory, Paper
+from .native import ROOT, Memory, Paper
 from .peers import OpenCV, Peer
 from .timing import Effort, Run, Time, measure
 
 WARP = "OpenCV's warp and copies"
 SIZES = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
+BARE = "bare"
 KINDS = {
+    BARE: "the bench's turn as it was",
     "turn": "a page turning",
     "shelf": "the shelf",
     "flights": "five leaves in flight",
     "curl": "a page curling",
     "curls": "five leaves curling",
 }
+BOOK = 2
+"""On the demo shelf: a book of pictures, each page of which is one."""
+OPENED = f"--book {BOOK}"
+TURN = "key Right\nwait 0.08"
+FIVE = "\n".join(["key Right\nwait 0.06"] * 5)
+PLAYS = {
+    "turn": (OPENED, TURN),
+    "shelf": ("", "wheel -3\nwait 1.5\nwheel -1\nwait 0.12"),
+    "flights": (OPENED, FIVE),
+    "curl": (f"--style leaves {OPENED}", TURN),
+    "curls": (f"--style leaves {OPENED}", FIVE),
+}
+"""With what the app is opened, and what is done until the frame is taken."""
 HARD = "hard leaves"
 """Of the same book: what curling ones are compared with."""
 AS_HARD = {"curl": "turn", "curls": "flights"}
@@ -56,20 +73,18 @@ class Frame:
 def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effort) -> Frame:
     (kind, size_name) = key.split("-")
     size = SIZES[size_name]
-    number = list(KINDS).index(kind)
-    (width, height, eye) = paper.layout(number, size)
-    image = page(width, height)
     out = np.zeros((size[1], size[0], 4), np.uint8)
-    handle = paper.frame(number, size, image)
+    handle = _frame(kind, size, paper)
     candidates: dict[str, Run] = {
         MEMCPY: memory.copy(size[0] * size[1]),
         OURS: paper.drawing(handle, out, (0, 0, *size)),
     }
     for peer in peers:
-        if kind == "turn" and isinstance(peer, OpenCV):
-            candidates[WARP] = _warp(peer, image, size, eye)
+        if kind == BARE and isinstance(peer, OpenCV):
+            (width, height, eye) = paper.layout(size)
+            candidates[WARP] = _warp(peer, page(width, height), size, eye)
     hard = AS_HARD.get(kind)
-    other = paper.frame(list(KINDS).index(hard), size, image) if hard else None
+    other = _frame(hard, size, paper) if hard else None
     # Kept as long as it is drawn into.
     hard_out = np.zeros_like(out)
     if other is not None:
@@ -77,11 +92,24 @@ def run(key: str, paper: Paper, peers: list[Peer], memory: Memory, effort: Effor
     times = measure(candidates, effort)
     times |= _cold({COLD: candidates[OURS], COLD_COPY: candidates[MEMCPY]}, memory, effort)
     wall = _threads(paper, handle, out, effort)
-    paper.library.paper_free(handle)
+    paper.library.paper_drawing_free(handle)
     if other is not None:
-        paper.library.paper_free(other)
+        paper.library.paper_drawing_free(other)
     digest = hashlib.sha256(out.tobytes()).hexdigest()
     return Frame(f"{KINDS[kind]}, {size_name}", size[0] * size[1], times, wall, digest)
+
+
+def _frame(kind: str, size: tuple[int, int], paper: Paper) -> c_void_p:
+    if kind == BARE:
+        (width, height, _) = paper.layout(size)
+        return paper.bare_turn(size, page(width, height))
+    (words, play) = PLAYS[kind]
+    # A window of twice as many pixels has the same points.
+    scale = size[1] / SIZES["1080p"][1]
+    (width, height) = (round(size[0] / scale), round(size[1] / scale))
+    shelf = ROOT / "Assets" / "Books.plist"
+    lines = [f"size {width}x{height} @{scale:g}", f"open --theme light {words} {shelf}"]
+    return paper.film("\n".join([*lines, "wait 1", play, "shot frame", ""]))
 
 
 def _cold(candidates: dict[str, Run], memory: Memory, effort: Effort) -> dict[str, Time]:
@@ -105,13 +133,11 @@ def same_bytes(key: str, paper: Paper) -> bool:
     """Whether a frame has the same bytes however many threads draw it."""
     (kind, size_name) = key.split("-")
     size = SIZES[size_name]
-    number = list(KINDS).index(kind)
-    (width, height, _) = paper.layout(number, size)
-    handle = paper.frame(number, size, page(width, height))
+    handle = _frame(kind, size, paper)
     outs = [np.zeros((size[1], size[0], 4), np.uint8) for _ in THREADS]
     for threads, out in zip(THREADS, outs):
         paper.draw(handle, out, (0, 0, *size), threads)
-    paper.library.paper_free(handle)
+    paper.library.paper_drawing_free(handle)
     return all(np.array_equal(outs[0], out) for out in outs[1:])
 
 

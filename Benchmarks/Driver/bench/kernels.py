@@ -103,7 +103,7 @@ def run(kernel: Kernel, paper: Paper, peers: list[Peer], memory: Memory, effort:
             candidates[name]()
             errors[name] = check(out, name == OURS)
     times = measure(candidates, effort)
-    paper.library.paper_free(handle)
+    paper.library.paper_drawing_free(handle)
     return Result(kernel.title, quad.pixels, times, errors)
 
 

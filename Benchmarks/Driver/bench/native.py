@@ -7,6 +7,7 @@ the others with it.
 from __future__ import annotations
 
 import ctypes
+import os
 import subprocess
 from collections.abc import Callable
 from ctypes import c_double, c_ssize_t, c_void_p
@@ -91,8 +92,10 @@ class Paper:
     """This project's rasteriser, by its public interface."""
 
     def __init__(self, library: Path) -> None:
+        # Films decode their books by the app's worker, which does not lie beside Python.
+        os.environ.setdefault("PAPER_WORKER", str(ROOT / ".build" / "release" / "paper-worker"))
         self.library = ctypes.CDLL(str(library))
-        for name in ("picture", "gradient", "shadow", "clearing", "frame", "bitmap"):
+        for name in ("picture", "gradient", "shadow", "clearing", "bare_turn", "film", "bitmap"):
             getattr(self.library, f"paper_{name}").restype = c_void_p
 
     def picture(self, image: Bytes, matrix: Floats, opacity: float = 1) -> c_void_p:
@@ -116,20 +119,24 @@ class Paper:
     def clearing(self) -> c_void_p:
         return self._handle(self.library.paper_clearing())
 
-    def layout(self, kind: int, size: tuple[int, int]) -> tuple[int, int, float]:
-        """Width and height of a frame's pictures and the eye's distance from a book, in pixels."""
+    def layout(self, size: tuple[int, int]) -> tuple[int, int, float]:
+        """Width and height of the turn frame's pictures and the eye's distance, in pixels."""
         out = np.zeros(3)
-        self.library.paper_layout(
-            c_ssize_t(kind), c_ssize_t(size[0]), c_ssize_t(size[1]), pointer(out)
-        )
+        self.library.paper_layout(c_ssize_t(size[0]), c_ssize_t(size[1]), pointer(out))
         return (int(out[0]), int(out[1]), float(out[2]))
 
-    def frame(self, kind: int, size: tuple[int, int], image: Bytes) -> c_void_p:
+    def bare_turn(self, size: tuple[int, int], image: Bytes) -> c_void_p:
         (height, width) = image.shape[:2]
-        numbers = [c_ssize_t(n) for n in (kind, *size)]
+        numbers = [c_ssize_t(n) for n in size]
         return self._handle(
-            self.library.paper_frame(*numbers, pointer(image), c_ssize_t(width), c_ssize_t(height))
+            self.library.paper_bare_turn(
+                *numbers, pointer(image), c_ssize_t(width), c_ssize_t(height)
+            )
         )
+
+    def film(self, script: str) -> c_void_p:
+        """What the app shows at the `shot` of a film's script."""
+        return self._handle(self.library.paper_film(script.encode()))
 
     def draw(
         self, handle: c_void_p, out: Bytes, area: tuple[int, int, int, int], threads: int = 1

@@ -175,7 +175,7 @@ def bars(run: Run, plain: Run | None) -> str:
 
 def _singles(run: Run, plain: Run | None) -> list[list[str]]:
     def threads(run: Run) -> float | None:
-        frame = run.frames.get("turn-1080p")
+        frame = run.frames.get("bare-1080p")
         return frame.wall[1].median / frame.wall[2].median if frame else None
 
     def error(run: Run) -> float | None:
@@ -185,7 +185,7 @@ def _singles(run: Run, plain: Run | None) -> list[list[str]]:
     enough = (min(must, OF_THE_SPIN * run.spin) if run.spin else must, aim)
     rows = []
     for title, word, (must, aim), at_most, value in [
-        ("turn frame 1080p, two threads for one", "at least", enough, False, threads),
+        ("the same, two threads for one", "at least", enough, False, threads),
         ("largest difference from the exact result", "at most", EXACTNESS, True, error),
     ]:
         row = [title, f"{word} {must:.3g}", f"{aim:g}", _verdict(value(run), must, at_most)]

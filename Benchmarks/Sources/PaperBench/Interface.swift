@@ -1,7 +1,7 @@
 import PaperGeometry
 import PaperRaster
 
-// The library's C interface. A handle is a retained `Drawing`, given back by `paper_free`.
+// The library's C interface. A handle is a retained `Drawing`, given back by `paper_drawing_free`.
 //
 // Nothing is checked beyond what Swift checks itself: the only caller is the driver, and every
 // pointer is a NumPy array that outlives the call.
@@ -66,27 +66,35 @@ public func paperShadow(
 @_cdecl("paper_clearing")
 public func paperClearing() -> UnsafeMutableRawPointer? { handle(Drawing([])) }
 
-/// A whole frame: 0 a page turning, 1 the shelf, 2 five leaves in flight; 3 a page curling, 4 five of them.
-@_cdecl("paper_frame")
-public func paperFrame(
-  _ kind: Int, _ width: Int, _ height: Int, _ picture: UnsafePointer<UInt32>, _ pictureWidth: Int,
+/// The turn frame as it was, of a picture of the size that `paper_layout` tells.
+@_cdecl("paper_bare_turn")
+public func paperBareTurn(
+  _ width: Int, _ height: Int, _ picture: UnsafePointer<UInt32>, _ pictureWidth: Int,
   _ pictureHeight: Int
 ) -> UnsafeMutableRawPointer? {
-  guard let kind = Frames.Kind(rawValue: kind),
-    let bitmap = Bitmap.copy(of: picture, width: pictureWidth, height: pictureHeight)
-  else { return nil }
-  let frames = Frames(width: width, height: height, picture: bitmap)
-  return handle(Drawing(frames.commands(kind), background: Frames.background))
+  guard let bitmap = Bitmap.copy(of: picture, width: pictureWidth, height: pictureHeight) else {
+    return nil
+  }
+  let commands = BareTurn(width: width, height: height).commands(bitmap)
+  return handle(Drawing(commands, background: BareTurn.background))
 }
 
-/// Width and height in pixels of the pictures of a frame, and the eye's distance from a book in pixels.
+/// Width and height in pixels of the pictures of the turn frame, and the eye's distance from the book in pixels.
 @_cdecl("paper_layout")
-public func paperLayout(
-  _ kind: Int, _ width: Int, _ height: Int, _ out: UnsafeMutablePointer<Double>
-) {
-  guard let kind = Frames.Kind(rawValue: kind) else { return }
-  let layout = Frames.layout(kind, width: width, height: height)
+public func paperLayout(_ width: Int, _ height: Int, _ out: UnsafeMutablePointer<Double>) {
+  let layout = BareTurn(width: width, height: height).layout
   (out[0], out[1], out[2]) = (layout.picture.width, layout.picture.height, layout.eyeDistance)
+}
+
+/// What the app shows at the `shot` of a film's script, which ends with a zero byte.
+@_cdecl("paper_film")
+public func paperFilm(_ script: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
+  do {
+    return try FilmFrame.drawing(of: String(cString: script)).map(handle)
+  } catch {
+    print("bench: the film: \(error)")
+    return nil
+  }
 }
 
 @_cdecl("paper_draw")
@@ -101,7 +109,7 @@ public func paperDraw(
     into: target, damage: PixelRect(x, y, areaWidth, areaHeight), threads: threads)
 }
 
-@_cdecl("paper_free")
+@_cdecl("paper_drawing_free")
 public func paperFree(_ handle: UnsafeMutableRawPointer) {
   Unmanaged<Drawing>.fromOpaque(handle).release()
 }

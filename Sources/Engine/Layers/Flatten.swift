@@ -71,14 +71,37 @@ extension Visit {
   private func paintShadow(_ onScreen: Projection, into commands: inout [DrawCommand]) {
     let shadow = state.shadow
     guard shadow.opacity > 0 else { return }
-    for shadow in layer.hasContactShadow ? [shadow, shadow.contact] : [shadow] {
+    func paint(_ shadow: Shadow, of rect: Rect) {
       commands.append(
         DrawCommand(
-          rect: state.bounds.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
+          rect: rect.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
           paint: .shadow(shadow.color, sigma: max(shadow.radius, 0)),
           opacity: min(1, shadow.opacity)))
     }
+    paint(shadow, of: state.bounds)
+    guard layer.hasContactShadow else { return }
+    for rect in footprint(ofSigma: shadow.contact.radius) { paint(shadow.contact, of: rect) }
   }
+
+  /// The rectangles that cast a narrow shadow. The shadow of a rectangle has square corners, which would be seen beyond
+  /// round corners much larger than the shadow is soft: there two crossed rectangles leave out the corners. Where the
+  /// two overlap, the layer itself hides both.
+  private func footprint(ofSigma sigma: Double) -> [Rect] {
+    let (bounds, corners) = (state.bounds, state.cornerRadii)
+    let left = Self.cut * max(corners.topLeft, corners.bottomLeft)
+    let right = Self.cut * max(corners.topRight, corners.bottomRight)
+    let top = Self.cut * max(corners.topLeft, corners.topRight)
+    let bottom = Self.cut * max(corners.bottomLeft, corners.bottomRight)
+    guard max(left, right) > 2 * Self.cut * sigma, left + right < bounds.width,
+      top + bottom < bounds.height
+    else { return [bounds] }
+    return [
+      Rect(bounds.minX + left, bounds.minY, bounds.width - left - right, bounds.height),
+      Rect(bounds.minX, bounds.minY + top, bounds.width, bounds.height - top - bottom),
+    ]
+  }
+  /// How much of a round corner is left out, as a part of its radius.
+  private static let cut = 0.6
 
   private func paintContents(_ onScreen: Projection, into commands: inout [DrawCommand]) {
     let reverse = isReversed ? layer.reverseContents : nil

@@ -8,15 +8,20 @@ public struct BookOpening: Equatable, Sendable {
   public let cover: Rect
   /// Radius of the cover's corners on the fore-edge, in points.
   public let cornerRadius: Double
+  /// The block that is seen beside the closed cover.
+  public let block: ClosedBlock
 
   /// - Parameters:
   ///   - progress: clamped to 0...2; NaN counts as 0.
   ///   - cover: coordinates that are not finite count as 0.
-  public init(progress: Double, cover: Rect, cornerRadius: Double) {
+  public init(
+    progress: Double, cover: Rect, cornerRadius: Double, block: ClosedBlock = .none
+  ) {
     self.progress = progress.isNaN ? 0 : min(2, max(0, progress))
     func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
     self.cover = Rect(
       finite(cover.minX), finite(cover.minY), finite(cover.width), finite(cover.height))
     self.cornerRadius = max(0, finite(cornerRadius))
+    self.block = block
   }
 }

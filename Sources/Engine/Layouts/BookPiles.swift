@@ -35,7 +35,10 @@ extension BookLayout {
       isFlat ? flatCover(half, positions) : ltrAttributes(ofSide: side, positions)
     let thickness = thickness(positions)
     let beyond = overhang(positions)
-    let outwards = beyond + (isRight ? thickness.right : thickness.left)
+    // A board that lies on the other half lies upon the pages, and so has no pages beside it.
+    let isAtHome = isRight == (half == .right)
+    let outwards =
+      isAtHome ? max(beyond, lip(positions)) + (isRight ? thickness.right : thickness.left) : beyond
     let spineSide = cover.frame.width * 0.01 * spread(positions)
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
@@ -49,7 +52,7 @@ extension BookLayout {
         anchorPoint: Point((hinge - frame.minX) / frame.width, 0.5), transform: cover.transform,
         // A board on its own side lies beneath everything, because its edge and its shadow reach across
         // the spine.
-        zIndex: isRight == (half == .right) ? -Double(leaves) - 1 : cover.zIndex - 0.3,
+        zIndex: isAtHome ? -Double(leaves) - 1 : cover.zIndex - 0.3,
         cornerRadii: isRight ? .right(radius) : .left(radius)))
   }
 
@@ -72,6 +75,23 @@ extension BookLayout {
   /// The height of the fanned pages, in parts of a page's width.
   private static let fannedHeight = 0.5
 
+  /// The block as a closed book shows it, on the way from the other layout's to this layout's.
+  private var closedBlock: ClosedBlock {
+    let own = ClosedBlock(thickness: 0, scale: scale)
+    return opening.map { $0.block.mixed(with: own, openPart) } ?? own
+  }
+
+  /// How far the pages stand back from the cover above and below, in points: 0 in an open book, whose boards stand out
+  /// instead.
+  private func inset(_ positions: LeafPositions) -> Double {
+    min(pageSize.height / 4, closedBlock.inset * (1 - spread(positions)))
+  }
+
+  /// How far the back board of a closed book stands out beyond the block, in points.
+  private func lip(_ positions: LeafPositions) -> Double {
+    closedBlock.lip * (1 - spread(positions))
+  }
+
   /// The cover's place where it lies flat.
   private func flatCover(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
     let hinge = ltrSpine.x + ltrShift(positions)
@@ -93,16 +113,17 @@ extension BookLayout {
     let gap = focus == nil ? 0 : halfGroove
     let hinge = ltrSpine.x + ltrShift(positions) + (isRight ? gap : -gap)
     let width = pageSize.width + depth
+    let inset = inset(positions)
+    let height = pageSize.height - 2 * inset
     let attributes = ItemAttributes(
       index: 0,
       frame: Rect(
-        isRight ? hinge : hinge - pageSize.width - depth, ltrSpine.y - pageSize.height / 2, width,
-        pageSize.height),
+        isRight ? hinge : hinge - pageSize.width - depth, ltrSpine.y - height / 2, width, height),
       anchorPoint: Point(isRight ? 0 : 1, 0.5),
       transform: isFlat ? .identity : lowestOfFan(half, positions).transform,
       zIndex: isRight ? -Double(leaves) + 0.85 : -0.1,
       cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius))
-    let edges = Rect(isRight ? pageSize.width : 0, 0, depth, pageSize.height)
+    let edges = Rect(isRight ? pageSize.width : 0, 0, depth, height)
     return PilePlace(
       attributes: ordered(attributes), depth: depth,
       edges: isMirrored ? edges.mirrored(in: width) : edges)

@@ -56,13 +56,13 @@ extension BookLayout {
   }
 
   /// The visible thickness of the two piles, in points; the turned leaves lie on the left. Together the
-  /// piles are as thick as the book, shared by how many leaves lie on each side. A closed book shows no
-  /// thickness.
+  /// piles are as thick as the book, shared by how many leaves lie on each side. A closed book shows a part of its
+  /// thickness, and an opening book grows from the block that the other layout shows.
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
-    let open = spread(positions) * fanning
-    let whole = wholeThickness * open
-    let left = settledTotal(positions) / Double(leaves)
+    let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
+    let whole = (opening.map { lerp($0.block.thickness, own, openPart) } ?? own) * fanning
+    let left = settledTotal(positions) / Double(leaves) * openPart
     return (whole * left, whole * (1 - left))
   }
 

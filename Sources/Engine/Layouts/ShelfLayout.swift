@@ -31,6 +31,16 @@ public struct ShelfLayout: Equatable, Sendable {
   /// Size of an item before `scale(atDistance:)` is applied, in points.
   public var itemSize: Size { Design.page * scale }
 
+  /// The size of a cover of a given shape before `scale(atDistance:)` is applied, in points: the largest that fits
+  /// into an item. A book keeps its shape on the shelf; only a cover of the design's shape fills its item.
+  /// - Parameter aspect: the cover's width divided by its height, clamped to 0.05...20; nil for the design's.
+  public func coverSize(aspect: Double?) -> Size {
+    guard let given = aspect, given.isFinite, given > 0 else { return itemSize }
+    let aspect = min(20, max(0.05, given))
+    return Size(
+      min(itemSize.width, itemSize.height * aspect), min(itemSize.height, itemSize.width / aspect))
+  }
+
   /// Distance of two neighbouring items' centres in points.
   public var pitch: Double { (Design.page.width + Self.gap) * scale }
 
@@ -60,20 +70,42 @@ public struct ShelfLayout: Equatable, Sendable {
     return low..<max(low, high + 1)
   }
 
-  /// The place and look of an item when the shelf stands at `offset`, in books.
-  public func attributes(of index: Int, at offset: Double) -> ItemAttributes {
+  /// The place and look of an item when the shelf stands at `offset`, in books. Covers stand in the middle of the
+  /// lower edge of their items, and scale about the centres of the items: books of all shapes have one baseline.
+  /// - Parameter aspect: see `coverSize(aspect:)`.
+  public func attributes(
+    of index: Int, at offset: Double, aspect: Double? = nil
+  ) -> ItemAttributes {
     let distance = (Double(index) - offset) * pitch
     let center = Point(viewSize.width / 2 + distance, viewSize.height / 2)
-    let size = itemSize
+    let size = coverSize(aspect: aspect)
+    let bottom = center.y + itemSize.height / 2
     let k = scale(atDistance: distance)
     return ItemAttributes(
       index: index,
       frame: Rect(
-        center.x - size.width / 2, center.y - size.height / 2, size.width, size.height),
-      transform: .scale(k, k),
+        center.x - size.width / 2, bottom - size.height, size.width, size.height),
+      anchorPoint: Point(0.5, 1 - itemSize.height / 2 / size.height), transform: .scale(k, k),
       zIndex: -abs(Double(index) - offset),
       cornerRadii: .right(Design.cornerRadius * scale),
       shadow: Shadow(
         opacity: 0.45, radius: 14 * scale, offset: Point(3 * scale, 10 * scale)))
   }
+
+  /// The place of a book that makes room for an opening book: the book slides outwards by up to half of a pitch and
+  /// becomes up to a tenth smaller.
+  /// - Parameter away: how far the other book has opened, from 0 to 1.
+  public func makingRoom(
+    _ item: ItemAttributes, for other: ItemAttributes, _ away: Double
+  ) -> ItemAttributes {
+    let away = away.isFinite ? away.clamped(to: 0...1) : 0
+    var item = item
+    let side = item.frame.midX < other.frame.midX ? -1.0 : 1
+    item.frame.origin.x += side * Self.room * pitch * away
+    let k = 1 - Self.shrinking * away
+    item.transform = item.transform.concatenating(.scale(k, k))
+    return item
+  }
+  static let room = 0.5
+  static let shrinking = 0.1
 }

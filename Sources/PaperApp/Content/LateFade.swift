@@ -6,7 +6,7 @@ import PaperMotion
 ///
 /// Two times drive the fade, and both are fixed before a layout: when the sheet was first seen, and
 /// when a picture arrived (`ContentCache`).
-struct LateFade: Equatable {
+package struct LateFade: Equatable {
   /// When the picture arrived, in seconds.
   private let arrival: Double
 
@@ -18,16 +18,16 @@ struct LateFade: Equatable {
   ///   - arrival: when the picture arrived; nil where there is no picture.
   ///   - birth: when the picture's sheet was first seen. A picture that arrives at the same instant is
   ///     not late.
-  init?(arrival: Double?, birth: Double) {
+  package init?(arrival: Double?, birth: Double) {
     guard let arrival, arrival > birth else { return nil }
     self.arrival = arrival
   }
 
   /// The opacity of the blank sheet: 1 when the picture arrives, 0 when the fade has ended.
-  func opacity(at time: Double) -> Double {
+  package func opacity(at time: Double) -> Double {
     guard isFading(at: time) else { return 0 }
     return 1 - TimingCurve.easeInOut.value(at: max(0, time - arrival) / Self.duration)
   }
 
-  func isFading(at time: Double) -> Bool { time < arrival + Self.duration }
+  package func isFading(at time: Double) -> Bool { time < arrival + Self.duration }
 }

@@ -256,8 +256,8 @@ extension ReceivedContent {
     demand.add(.image(Self.probe(page)), urgency)
   }
 
-  /// The request for a page of which only the shape is needed: a small size.
-  private static func probe(_ page: ImageID) -> ImageRequest {
+  /// The request for a page or a cover of which only the shape is needed: a small size.
+  package static func probe(_ page: ImageID) -> ImageRequest {
     ImageRequest(page, width: 96, height: 144, fit: .page)
   }
 

@@ -103,7 +103,8 @@ final class BookLayers {
       let surface = attributes.isHidden ? nil : attributes.surface(fit: nil)
       requests.show(face, of: content, on: side, surface, at: time, &demand)
     }
-    sides[bookLayout.imposition.sides.lowerBound]?.showClosed(arrival)
+    sides[bookLayout.imposition.sides.lowerBound]?.showClosed(
+      arrival, hasPiles: true, requests.theme)
     let color = requests.boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {

@@ -46,6 +46,10 @@ extension BookScene {
 
   package var zoom: Double? { look.zoom.scale }
 
+  package var growingPage: Size? {
+    controller.pose == .flat ? controller.reading(at: now).page.size : nil
+  }
+
   package func zoom(_ gesture: ZoomGesture, at time: Double) {
     now = max(now, time)
     var gesture = gesture

@@ -1,6 +1,7 @@
 import Books
 import Content
 import PaperGeometry
+import PaperLayers
 import PaperLayouts
 import PaperLeaves
 import PaperRaster
@@ -40,6 +41,9 @@ final class LeafSheets {
       isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
     }
     switch requests.face(of: content, isSeen: isSeen, &demand) {
+    case .picture(let bitmap, let since, let paper, let name, _) where content == .cover:
+      return cover(
+        bitmap, on: paper, frame.size, name, light, number, placeholder: placeholder(since))
     case .picture(let bitmap, let since, let paper, let name, _):
       let region = requests.region(of: content)
       let surface = PageSurface(
@@ -56,6 +60,24 @@ final class LeafSheets {
       let bitmap = blank(number, size, color, gradient, words, &demand)
       return .init(exists: true, bitmap: bitmap, page: number, color: color, light: light)
     }
+  }
+
+  /// A cover, whole on its board.
+  private func cover(
+    _ bitmap: Bitmap, on board: Color, _ size: Size, _ name: String, _ light: Light?,
+    _ number: Int, placeholder: Double
+  ) -> LeavesLayers.Sheet {
+    let sheet = Rect(origin: .zero, size: size)
+    let place = ContentsGravity.resizeAspect.place(bitmap.size, in: sheet)
+    guard place.width >= size.width, place.height >= size.height else {
+      return .init(
+        exists: true, bitmap: nil, page: number, color: board, name: name,
+        placeholder: placeholder, overlays: [SheetOverlay(rect: place, bitmap: bitmap)],
+        light: light)
+    }
+    return .init(
+      exists: true, bitmap: bitmap, page: number, scale: bitmap.size.width / size.width,
+      color: board, name: name, placeholder: placeholder, light: light)
   }
 
   /// The bitmap of a side without a picture; nil where nothing but the colour is to be seen.

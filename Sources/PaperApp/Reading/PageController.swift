@@ -276,6 +276,7 @@ extension ReadingDirection {
 extension TransitionContext.Presented {
   package var opening: BookOpening {
     BookOpening(
-      progress: progress, cover: element.frame, cornerRadius: element.cornerRadius)
+      progress: progress, cover: element.frame, cornerRadius: element.cornerRadius,
+      block: element.block?.measures ?? .none)
   }
 }

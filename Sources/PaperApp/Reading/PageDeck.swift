@@ -86,7 +86,8 @@ struct PageDeck {
     let closed = ItemAttributes(
       index: open.index, frame: element.frame, anchorPoint: open.anchorPoint,
       zIndex: open.zIndex + (isCover ? 1 : 0), cornerRadii: .right(element.cornerRadius),
-      shadow: isCover ? element.shadow : .none)
+      // The block beside a closed cover casts the shadow.
+      shadow: isCover && element.block == nil ? element.shadow : .none)
     return ordered(closed).mixed(with: open, max(0, arrival.progress))
   }
 

@@ -23,7 +23,7 @@ final class PageDeckLayers {
   }
 
   func remove() {
-    for side in sides.values { side.layer.removeFromSuperlayer() }
+    for side in sides.values { side.remove() }
     sides = [:]
   }
 
@@ -48,7 +48,7 @@ final class PageDeckLayers {
     let requests = requests(deck)
     let cards = Self.cards(deck, position, arrival)
     for (card, side) in sides where !cards.contains(card) {
-      side.layer.removeFromSuperlayer()
+      side.remove()
       sides[card] = nil
     }
     for card in cards {
@@ -62,7 +62,9 @@ final class PageDeckLayers {
       let face = requests.face(of: content, isSeen: isSeen, &demand)
       let surface = isSeen && !attributes.isReversed ? attributes.surface(fit: nil) : nil
       requests.show(face, of: content, on: side, surface, at: time, &demand)
-      if content == .cover { side.showClosed(arrival) }
+      if content == .cover {
+        side.showClosed(arrival, hasPiles: false, requests.theme)
+      }
       setLook(attributes, of: side)
       side.turnOver(
         isReversed: attributes.isReversed,

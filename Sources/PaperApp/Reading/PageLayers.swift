@@ -12,10 +12,11 @@ final class PageLayers {
   let sheet: SheetLayer
   let castShadow = Layer(name: "castShadow")
   private let shade = Layer(name: "shade")
-  /// The cover as the scene beneath shows it. The scene may cut the cover to another shape; this
+  /// The cover as the scene beneath shows it. Other pages than the cover may come out of the closed book; this
   /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
   private var ribbon: CoverRibbon?
+  private var closedBlock: ClosedBlockLayers?
   private var rim: CoverRim?
   /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
@@ -30,6 +31,11 @@ final class PageLayers {
       sheet.layer.addSublayer(sublayer)
     }
     castShadow.isHidden = true
+  }
+
+  func remove() {
+    closedBlock?.remove()
+    layer.removeFromSuperlayer()
   }
 
   /// - Parameters:
@@ -56,13 +62,18 @@ final class PageLayers {
 
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
   /// scene from which the book comes drew it.
-  func showClosed(_ arrival: TransitionContext.Presented?) {
+  /// - Parameter hasPiles: whether piles of pages are the block as soon as the book begins to open.
+  func showClosed(
+    _ arrival: TransitionContext.Presented?, hasPiles: Bool, _ theme: Theme
+  ) {
     let isClosed = arrival?.progress == 0
+    showBlock(hasPiles && !isClosed ? nil : arrival, theme)
     showRibbon(arrival)
     if arrival != nil, rim == nil { rim = CoverRim(on: layer) }
     rim?.show(opacity: 1 - (arrival?.progress ?? 1))
     layer.hasContactShadow = isClosed
-    layer.shadow = isClosed ? arrival?.element.shadow ?? .none : .none
+    layer.shadow =
+      isClosed && arrival?.element.block == nil ? arrival?.element.shadow ?? .none : .none
     guard let arrival, let bitmap = arrival.element.bitmap else {
       closedCover?.isHidden = true
       return
@@ -76,6 +87,7 @@ final class PageLayers {
     let cover = closedCover ?? makeClosedCover()
     cover.isHidden = isClosed || layer.contents === bitmap
     cover.contents = bitmap
+    cover.contentsGravity = .resizeAspect
     cover.frame = layer.bounds
     cover.cornerRadii = layer.cornerRadii
     cover.opacity = (1 - arrival.progress).clamped(to: 0...1)
@@ -105,6 +117,25 @@ final class PageLayers {
     let look = arrival?.element.ribbon
     if ribbon == nil, look != nil { ribbon = CoverRibbon(on: layer, at: 0) }
     ribbon?.show(look, opacity: 1 - (arrival?.progress ?? 1))
+  }
+
+  /// The block beside the closed cover fades while the first card or page comes out of the book.
+  private func showBlock(
+    _ arrival: TransitionContext.Presented?, _ theme: Theme
+  ) {
+    let opacity = 1 - 4 * (arrival?.progress ?? 1)
+    guard let arrival, let look = arrival.element.block, opacity > 0,
+      let parent = layer.superlayer
+    else {
+      closedBlock?.remove()
+      return closedBlock = nil
+    }
+    let block = closedBlock ?? ClosedBlockLayers(under: layer.name, in: parent)
+    closedBlock = block
+    let cover = ItemAttributes(
+      index: 0, frame: layer.frame, anchorPoint: layer.anchorPoint, transform: layer.transform,
+      zIndex: layer.zPosition, cornerRadii: layer.cornerRadii, shadow: arrival.element.shadow)
+    block.lay(look, beneath: cover, theme, opacity: opacity)
   }
 
   private func makeClosedCover() -> Layer {

@@ -47,7 +47,7 @@ struct PageRequests {
     box = card ?? (bookLayout.pose == 0 ? openPage : page(0))
   }
 
-  private var theme: Theme { received.theme }
+  var theme: Theme { received.theme }
 
   /// The size of a sheet, in pixels.
   var sheetPixels: (width: Int, height: Int) { (view.pixels(box.width), view.pixels(box.height)) }
@@ -64,7 +64,13 @@ struct PageRequests {
     switch content {
     case .cover:
       // One cover for all sizes of letters.
-      return ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill)
+      let image = ImageID.cover(book.id.sized(0))
+      // Until the shape is known, only a small picture is requested, which tells the shape.
+      guard let aspect = received.sizes.aspect(of: image) else {
+        return ReceivedContent.probe(image)
+      }
+      let size = Self.whole(aspect: aspect, in: (width, height))
+      return ImageRequest(image, width: size.width, height: size.height, fit: .fill)
     case .page(let page, let part):
       let image = ImageID.page(book.page(page))
       if let box = trimBox(page, part) {
@@ -87,6 +93,26 @@ struct PageRequests {
     let box = trim.box(of: page)
     return box == PageTrim.whole ? nil : box
   }
+
+  /// The size in pixels of a whole cover on its board. The mats on both sides of the cover are whole pixels, so that
+  /// the cover lies on whole pixels. A cover of nearly the board's shape fills the board.
+  static func whole(
+    aspect: Double, in box: (width: Int, height: Int)
+  ) -> (width: Int, height: Int) {
+    let shape = Double(box.width) / Double(max(1, box.height))
+    guard aspect.isFinite, aspect > 0, abs(aspect / shape - 1) > likeness else {
+      return box
+    }
+    func fitted(_ length: Double, in whole: Int) -> Int {
+      max(1, whole - 2 * Int(((Double(whole) - length) / 2).rounded()))
+    }
+    return aspect < shape
+      ? (fitted(aspect * Double(box.height), in: box.width), box.height)
+      : (box.width, fitted(Double(box.width) / aspect, in: box.height))
+  }
+
+  /// By how much the shapes of a cover and of its board differ where the cover fills the board.
+  private static let likeness = 0.01
 
   /// The most pixels of a whole page's picture; a larger page is shown by its tiles.
   var mostPixels: Int { session.isStrip ? 2_000_000 : 16_000_000 }
@@ -125,10 +151,9 @@ struct PageRequests {
       return .picture(
         picture.bitmap, since: since,
         paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name,
-        over: side == .cover ? received.arrived(typesetCover(like: request)) : nil)
+        over: side == .cover ? received.arrived(typesetCover) : nil)
     case .damaged where side == .cover, .nothing where side == .cover:
-      let typeset = received.typesetCover(
-        typesetCover(like: request), isSeen ? .now : .soon, &demand)
+      let typeset = received.typesetCover(typesetCover, isSeen ? .now : .soon, &demand)
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
       return .blank(theme.paper, nil, Words(text: Self.words(for: error), color: theme.ink))
@@ -147,9 +172,11 @@ struct PageRequests {
   private var cloth: Color { BookCloth.of(book.id).color }
 
   /// As on the shelf, a cover without a picture is set from the book's title.
-  private func typesetCover(like cover: ImageRequest) -> TypesetCoverRequest {
-    TypesetCoverRequest(
-      book.id, title: book.title, author: book.authors.joined(separator: ", "), like: cover)
+  private var typesetCover: TypesetCoverRequest {
+    let (width, height) = sheetPixels
+    return TypesetCoverRequest(
+      book.id, title: book.title, author: book.authors.joined(separator: ", "),
+      like: ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill))
   }
 
   /// Gives a side of a leaf its picture, or the blank face that stands for the picture.
@@ -162,7 +189,7 @@ struct PageRequests {
     sheet.layer.contentsRect = region(of: content)
     let tiles = surface.map { self.tiles(of: content, on: $0, at: time, &demand) } ?? []
     side.show(tiles + overlays(on: content, sheet.layer.bounds.size))
-    sheet.layer.contentsGravity = gravity
+    sheet.layer.contentsGravity = gravity(of: content)
     switch face {
     case .picture(let bitmap, let since, let paper, let name, let standIn):
       sheet.show(bitmap, since: since, on: paper, name: name, standIn: standIn, at: time)
@@ -185,10 +212,16 @@ struct PageRequests {
     return "\(name): \(error.reason)"
   }
 
-  /// The lectern's page has the design's shape: a page of another shape lies whole on the lectern's
-  /// page.
+  /// A cover lies whole on its board, whatever the board's shape is on the way from the shelf to the open book.
+  func gravity(of content: Imposition.SideContent) -> ContentsGravity {
+    content == .cover ? .resizeAspect : gravity
+  }
+
+  /// The lectern's page has the design's shape, and an opening book's page comes from the cover's: a page of
+  /// another shape lies whole on such a page.
   var gravity: ContentsGravity {
-    let shapes = (box.width / box.height) / (openPage.width / openPage.height)
+    let seen = bookLayout.opening == nil ? openPage : bookLayout.pageSize
+    let shapes = (box.width / box.height) / (seen.width / seen.height)
     return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
   }
 

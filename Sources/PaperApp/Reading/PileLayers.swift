@@ -11,6 +11,8 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
+  /// Darkens the edges by night.
+  private let veil = Layer(name: "veil")
   /// The board's edges: at the side, above, below.
   private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
   /// The shadow of a half that stands on the lectern.
@@ -27,13 +29,14 @@ final class PileLayers {
     ground = Layer(name: half == .left ? "frontShadow" : "backShadow")
     ground.hasContactShadow = true
     layer.addSublayer(edges)
+    layer.addSublayer(veil)
     for edge in boardEdges {
       edge.isHitTestable = false
       board.addSublayer(edge)
     }
     board.masksToBounds = true
     board.hasContactShadow = true
-    for part in [ground, board, layer, edges, marks] { part.isHitTestable = false }
+    for part in [ground, board, layer, edges, veil, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
@@ -48,9 +51,8 @@ final class PileLayers {
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    // By night the block is as dark as the pages beside it, whose pictures are dimmed each in its own way.
-    layer.backgroundColor =
-      theme.isNight ? (paper ?? theme.paper).mixed(with: .black, 0.12) : theme.edgeLight
+    let dark = dark(beside: paper, theme, bookLayout)
+    layer.backgroundColor = theme.edgeLight.mixed(with: .black, dark)
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
     let stand = bookLayout.standShadow(half, positions)
@@ -60,6 +62,12 @@ final class PileLayers {
     ground.isHidden = stand.isHidden
     ground.opacity = 1
     layPile(bookLayout, positions, theme)
+    veil.frame = edges.frame
+    veil.backgroundColor = Color(white: 0, alpha: dark)
+    veil.isHidden = dark <= 0
+    // The closed book that the scene beneath shows has its own block.
+    board.isHidden = arrival?.progress == 0
+    if board.isHidden { layer.isHidden = true }
     layMarks(edge, bookLayout, positions)
   }
 
@@ -107,12 +115,21 @@ final class PileLayers {
       opacity: 0.34 * (1 - bookLayout.pose * bookLayout.openness(positions)) * lies,
       radius: 17 * bookLayout.scale,
       offset: Point(4 * bookLayout.scale, 11 * bookLayout.scale))
-    board.isHidden = arrival?.progress == 0
     if let arrival, isAtHome {
       let closed = arrival.element.shadow
       shadow = closed + (shadow - closed) * min(1, arrival.progress)
     }
     board.shadow = shadow
+  }
+
+  /// How much darker than the theme has it the block is by night: not brighter than the pages beside it, whose pictures are
+  /// dimmed each in its own way. The closed block is the shelf's.
+  private func dark(beside paper: Color?, _ theme: Theme, _ bookLayout: BookLayout) -> Double {
+    guard theme.isNight else { return 0 }
+    func brightest(_ color: Color) -> Double { max(color.red, color.green, color.blue) }
+    let wanted = 0.88 * brightest(paper ?? theme.paper) / brightest(theme.edgeLight)
+    return (1 - wanted).clamped(to: 0...1)
+      * (bookLayout.opening?.progress ?? 1).clamped(to: 0...1)
   }
 
   /// Dims the board and the pile from the opacities that `lay` gave them.
@@ -143,19 +160,11 @@ final class PileLayers {
     board.opacity = 1
     edges.frame = place.edges
     let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
-    edges.light = Light(
-      axis: .x,
-      stops: isAtLeft
-        ? [.init(0, Self.deepest), .init(1, 1)] : [.init(0, 1), .init(1, Self.deepest)])
-    // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
     let total = bookLayout.settledTotal(positions)
-    let leaves = isRight ? Double(bookLayout.leaves) - total : total
-    let shown = min(leaves, depth * bookLayout.pixelScale / 1.5, Double(Self.columns / 2))
-    let part = max(1, shown * 2) / Double(Self.columns)
-    let isLtr = bookLayout.imposition.direction == .leftToRight
-    let patterns = theme.isNight ? Self.nightPatterns : Self.lightPatterns
-    edges.contents = isLtr ? patterns.plain : patterns.mirrored
-    edges.contentsRect = Rect(isRight == isLtr ? 0 : 1 - part, 0, part, 1)
+    edges.showCutEdges(
+      ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
+      pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
+      isMirrored: bookLayout.imposition.direction == .rightToLeft, theme)
   }
 
   /// Shows of the marks of the whole thickness those of this pile.
@@ -184,39 +193,5 @@ final class PileLayers {
     let (from, to) = half == .right ? ((1 + turned) / 2, 1) : (0, turned / 2)
     let isLtr = bookLayout.imposition.direction == .leftToRight
     marks.contentsRect = Rect(isLtr ? from : 1 - to, 0, to - from, 1)
-  }
-
-  // MARK: The cut edges
-
-  /// What is left of the light on the block's lowest leaf, beside the board.
-  private static let deepest = 0.76
-
-  private static let columns = 64
-
-  /// Light and dark columns in turn: leaf, gap, leaf, gap. The tones are slightly uneven, as those
-  /// of cut paper are.
-  private static let lightPatterns: (plain: Bitmap?, mirrored: Bitmap?) = {
-    let theme = Theme.light
-    return patterns { isLeaf, uneven in
-      (isLeaf ? theme.edgeLight : theme.edgeDark)
-        .mixed(with: theme.edgeDark, isLeaf ? uneven : -uneven).pixel
-    }
-  }()
-  /// By night the gaps darken what the block's colour is.
-  private static let nightPatterns = patterns { isLeaf, uneven in
-    Pixel(((isLeaf ? uneven : 0.5 - uneven) * 255).rounded()) << 24
-  }
-
-  private static func patterns(
-    _ shade: (_ isLeaf: Bool, _ uneven: Double) -> Pixel
-  ) -> (plain: Bitmap?, mirrored: Bitmap?) {
-    let colors = (0..<columns).map { column in
-      shade(column % 2 == 0, Double((column * 7919) % 13) / 13 * 0.10)
-    }
-    return (bitmap(of: colors), bitmap(of: colors.reversed()))
-  }
-
-  private static func bitmap(of row: [Pixel]) -> Bitmap? {
-    Bitmap(width: row.count, height: 1, pixels: row, label: "edges")
   }
 }

@@ -34,7 +34,7 @@ final class StripPageController: PageController {
   }
 
   func leave() {
-    for side in sides.values { side.layer.removeFromSuperlayer() }
+    for side in sides.values { side.remove() }
     sides = [:]
   }
 
@@ -148,7 +148,7 @@ final class StripPageController: PageController {
     var demand = Demand()
     let (shown, arrival) = (visible, context.presented)
     for (page, side) in sides where !shown.contains(page) {
-      side.layer.removeFromSuperlayer()
+      side.remove()
       sides[page] = nil
     }
     for page in shown { lay(page, isFirst: page == shown.first, arrival, at: time, &demand) }
@@ -174,7 +174,7 @@ final class StripPageController: PageController {
     side.layer.opacity = attributes.opacity
     let face = requests.face(of: content, &demand)
     requests.show(face, of: content, on: side, attributes.surface(fit: nil), at: time, &demand)
-    if isFirst { side.showClosed(arrival) }
+    if isFirst { side.showClosed(arrival, hasPiles: false, requests.theme) }
   }
 
   /// The first page grows out of the closed cover; those below fade in.

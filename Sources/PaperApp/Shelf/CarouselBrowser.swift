@@ -31,11 +31,10 @@ final class CarouselBrowser: ShelfBrowser {
   }
 
   func attributes(of card: Int, at time: Double, aspect: Double?) -> ItemAttributes {
-    plan.attributes(of: card, at: motion.offset(at: time))
+    plan.attributes(of: card, at: motion.offset(at: time), aspect: aspect)
   }
 
-  /// In the carousel, all covers have the design's shape.
-  func coverSize(aspect: Double?) -> Size { plan.itemSize }
+  func coverSize(aspect: Double?) -> Size { plan.coverSize(aspect: aspect) }
 
   func caption(at time: Double) -> ShelfCaption {
     let offset = motion.offset(at: time)

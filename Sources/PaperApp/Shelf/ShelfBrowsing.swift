@@ -13,6 +13,9 @@ struct ShelfPlace {
   /// style.
   var card: Int?
   var attributes: ItemAttributes
+  /// How much of the book's block is seen, from 0 to 1: all in the carousel, nothing in the deck, whose books are
+  /// cards.
+  var block: Double
 
   /// Whether a click at a point selects the cover. A card that has fallen, or is about to fall, takes
   /// no clicks.
@@ -130,7 +133,8 @@ final class ShelfBrowsing {
       let book = front.book(of: card)
       return ShelfPlace(
         name: "\(prefix)-\(card)", book: book, card: card,
-        attributes: front.attributes(of: card, at: time, aspect: aspect(book)))
+        attributes: front.attributes(of: card, at: time, aspect: aspect(book)),
+        block: style == .carousel ? 1 : 0)
     }
   }
 
@@ -146,19 +150,20 @@ final class ShelfBrowsing {
     var attributes = deck.attributes(of: card, at: time, aspect: aspect(book))
     let isPaired = paired(book) == card
     if isPaired {
-      attributes = start(of: book, at: time).mixed(with: attributes, t)
+      attributes = start(of: book, at: time, aspect(book)).mixed(with: attributes, t)
     } else {
       attributes.opacity *= t.clamped(to: 0...1)
     }
     return ShelfPlace(
       name: "card-\(card)", book: book,
-      card: style == .deck ? card : isPaired ? book : nil, attributes: attributes)
+      card: style == .deck ? card : isPaired ? book : nil, attributes: attributes,
+      block: isPaired ? (1 - t).clamped(to: 0...1) : 0)
   }
 
   /// A cover's place in the carousel. A place far beyond the window is limited to one near the window
   /// on the same side, so that the cover comes from the correct side without a long way.
-  private func start(of book: Int, at time: Double) -> ItemAttributes {
-    var attributes = carousel.attributes(of: book, at: time, aspect: nil)
+  private func start(of book: Int, at time: Double, _ aspect: Double?) -> ItemAttributes {
+    var attributes = carousel.attributes(of: book, at: time, aspect: aspect)
     let (width, frame) = (carousel.plan.viewSize.width, attributes.frame)
     attributes.frame.origin.x = min(max(frame.minX, -2 * width - frame.width), 3 * width)
     return attributes
@@ -177,7 +182,8 @@ final class ShelfBrowsing {
     guard isChanging(at: time) else {
       return ShelfPlace(
         name: "\(prefix)-\(card)", book: book, card: card,
-        attributes: front.attributes(of: card, at: time, aspect: aspect(book)))
+        attributes: front.attributes(of: card, at: time, aspect: aspect(book)),
+        block: style == .carousel ? 1 : 0)
     }
     return travelling(
       style == .deck ? card : paired(book), mix(at: time), at: time, aspect)
@@ -196,7 +202,7 @@ final class ShelfBrowsing {
         attributes.opacity *= opacity.clamped(to: 0...1)
         return ShelfPlace(
           name: "\(prefix)-\(card)", book: book, card: browser === front ? card : nil,
-          attributes: attributes)
+          attributes: attributes, block: browser === carousel ? 1 : 0)
       }
     }
     return faded(carousel, "book", 1 - t) + faded(deck, "card", t)

@@ -17,6 +17,7 @@ package final class ShelfScene: Scene {
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
   private let content: ReceivedContent
+  private let order: ReadingDirection
   private var view: ViewSize
   private let browsing: ShelfBrowsing
   private let covers: ShelfCovers
@@ -52,7 +53,7 @@ package final class ShelfScene: Scene {
   ) {
     self.source = source
     revision = source.revision
-    self.content = content
+    (self.content, self.order) = (content, order)
     self.view = view
     browsing = ShelfBrowsing(
       count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view)
@@ -294,7 +295,8 @@ package final class ShelfScene: Scene {
     let attributes = place.attributes
     guard let frame = attributes.quad?.bounds else { return nil }
     let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
-    let cover = covers.cover(place.name)?.layer
+    let layers = covers.cover(place.name)
+    let cover = layers?.layer
     var element = SharedElement(
       frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
       shadow: Shadow(
@@ -302,6 +304,12 @@ package final class ShelfScene: Scene {
         offset: attributes.shadow.offset * scale),
       bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
     element.ribbon = covers.ribbon(of: book, in: view)
+    if let layers, place.block > 0 {
+      let block = covers.block(place, on: layers, at: time)
+      element.block = SharedElement.Block(
+        measures: ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale),
+        isOnLeft: order == .rightToLeft, cloth: layers.cloth)
+    }
     return element
   }
 
@@ -329,11 +337,11 @@ package final class ShelfScene: Scene {
   // MARK: Layout
 
   private func places(at time: Double) -> [ShelfPlace] {
-    browsing.places(at: time, aspect: covers.aspect(of:))
+    browsing.places(at: time) { covers.aspect(of: $0, at: time) }
   }
 
   private func place(of book: Int, at time: Double) -> ShelfPlace {
-    browsing.place(of: book, at: time, aspect: covers.aspect(of:))
+    browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }
   }
 
   package func layout(at time: Double, in context: TransitionContext) -> Demand {
@@ -345,7 +353,7 @@ package final class ShelfScene: Scene {
     let lent = context.presenting.flatMap { source.index(of: $0.item) }.map {
       place(of: $0, at: time)
     }
-    covers.fade(places, without: lent?.name, to: 1 - away, in: view, at: time)
+    covers.makeRoom(places, for: lent, away: away, in: view, at: time)
     // The opening book soon covers the caption: the caption fades out in the first half of the opening
     // and fades in during the last half of the closing.
     layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)

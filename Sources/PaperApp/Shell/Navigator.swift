@@ -131,7 +131,10 @@ package final class Navigator {
       isAtOnce: isAtOnce)
     // The pinch takes only the scene that the pinch itself has asked for: a book opened by a key would
     // spring back at the pinch's end.
-    if pinch.isAsking, way == .animated { take(&entry, at: time) }
+    if pinch.isAsking, way == .animated {
+      entry.transition.motion = motion(of: scene, from: item, entries.count, at: time)
+      take(&entry, at: time)
+    }
     scene.follow(motion)
     entries.append(entry)
     layer.addSublayer(scene.layer)
@@ -155,7 +158,7 @@ package final class Navigator {
   package func recall(at time: Double) {
     guard let last = entries.indices.last, !entries[last].isWanted else { return }
     _ = front.handle(.pointerCancelled, at: time)
-    entries[last].transition.open(at: time)
+    open(last, at: time)
     if style == .none { entries[last].transition.jump(open: true) }
   }
 
@@ -195,9 +198,30 @@ package final class Navigator {
       } else if !entries[i].isAtOnce {
         // A pinch that ended while the scene was waiting counts as a command to open.
         entries[i].transition.jump(open: false)
-        entries[i].transition.open(at: time)
+        open(i, at: time)
       }
     }
+  }
+
+  private func open(_ index: Int, at time: Double) {
+    adoptMotion(index, at: time)
+    entries[index].transition.open(at: time)
+  }
+
+  /// Lets the transition of an entry move as suits the entry's scene and item as they are now.
+  package func adoptMotion(_ index: Int, at time: Double) {
+    let entry = entries[index]
+    entries[index].transition.motion = motion(of: entry.scene, from: entry.item, index, at: time)
+  }
+
+  /// How a scene comes out of an item of the scene with a number in the stack.
+  private func motion(
+    of scene: any Scene, from item: String, _ beneath: Int, at time: Double
+  ) -> OpeningMotion {
+    guard style == .full, let page = scene.growingPage else { return .tutorial }
+    let item = scenes[beneath].element(item, at: time)?.frame.size ?? page
+    let areas = page.width * page.height / max(1e-6, item.width * item.height)
+    return .flat(growth: areas.squareRoot())
   }
 
   /// Whether a waiting scene may enter. A scene that comes at once or as a fading picture takes nothing

@@ -15,7 +15,7 @@ struct PinchGrip {
   /// Where the fingers are.
   fileprivate var center = Point.zero
   /// How the gesture is shared between the transition and the pages of the scene that is held.
-  fileprivate var share = PinchShare(progress: 0, zoom: 1, spread: Transition.spreadToOpen)
+  fileprivate var share = PinchShare(progress: 0, zoom: 1, spread: 1)
 
   fileprivate enum State: Equatable {
     case none
@@ -89,6 +89,7 @@ extension Navigator {
 
   private func takeTop(at time: Double) {
     guard let last = entries.indices.last else { return }
+    adoptMotion(last, at: time)
     take(&entries[last], at: time)
   }
 
@@ -98,7 +99,8 @@ extension Navigator {
     let progress = min(1, entry.transition.progress(at: time))
     let isThere = !entry.isWaiting && !entry.isInTransit(at: time)
     pinch.share = PinchShare(
-      progress: progress, zoom: max(1, entry.scene.zoom ?? 1), spread: Transition.spreadToOpen)
+      progress: progress, zoom: max(1, entry.scene.zoom ?? 1),
+      spread: entry.transition.motion.spread(from: progress))
     let scene = ObjectIdentifier(entry.scene)
     if isThere, entry.scene.zoom != nil { return pinch.state = .magnifying(scene) }
     hold(&entry, at: time)
@@ -131,6 +133,7 @@ extension Navigator {
         // The pages stop where they fit; the fingers' speed goes on in the transition.
         magnify(entries[i].scene, to: 1, at: time)
         entries[i].scene.zoom(.ended(rate: 0), at: time)
+        adoptMotion(i, at: time)
         hold(&entries[i], at: time)
       }
       move(&entries[i], to: scale, at: time)

@@ -51,6 +51,9 @@ package protocol Scene: Responder {
   /// How large the scene's pages will be seen when the scene has come to rest: 1 where the pages fit the
   /// window, more in detail; nil where the scene has no pages to magnify.
   var zoom: Double? { get }
+  /// The size in points of the page that grows out of the item beneath while the scene appears; nil for a scene that
+  /// appears as the tutorial's book does.
+  var growingPage: Size? { get }
   /// Follows the part of a pinch that magnifies pages.
   func zoom(_ gesture: ZoomGesture, at time: Double)
   /// Whether something moves at `time`: another frame is then due at once.
@@ -75,6 +78,7 @@ extension Scene {
   package func spread(at point: Point, time: Double) -> [NavigatorRequest] { [] }
   package func follow(_ plan: MotionPlan) {}
   package var zoom: Double? { nil }
+  package var growingPage: Size? { nil }
   package func zoom(_ gesture: ZoomGesture, at time: Double) {}
 }
 
@@ -139,6 +143,19 @@ package struct SharedElement: Equatable {
   package var color: Color
   /// The ribbon over the cover; nil where there is none.
   package var ribbon: CoverRibbon.Look?
+  /// The block beside the cover, in points of the window, which casts the shadow; nil for a card.
+  package var block: Block?
+
+  package struct Block: Equatable {
+    package var measures: ClosedBlock
+    package var isOnLeft: Bool
+    /// The colour of the boards.
+    package var cloth: Color
+
+    package init(measures: ClosedBlock, isOnLeft: Bool, cloth: Color) {
+      (self.measures, self.isOnLeft, self.cloth) = (measures, isOnLeft, cloth)
+    }
+  }
 
   package init(
     frame: Rect, cornerRadius: Double, shadow: Shadow, bitmap: Bitmap?, color: Color

@@ -5,8 +5,8 @@ import PaperMotion
 /// moves by time or by a pinch. A transition can be interrupted, reversed and held at any instant, with
 /// position and velocity continuous.
 ///
-/// The motions from rest follow the tutorial "How to Create an iOS Book Open Animation"
-/// (raywenderlich.com, Vincent Ngo): opening by a spring, closing by an ease-in-out curve. An
+/// From rest a scene opens by a spring and closes by an ease-in-out curve, as in the tutorial "How to Create an iOS
+/// Book Open Animation" (raywenderlich.com, Vincent Ngo); `OpeningMotion` has the spring. An
 /// interrupted transition continues on a spring, because a curve begins and ends at rest.
 package struct Transition {
   private enum Course {
@@ -53,19 +53,12 @@ package struct Transition {
     }
   }
 
-  /// The spring of opening: damping ratio 0.7, as in the tutorial, settled after 1 s, about 5 %
-  /// overshoot.
-  package static let push = Spring(dampingRatio: 0.7, settlingIn: 1)
-  /// The initial velocity of the opening spring from rest, in distances to the target per second, as in
-  /// the tutorial.
-  package static let pushVelocity = 0.7
+  /// How the scene opens. A change counts from the next motion on.
+  package var motion = OpeningMotion.tutorial
   /// The spring of closing a transition that was interrupted.
   package static let fall = Spring(dampingRatio: 1, settlingIn: 1)
   /// The duration of closing from rest, in seconds, as in the tutorial.
   package static let popDuration = 1.0
-  /// The increase of the pinch's scale that opens a book completely, as in the tutorial: six times the
-  /// fingers' distance.
-  package static let spreadToOpen = 5.0
 
   private var course: Course
 
@@ -124,7 +117,7 @@ package struct Transition {
   package mutating func open(at time: Double) {
     guard isHeld || target != 1 else { return }
     let isResting = isResting(at: time)
-    pull(to: 1, velocity: isResting ? Self.pushVelocity : velocity(at: time), at: time)
+    pull(to: 1, velocity: isResting ? motion.velocity : velocity(at: time), at: time)
   }
 
   package mutating func close(at time: Double) {
@@ -146,8 +139,8 @@ package struct Transition {
     course = .pulled(
       SpringMotion(
         from: progress(at: time), velocity: speed, to: target, at: time,
-        spring: target == 1 ? Self.push : Self.fall, bounds: 0...Self.most,
-        tolerance: Self.tolerance))
+        spring: target == 1 ? motion.spring : Self.fall, bounds: 0...Self.most,
+        tolerance: target == 1 ? motion.tolerance : Self.tolerance))
   }
   /// The greatest progress of any overshoot: beyond this progress, pages would leave the window.
   private static let most = 1.15
@@ -170,10 +163,7 @@ package struct Transition {
         lagSpeed: isResting ? 0 : velocity(at: time), since: time))
   }
 
-  /// Follows a pinch. Spreading fingers add `(s - 1) / 5` to the progress at which the pinch took hold,
-  /// where `s` is the scale; narrowing fingers subtract `1 - s`. Both formulas are the tutorial's. (The
-  /// tutorial applies the magnitude of the change, so that the wrong direction advances, too; here the
-  /// sign counts.)
+  /// Follows a pinch, from the progress at which the pinch took hold, as `motion` says.
   /// - Parameters:
   ///   - velocity: velocity of the scale, per second.
   ///   - isStepped: whether the scale jumps, as with a wheel; the transition then follows smoothly.
@@ -181,9 +171,9 @@ package struct Transition {
     to scale: Double, velocity: Double = 0, isStepped: Bool, at time: Double
   ) {
     guard case .held(var hold) = course, scale.isFinite else { return }
-    let way = scale >= 1 ? (scale - 1) / Self.spreadToOpen : scale - 1
+    let way = motion.way(ofScale: scale, from: hold.home)
     let hand = min(max(1, hold.home), max(0, hold.home + way))
-    let speed = isStepped ? 0 : Self.speed(ofScale: scale, velocity, at: hand, from: hold.home)
+    let speed = isStepped ? 0 : speed(ofScale: scale, velocity, at: hand, from: hold.home)
     hold.handSpeed = (speed, time + Hold.silence)
     if isStepped {
       let lag = hold.offset(at: time)
@@ -222,18 +212,20 @@ package struct Transition {
   ///   - velocity: velocity of the scale, per second.
   package mutating func release(scale: Double, velocity: Double, at time: Double) {
     guard case .held(let hold) = course else { return }
-    let speed = Self.speed(ofScale: scale, velocity, at: hold.hand, from: hold.home)
+    let speed = speed(ofScale: scale, velocity, at: hold.hand, from: hold.home)
     let opens = Self.opens(hold, speed: speed)
     pull(to: opens ? 1 : 0, velocity: speed + hold.offset(at: time).velocity, at: time)
   }
 
   /// The velocity of the progress for a velocity of the scale; 0 at either end of the progress, where
   /// the fingers continue and the book does not.
-  private static func speed(
+  private func speed(
     ofScale scale: Double, _ velocity: Double, at hand: Double, from home: Double
   ) -> Double {
     guard velocity.isFinite, hand > 0, hand < max(1, home) else { return 0 }
-    return min(fastest, max(-fastest, scale >= 1 ? velocity / spreadToOpen : velocity))
+    return min(
+      Self.fastest,
+      max(-Self.fastest, velocity * motion.rate(atScale: scale, from: home)))
   }
 
   private static func opens(_ hold: Hold, speed: Double) -> Bool {

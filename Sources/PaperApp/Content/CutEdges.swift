@@ -1,0 +1,55 @@
+import PaperGeometry
+import PaperLayers
+import PaperRaster
+
+/// The cut edges of a book's pages: light and dark columns in turn, leaf and gap.
+extension Layer {
+  /// Shows the cut edges of some leaves, shaded towards the board.
+  /// - Parameters:
+  ///   - leaves: their number, which may be a fraction.
+  ///   - pixels: the width of all edges together.
+  ///   - isAtLeft: whether the edges are seen at the left of their pages; the board is then on the left, too.
+  ///   - isMirrored: whether the book is laid out as the mirror image of a book read from left to right.
+  package func showCutEdges(
+    ofLeaves leaves: Double, pixels: Double, isAtLeft: Bool, isMirrored: Bool, _ theme: Theme
+  ) {
+    light = Light(
+      axis: .x,
+      stops: isAtLeft
+        ? [.init(0, CutEdges.deepest), .init(1, 1)] : [.init(0, 1), .init(1, CutEdges.deepest)])
+    // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
+    let shown = min(leaves, pixels / 1.5, Double(CutEdges.columns / 2))
+    let part = max(1, shown * 2) / Double(CutEdges.columns)
+    let patterns = theme.isNight ? CutEdges.night : CutEdges.light
+    contents = isMirrored ? patterns.mirrored : patterns.plain
+    contentsRect = Rect(isAtLeft ? 1 - part : 0, 0, part, 1)
+  }
+}
+
+private enum CutEdges {
+  /// What is left of the light on the block's lowest leaf, beside the board.
+  static let deepest = 0.76
+  static let columns = 64
+
+  /// The tones are slightly uneven, as those of cut paper are.
+  static let light = patterns(.light)
+  static let night = patterns(.night)
+
+  private static func patterns(_ theme: Theme) -> (plain: Bitmap?, mirrored: Bitmap?) {
+    let colors = (0..<columns).map { column in
+      let base = column % 2 == 0 ? theme.edgeLight : theme.edgeDark
+      let uneven = Double((column * 7919) % 13) / 13 * 0.10
+      return pixel(base.mixed(with: theme.edgeDark, column % 2 == 0 ? uneven : -uneven))
+    }
+    return (bitmap(of: colors), bitmap(of: colors.reversed()))
+  }
+
+  private static func bitmap(of row: [Pixel]) -> Bitmap? {
+    Bitmap(width: row.count, height: 1, pixels: row, label: "edges")
+  }
+
+  private static func pixel(_ color: Color) -> Pixel {
+    func byte(_ value: Double) -> Pixel { Pixel((value.clamped(to: 0...1) * 255).rounded()) }
+    return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+  }
+}
