@@ -6,9 +6,11 @@ extension FlipPageController {
   func reading(at time: Double) -> Reading { reading(restLayout(at: time)) }
 
   func contents(at time: Double) -> [Imposition.SideContent] {
-    let passed = turner.positions(at: time).passed
-    guard isSingle else { return session.imposition.contents(atStop: passed, .facing) }
-    let side = page.side(at: time, passed: passed, turned: turner.turned)
+    let positions = turner.positions(at: time)
+    guard isSingle else {
+      return session.imposition.contents(atStop: positions.passed, .facing)
+    }
+    let side = page.side(at: time, positions, turned: turner.turned)
     return session.imposition.content(ofSide: side).map { [$0] } ?? []
   }
 
