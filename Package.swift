@@ -378,7 +378,7 @@ let package = Package(
       name: "BookClientsTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
-        "BookClients", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
+        "BookClients", "Shell", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
     .target(name: "TestDocuments", path: "Tests/Documents"),
@@ -416,9 +416,9 @@ let package = Package(
     .testTarget(
       name: "FilmTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Content", "Shell", "Shelf", "Reading",
-        "Stage", "Launch", "Film", "Imaging", "BookClients", "WorkerClient", "TestDocuments",
-        "TestSupport",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Shelf",
+        "Reading", "Stage", "Launch", "Film", "Imaging", "BookClients", "WorkerClient",
+        "TestDocuments", "TestSupport",
       ]),
     .testTarget(
       name: "CheckTests",

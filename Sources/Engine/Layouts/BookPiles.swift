@@ -37,8 +37,8 @@ extension BookLayout {
     let beyond = overhang(positions)
     // A board that lies on the other half lies upon the pages, and so has no pages beside it.
     let isAtHome = isRight == (half == .right)
-    let outwards =
-      isAtHome ? max(beyond, lip(positions)) + (isRight ? thickness.right : thickness.left) : beyond
+    let pages = isAtHome ? (isRight ? thickness.right : thickness.left) : 0
+    let outwards = max(beyond, min(pages, lip(positions))) + pages
     let spineSide = cover.frame.width * 0.01 * spread(positions)
     let frame = Rect(
       cover.frame.minX - (isRight ? spineSide : outwards), cover.frame.minY - beyond,
@@ -54,6 +54,23 @@ extension BookLayout {
         // the spine.
         zIndex: isAtHome ? -Double(leaves) - 1 : cover.zIndex - 0.3,
         cornerRadii: isRight ? .right(radius) : .left(radius)))
+  }
+
+  /// The block as a closed book shows it, on the way from the other layout's to this layout's.
+  private var closedBlock: ClosedBlock {
+    let own = ClosedBlock(thickness: 0, scale: scale)
+    return opening.map { $0.block.mixed(with: own, openPart) } ?? own
+  }
+
+  /// How far the pages stand back from the cover above and below, in points: 0 in an open book, whose boards stand out
+  /// instead.
+  private func inset(_ positions: LeafPositions) -> Double {
+    min(pageSize.height / 4, closedBlock.inset * (1 - spread(positions)))
+  }
+
+  /// How far the back board of a closed book stands out beyond the block, in points.
+  private func lip(_ positions: LeafPositions) -> Double {
+    closedBlock.lip * (1 - spread(positions))
   }
 
   /// The shadow that a half of a book on the lectern throws on the ground. The half stands up from the spine: the higher
@@ -74,23 +91,6 @@ extension BookLayout {
   }
   /// The height of the fanned pages, in parts of a page's width.
   private static let fannedHeight = 0.5
-
-  /// The block as a closed book shows it, on the way from the other layout's to this layout's.
-  private var closedBlock: ClosedBlock {
-    let own = ClosedBlock(thickness: 0, scale: scale)
-    return opening.map { $0.block.mixed(with: own, openPart) } ?? own
-  }
-
-  /// How far the pages stand back from the cover above and below, in points: 0 in an open book, whose boards stand out
-  /// instead.
-  private func inset(_ positions: LeafPositions) -> Double {
-    min(pageSize.height / 4, closedBlock.inset * (1 - spread(positions)))
-  }
-
-  /// How far the back board of a closed book stands out beyond the block, in points.
-  private func lip(_ positions: LeafPositions) -> Double {
-    closedBlock.lip * (1 - spread(positions))
-  }
 
   /// The cover's place where it lies flat.
   private func flatCover(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {

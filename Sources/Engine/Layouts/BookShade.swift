@@ -61,7 +61,7 @@ extension BookLayout {
   public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
     let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
-    let whole = (opening.map { lerp($0.block.thickness, own, openPart) } ?? own) * fanning
+    let whole = fanning * (opening.map { lerp($0.block.thickness, own, openPart) } ?? own)
     let left = settledTotal(positions) / Double(leaves) * openPart
     return (whole * left, whole * (1 - left))
   }

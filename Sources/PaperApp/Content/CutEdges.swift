@@ -32,24 +32,28 @@ private enum CutEdges {
   static let columns = 64
 
   /// The tones are slightly uneven, as those of cut paper are.
-  static let light = patterns(.light)
-  static let night = patterns(.night)
+  static let light: (plain: Bitmap?, mirrored: Bitmap?) = {
+    let theme = Theme.light
+    return patterns { isLeaf, uneven in
+      (isLeaf ? theme.edgeLight : theme.edgeDark)
+        .mixed(with: theme.edgeDark, isLeaf ? uneven : -uneven).pixel
+    }
+  }()
+  /// By night the gaps darken what the block's colour is.
+  static let night = patterns { isLeaf, uneven in
+    Pixel(((isLeaf ? uneven : 0.5 - uneven) * 255).rounded()) << 24
+  }
 
-  private static func patterns(_ theme: Theme) -> (plain: Bitmap?, mirrored: Bitmap?) {
+  private static func patterns(
+    _ shade: (_ isLeaf: Bool, _ uneven: Double) -> Pixel
+  ) -> (plain: Bitmap?, mirrored: Bitmap?) {
     let colors = (0..<columns).map { column in
-      let base = column % 2 == 0 ? theme.edgeLight : theme.edgeDark
-      let uneven = Double((column * 7919) % 13) / 13 * 0.10
-      return pixel(base.mixed(with: theme.edgeDark, column % 2 == 0 ? uneven : -uneven))
+      shade(column % 2 == 0, Double((column * 7919) % 13) / 13 * 0.10)
     }
     return (bitmap(of: colors), bitmap(of: colors.reversed()))
   }
 
   private static func bitmap(of row: [Pixel]) -> Bitmap? {
     Bitmap(width: row.count, height: 1, pixels: row, label: "edges")
-  }
-
-  private static func pixel(_ color: Color) -> Pixel {
-    func byte(_ value: Double) -> Pixel { Pixel((value.clamped(to: 0...1) * 255).rounded()) }
-    return 0xFF00_0000 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
   }
 }

@@ -102,8 +102,10 @@ final class CoverLayer {
     block = layers
     let look = SharedElement.Block(
       measures: measures, isOnLeft: order == .rightToLeft, cloth: cloth)
+    var cover = place.attributes
+    cover.cornerRadii = layer.cornerRadii
     layers.lay(
-      look, beneath: place.attributes, theme,
+      look, beneath: cover, theme,
       opacity: place.attributes.opacity * min(1, 4 * place.block))
   }
 

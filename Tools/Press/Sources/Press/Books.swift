@@ -4,6 +4,9 @@ enum Library {
     [
       Guide.book,
       TurningPages.book,
+      BoatBook.book,
+      AlbumBook.book,
+      SolidsBook.book,
       LanternBook.book,
       Layers.book,
       HorizonsBook.book,

@@ -64,6 +64,9 @@ final class Canvas {
     return result
   }
 
+  /// Makes this picture what `canvas` paints with.
+  func asSource(of canvas: Canvas) { cairo_set_source_surface(canvas.context, surface, 0, 0) }
+
   /// Makes this picture what `canvas` paints with. A document keeps the bytes of `jpeg` for it.
   func asSource(of canvas: Canvas, jpeg: Data) {
     jpeg.withUnsafeBytes { bytes in

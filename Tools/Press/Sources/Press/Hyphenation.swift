@@ -5,7 +5,7 @@ import Foundation
 final class Hyphenation {
   private let patterns: UnsafeMutablePointer<HyphenDict>
   /// Fewer letters before or after a hyphen save no room worth a divided word.
-  private static let least = (before: 2, after: 3, together: 6)
+  private static let least = (before: 3, after: 3, together: 6)
 
   /// For the texts of all books; there is one thread only.
   nonisolated(unsafe) static let english = Hyphenation("/usr/share/hyphen/hyph_en_GB.dic")

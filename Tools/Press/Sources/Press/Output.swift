@@ -50,7 +50,7 @@ struct Output {
     let canvas = Canvas(width: size.width, height: size.height)
     drawing(canvas)
     let path = folder.appending(path: book.id).appending(path: name).path
-    try canvas.write(to: path, name.hasSuffix(".png") ? .png : .jpeg(quality: 90))
+    try canvas.write(to: path, name.hasSuffix(".png") ? .png : .jpeg(quality: book.quality))
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return attributes[.size] as? Int ?? 0
   }

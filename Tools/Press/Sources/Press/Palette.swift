@@ -53,7 +53,6 @@ enum Palette {
   static let clothSand = Colour(0xC9B48D)
   static let clothTeal = Colour(0x2F5A5C)
   static let clothPlum = Colour(0x57324A)
-  static let clothGrey = Colour(0x8A8A84)
   static let clothOchre = Colour(0xB98532)
   static let clothBlack = Colour(0x2A2827)
   static let clothSlate = Colour(0x4F6474)

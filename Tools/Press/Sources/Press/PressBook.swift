@@ -21,5 +21,7 @@ struct PressBook {
   let pages: [Drawing]
   /// Pages of continuous tones, better kept as JPEG than in 256 colours.
   var picturePages: Set<Int> = []
+  /// The quality of those JPEGs and of the cover.
+  var quality = 90
   var edition = Edition.pictures
 }

@@ -53,15 +53,9 @@ struct TextStyle {
 
   // MARK: - Chinese
 
-  static let chinese = TextStyle(
-    family: "Noto Serif CJK SC", size: 32, leading: 58, features: "", language: "zh-cn",
-    indent: 64)
   static let chineseTitle = TextStyle(
     family: "Noto Serif CJK SC", size: 92, leading: 120, tracking: 0.12, features: "",
     language: "zh-cn", alignment: .centre, indent: 0)
-  static let chineseHeading = TextStyle(
-    family: "Noto Serif CJK SC", size: 44, leading: 64, tracking: 0.08, features: "",
-    language: "zh-cn", alignment: .left, indent: 0)
   static let chineseCaption = TextStyle(
     family: "Noto Serif CJK SC", size: 25, leading: 40, colour: Palette.greyInk, features: "",
     language: "zh-cn", alignment: .centre, indent: 0)

@@ -33,10 +33,6 @@ extension Canvas {
     _ markup: String, x: Double, width: Double, baseline: Double, _ style: TextStyle = .body,
     indent: Double = 0, dropCap: Colour? = nil
   ) -> Double {
-    if style.language.hasPrefix("zh") {
-      return chineseParagraph(
-        markup, x: x, width: width, baseline: baseline, style, indent: indent)
-    }
     if markup.contains("\n") {
       return markup.split(separator: "\n", omittingEmptySubsequences: false)
         .reduce(baseline) { y, part in
@@ -65,11 +61,10 @@ extension Canvas {
     _ style: TextStyle = .body, dropCap: Colour? = nil
   ) -> Double {
     var y = baseline
-    let isChinese = style.language.hasPrefix("zh")
     for (i, text) in paragraphs.enumerated() {
       y = paragraph(
         text, x: x, width: width, baseline: y, style,
-        indent: i == 0 && !isChinese ? 0 : style.indent, dropCap: i == 0 ? dropCap : nil)
+        indent: i == 0 ? 0 : style.indent, dropCap: i == 0 ? dropCap : nil)
     }
     return y
   }
@@ -159,46 +154,5 @@ extension Canvas {
     big.features = "kern=1"
     let width = line(letter, x: x - 0.03 * big.size, baseline: baseline + 2 * style.leading, big)
     return width + style.size * 0.12
-  }
-
-  // MARK: - Chinese
-
-  /// Chinese goes by Pango's own line breaking, which knows which marks may
-  /// not begin or end a line, on a measure of whole characters.
-  private func chineseParagraph(
-    _ markup: String, x: Double, width: Double, baseline: Double, _ style: TextStyle,
-    indent: Double
-  ) -> Double {
-    let em = style.size * (1 + style.tracking)
-    let measure = style.alignment == .justified ? (width / em).rounded(.down) * em : width
-    return StyledText(markup, style).withLayout(on: self) { layout in
-      let units = Double(PANGO_SCALE)
-      pango_layout_set_width(layout, Int32((measure + 0.5) * units))
-      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      pango_layout_set_indent(layout, Int32(indent * units))
-      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
-      let alignment =
-        switch style.alignment {
-        case .justified, .left: PANGO_ALIGN_LEFT
-        case .centre: PANGO_ALIGN_CENTER
-        case .right: PANGO_ALIGN_RIGHT
-        }
-      pango_layout_set_alignment(layout, alignment)
-      set(style.colour)
-      let lines = pango_layout_get_iter(layout)
-      defer { pango_layout_iter_free(lines) }
-      var y = baseline
-      repeat {
-        var box = PangoRectangle()
-        pango_layout_iter_get_line_extents(lines, nil, &box)
-        cairo_move_to(context, x + Double(box.x) / units, y)
-        if let line = pango_layout_iter_get_line_readonly(lines) {
-          pango_cairo_show_layout_line(context, line)
-        }
-        y += style.leading
-      } while pango_layout_iter_next_line(lines) != 0
-      cairo_new_path(context)
-      return y
-    }
   }
 }

@@ -9,6 +9,8 @@ enum Edition {
   case pdf
   /// A comic: a cover, and each spread as one wide page.
   case spreads
+  /// A comic of single pages behind its cover; the page with this number is twice as wide, for two pages.
+  case comic(spread: Int)
   /// A Markdown text in a folder of its own, beside its cover, as a text has no room for one.
   case text(@Sendable () -> Data)
   /// An EPUB, or whatever else the book writes itself, with its cover.
@@ -19,7 +21,7 @@ enum Edition {
     switch self {
     case .pictures: nil
     case .pdf: "pdf"
-    case .spreads: "cbz"
+    case .spreads, .comic: "cbz"
     case .text: "md"
     case .file(let ending, _): ending
     }
@@ -38,6 +40,7 @@ extension PressBook {
     case .pictures: nil
     case .pdf: try PDFEdition(of: self).bytes()
     case .spreads: try SpreadsEdition(of: self).bytes()
+    case .comic(let spread): try ComicEdition(of: self, spread: spread).bytes()
     case .text(let bytes): bytes()
     case .file(_, let bytes): try bytes()
     }

@@ -61,6 +61,16 @@ final class PDFDocument {
 }
 
 extension Canvas {
+  /// Lays a picture over `rect`.
+  func picture(_ picture: Canvas, in rect: Rect) {
+    scope {
+      cairo_translate(context, rect.x, rect.y)
+      cairo_scale(context, rect.width / picture.width, rect.height / picture.height)
+      picture.asSource(of: self)
+      cairo_paint(context)
+    }
+  }
+
   /// Lays a picture over `rect`, which keeps the bytes of its JPEG in a PDF.
   func picture(_ picture: Canvas, jpeg: Data, in rect: Rect) {
     scope {

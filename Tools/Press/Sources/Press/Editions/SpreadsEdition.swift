@@ -38,21 +38,6 @@ struct SpreadsEdition {
   }
 
   private var information: String {
-    let pages = (0...book.pages.count / 2).map {
-      $0 == 0
-        ? "<Page Image=\"0\" Type=\"FrontCover\"/>" : "<Page Image=\"\($0)\" DoublePage=\"true\"/>"
-    }
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <ComicInfo>
-        <Title>\(Output.escaped(book.title))</Title>
-        <Writer>\(Output.escaped(book.author))</Writer>
-        <PageCount>\(pages.count)</PageCount>
-        <Pages>
-          \(pages.joined(separator: "\n    "))
-        </Pages>
-      </ComicInfo>
-
-      """
+    ComicInfo(book: book, pageCount: book.pages.count / 2 + 1) { $0 > 0 }.xml
   }
 }
