@@ -58,22 +58,22 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   return layout;
 }
 
-/* The box of the lines: from the height of the first family's letters above the first baseline to their depth below the
- * last one. The fonts of other scripts claim more or less, so a caption would move from one script to the next. */
-static PangoRectangle box_of_lines(PangoLayout *layout) {
+/* How far letters of any script reach above their baseline and below, in parts of the font's size. */
+static const double above = 0.95, below = 0.30;
+
+/* The box of the lines. Lines of a caption have the same height above the first baseline and below the last one in every
+ * script: fonts claim more or less, so what stands beneath would move from one script to the next. */
+static PangoRectangle box_of_lines(PangoLayout *layout, const paper_label_style *style) {
   PangoRectangle box;
   pango_layout_get_extents(layout, NULL, &box);
-  PangoFontMetrics *metrics = pango_context_get_metrics(
-    pango_layout_get_context(layout), pango_layout_get_font_description(layout),
-    pango_language_from_string("en"));
+  if (style->is_leading) return box;
   int first = pango_layout_get_baseline(layout), last = first;
   PangoLayoutIter *lines = pango_layout_get_iter(layout);
   do last = pango_layout_iter_get_baseline(lines);
   while (pango_layout_iter_next_line(lines));
   pango_layout_iter_free(lines);
-  box.y = first - pango_font_metrics_get_ascent(metrics);
-  box.height = last + pango_font_metrics_get_descent(metrics) - box.y;
-  pango_font_metrics_unref(metrics);
+  box.y = first - (int)ceil(above * style->size) * PANGO_SCALE;
+  box.height = last + (int)ceil(below * style->size) * PANGO_SCALE - box.y;
   return box;
 }
 
@@ -86,7 +86,7 @@ paper_label *paper_label_new(const paper_label_style *style) {
   label->green = style->green;
   label->blue = style->blue;
   label->alpha = style->alpha;
-  PangoRectangle ink, logical = box_of_lines(label->layout);
+  PangoRectangle ink, logical = box_of_lines(label->layout, style);
   pango_layout_get_extents(label->layout, &ink, NULL);
   /* The box joins the ink and the lines: a swash may reach out of its line, and a line keeps its height even where its
      letters are low. */

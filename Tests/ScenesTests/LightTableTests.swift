@@ -41,7 +41,7 @@ import Testing
   @Test func theGutterIsAThirdAtTheSpineAndNothingBehindSixHundredths() throws {
     let rig = open { _, _, _ in Self.cream }
     let paper = luminance(Self.cream)
-    let (left, right) = (try row(rig, "page-29"), try row(rig, "page-30"))
+    let (left, right) = (try row(rig, "page-30"), try row(rig, "page-31"))
     // The core is one pixel of the right-hand page.
     let (lit, unlit) = (left[left.count - 2] / paper, right[2] / paper)
     told("gutter of the page towards the light", lit)
@@ -55,10 +55,10 @@ import Testing
   }
 
   @Test func aDrawingOverTwoPagesHasHalfOfIt() throws {
-    // Shades that go on over the gutter between pages 29 and 30.
+    // Shades that go on over the gutter between pages 30 and 31.
     let rig = open { _, _, y in (y / 12) % 2 == 0 ? 0xFFE0_E0E0 : 0xFF40_4040 }
     rig.wait(0.2)
-    let page = try #require(try rig.record("page-30").light)
+    let page = try #require(try rig.record("page-31").light)
     let least = page.stops.dropFirst(4).map(\.factor).min() ?? 1
     told("gutter across a drawing", least)
     #expect((0.76...0.88).contains(least))
@@ -66,11 +66,11 @@ import Testing
 
   @Test func aPageThatIsPulledChangesByAFewLevels() throws {
     let rig = open { _, _, _ in Self.cream }
-    let before = try row(rig, "page-30")
+    let before = try row(rig, "page-31")
     rig.press(900, 384)
     rig.move(890, 384)
     rig.wait(0.3)
-    let after = try row(rig, "page-30")
+    let after = try row(rig, "page-31")
     let part = before.count / 4..<before.count * 3 / 4
     let change = part.map { abs(after[min($0, after.count - 1)] - before[$0]) }.max() ?? 0
     told("a page pulled by ten points", change, " levels")
@@ -81,24 +81,24 @@ import Testing
   @Test func aLeafTiltedToTheLightIsATouchBrighter() throws {
     let rig = open { _, _, _ in 0xFF90_9090 }
     rig.press(900, 384)
-    rig.move(800, 384)
+    rig.move(885, 384)
     rig.wait(0.3)
-    let leaf = try row(rig, "page-30")
+    let leaf = try row(rig, "page-31")
     let brighter = leaf[leaf.count * 3 / 4] / Double(0x90)
     told("a leaf tilted towards the light", brighter)
-    #expect((1.005...1.12).contains(brighter))
-    rig.release(800, 384)
+    #expect((1.002...1.12).contains(brighter))
+    rig.release(885, 384)
   }
 
   @Test func darkPagesGetNoLighterInTheShade() throws {
     let rig = open { _, x, y in (x / 9 + y / 9) % 4 == 0 ? 0xFF50_5868 : Self.dark }
     func percentile(_ row: [Double]) -> Double { row.sorted()[row.count / 20] }
-    let rest = percentile(try row(rig, "page-30"))
+    let rest = percentile(try row(rig, "page-31"))
     rig.press(900, 384)
     rig.move(560, 384)
     rig.wait(0.3)
     // The page beneath the leaf that stands up lies in its shade.
-    let shaded = percentile(try row(rig, "page-32"))
+    let shaded = percentile(try row(rig, "page-33"))
     told("a dark page's 5th percentile at rest", rest, " levels")
     told("the same in the shade of a leaf", shaded, " levels")
     #expect(shaded <= rest + 0.5)

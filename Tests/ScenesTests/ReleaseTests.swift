@@ -78,17 +78,6 @@ import Testing
     try expectSteady(speeds, "curl \(order) \(size)")
   }
 
-  /// The hand moves the book from one page of a spread to the other: by points, slowly enough to be no flick.
-  @Test(arguments: ReadingDirection.allCases)
-  func aSinglePage(order: ReadingDirection) throws {
-    let rig = open(.flip, Size(600, 1000), order, at: 3)
-    let on: Double = order == .leftToRight ? -1 : 1
-    let speeds = speeds(
-      rig, from: Point(300 - on * 60, 500), to: Point(300 + on * 20, 500)
-    ) { rig in rig.records.first { $0.name == "page-3" }?.quad.map { $0.topLeft.x / 600 } }
-    try expectSteady(speeds, "one page \(order)")
-  }
-
   @Test func cards() throws {
     let rig = open(.deck, Size(1024, 768), .leftToRight)
     let speeds = speeds(rig, from: Point(512, 400), to: Point(512, 440)) { $0.offset }

@@ -22,7 +22,7 @@ final class FlipPageController: PageController {
   private var standing: SpringMotion
 
   /// The page of the spread that is read, and seen where one page fits the window.
-  private var page: SpreadPage
+  private(set) var page: SpreadPage
   /// One page or both, in motion.
   private var facing: FacingMotion
 
@@ -73,7 +73,7 @@ final class FlipPageController: PageController {
   var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
 
   /// The layout of the open book, by which a hand is measured even while the book still opens.
-  private func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
+  func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
     bookLayout(at: time, abreast: facing.abreast(at: time), opening)
   }
 
@@ -87,7 +87,7 @@ final class FlipPageController: PageController {
   }
 
   /// The layout with one page or two, as at rest.
-  private func restLayout(at time: Double) -> BookLayout {
+  func restLayout(at time: Double) -> BookLayout {
     bookLayout(at: time, abreast: session.mode == .single ? 0 : 1)
   }
 
@@ -373,32 +373,6 @@ final class FlipPageController: PageController {
     return leaves.lay(
       bookLayout, turner.positions(at: time), turned: turner.turned,
       from: context.presented, at: time)
-  }
-
-  func reading(at time: Double) -> Reading { reading(restLayout(at: time)) }
-
-  func contents(at time: Double) -> [Imposition.SideContent] {
-    let passed = turner.positions(at: time).passed
-    guard isSingle else { return session.imposition.contents(atStop: passed, .facing) }
-    let side = page.side(at: time, passed: passed, turned: turner.turned)
-    return session.imposition.content(ofSide: side).map { [$0] } ?? []
-  }
-
-  func bottom(at time: Double) -> Double { reading(bookLayout(at: time)).page.maxY }
-
-  private func reading(_ bookLayout: BookLayout) -> Reading {
-    if isSingle {
-      let sheet = bookLayout.paper(atSpread: turner.turned)
-      let content = session.imposition.content(ofSide: page.side)
-      return Reading(contents: content.map { [$0] } ?? [], page: sheet, paper: sheet)
-    }
-    return Reading(
-      contents: session.imposition.contents(atStop: turner.turned, .facing),
-      page: Rect(
-        bookLayout.spine.x, bookLayout.spine.y - bookLayout.pageSize.height / 2,
-        bookLayout.pageSize.width,
-        bookLayout.pageSize.height),
-      paper: bookLayout.paper(atSpread: turner.turned))
   }
 
   func canTurn(atRight: Bool) -> Bool {

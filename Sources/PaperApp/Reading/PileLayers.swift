@@ -11,6 +11,8 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
+  /// Darkens the edges by night.
+  private let veil = Layer(name: "veil")
   /// The board's edges: at the side, above, below.
   private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
   /// The shadow of a half that stands on the lectern.
@@ -27,13 +29,14 @@ final class PileLayers {
     ground = Layer(name: half == .left ? "frontShadow" : "backShadow")
     ground.hasContactShadow = true
     layer.addSublayer(edges)
+    layer.addSublayer(veil)
     for edge in boardEdges {
       edge.isHitTestable = false
       board.addSublayer(edge)
     }
     board.masksToBounds = true
     board.hasContactShadow = true
-    for part in [ground, board, layer, edges, marks] { part.isHitTestable = false }
+    for part in [ground, board, layer, edges, veil, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
@@ -48,9 +51,8 @@ final class PileLayers {
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    // By night the block is as dark as the pages beside it, whose pictures are dimmed each in its own way.
-    layer.backgroundColor =
-      theme.isNight ? (paper ?? theme.paper).mixed(with: .black, 0.12) : theme.edgeLight
+    let dark = dark(beside: paper, theme, bookLayout)
+    layer.backgroundColor = theme.edgeLight.mixed(with: .black, dark)
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
     let stand = bookLayout.standShadow(half, positions)
@@ -60,6 +62,9 @@ final class PileLayers {
     ground.isHidden = stand.isHidden
     ground.opacity = 1
     layPile(bookLayout, positions, theme)
+    veil.frame = edges.frame
+    veil.backgroundColor = Color(white: 0, alpha: dark)
+    veil.isHidden = dark <= 0
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
     if board.isHidden { layer.isHidden = true }
@@ -115,6 +120,16 @@ final class PileLayers {
       shadow = closed + (shadow - closed) * min(1, arrival.progress)
     }
     board.shadow = shadow
+  }
+
+  /// How much darker than the theme has it the block is by night: not brighter than the pages beside it, whose pictures are
+  /// dimmed each in its own way. The closed block is the shelf's.
+  private func dark(beside paper: Color?, _ theme: Theme, _ bookLayout: BookLayout) -> Double {
+    guard theme.isNight else { return 0 }
+    func brightest(_ color: Color) -> Double { max(color.red, color.green, color.blue) }
+    let wanted = 0.88 * brightest(paper ?? theme.paper) / brightest(theme.edgeLight)
+    return (1 - wanted).clamped(to: 0...1)
+      * (bookLayout.opening?.progress ?? 1).clamped(to: 0...1)
   }
 
   /// Dims the board and the pile from the opacities that `lay` gave them.

@@ -32,15 +32,14 @@ struct SpreadPage: Equatable {
 
   /// The side that is read as far as leaves and book have come.
   /// - Parameters:
-  ///   - passed: how many leaves have come beyond the middle of their way.
+  ///   - positions: where the leaves are.
   ///   - turned: how many leaves are turned at rest.
-  func side(at time: Double, passed: Int, turned: Int) -> Int {
+  func side(at time: Double, _ positions: LeafPositions, turned: Int) -> Int {
+    let passed = positions.passed
     // A leaf that has not passed is left from the page in front of it, or behind it.
     if passed != turned { return turned > passed ? 2 * passed : 2 * passed - 1 }
-    let other = side ^ 1 == 2 * turned || side ^ 1 == 2 * turned - 1
-    let isBack = focus(at: time) > 0.5
-    let isThere = isBack != Imposition.isFront(side)
-    return isThere || !other ? side : (isBack ? 2 * turned - 1 : 2 * turned)
+    guard positions.flights.isEmpty else { return side }
+    return focus(at: time) > 0.5 ? 2 * turned - 1 : 2 * turned
   }
 
   func isMoving(at time: Double) -> Bool { !motion.isFinished(at: time) }
