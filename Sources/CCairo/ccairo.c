@@ -59,7 +59,7 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
 }
 
 /* How far letters of any script reach above their baseline and below, in parts of the font's size. */
-static const double above = 0.95, below = 0.30;
+static const double above = 1.05, below = 0.30;
 
 /* The box of the lines. Lines of a caption have the same height above the first baseline and below the last one in every
  * script: fonts claim more or less, so what stands beneath would move from one script to the next. */

@@ -157,7 +157,7 @@ extension BookLayout {
     isRight: Bool, _ positions: LeafPositions, isPicture: Bool, by part: Double = 1
   ) -> PageLight {
     let strength = part * spread(positions) * (isPicture ? Self.acrossPicture : 1)
-    guard strength > 0, mode == .facing || focus != nil else { return PageLight([(0, 1), (1, 1)]) }
+    guard strength > 0 else { return PageLight([(0, 1), (1, 1)]) }
     let deep = (isRight ? Self.valley.unlit : Self.valley.lit) * fullness(positions)
     let pixel = min(0.02, 1 / max(1, pageSize.width * pixelScale))
     func at(_ u: Double) -> Double {

@@ -63,7 +63,10 @@ extension BookLayout {
     let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
     let whole = fanning * (opening.map { lerp($0.block.thickness, own, openPart) } ?? own)
     let left = settledTotal(positions) / Double(leaves) * openPart
-    return (whole * left, whole * (1 - left))
+    guard mode == .single, focus == nil else { return (whole * left, whole * (1 - left)) }
+    // A single page lies on the right half, the back cover, too: closed there, the book shows its block there.
+    let closed = wholeThickness * ClosedBlock.part * positions.progress(of: leaves - 1)
+    return (whole * left, max(whole * (1 - left), closed))
   }
 
   private var wholeThickness: Double {

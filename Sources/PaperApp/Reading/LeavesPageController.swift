@@ -61,11 +61,6 @@ final class LeavesPageController: PageController {
 
   private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode, hasGroove: false) }
 
-  /// A single page lies on the right of its spine, whose gutter falls on the page as in the other styles.
-  private var lightLayout: BookLayout {
-    session.bookLayout(pose: 0, mode: mode, focus: 0, hasGroove: false)
-  }
-
   private func relayout() {
     let (bookLayout, place) = (bookLayout, place)
     let (page, before) = (bookLayout.pageSize, leaves.layout)
@@ -212,7 +207,7 @@ final class LeavesPageController: PageController {
     let content = sheetNumbers.content(number)
     let isOnRight =
       (mode == .single || Imposition.isFront(number)) == (session.direction == .leftToRight)
-    let light = lightLayout.light(
+    let light = bookLayout.light(
       inGutterOf: content, isRight: isOnRight, bookPositions(at: time),
       isPicture: session.isAcross(content, side: mode == .facing ? number : 0))
     return sheets.sheet(

@@ -154,7 +154,9 @@ final class PileLayers {
     // Leaves that turn over with the cover become a pile as they come down.
     let landed =
       isRight ? 1 : (((bookLayout.opening?.progress ?? 1) - 0.75) / 0.2).clamped(to: 0...1)
-    layer.isHidden = depth <= 0.01 || resting == 0 || landed <= 0
+    // The back cover of single pages that lie flat covers the whole block.
+    let isBack = isFlat && isRight && resting == 0 && bookLayout.mode == .single
+    layer.isHidden = depth <= 0.01 || (resting == 0 && !isBack) || landed <= 0
     // Where all leaves are in the fan, none is left for the lectern's pile.
     layer.opacity = landed * (resting < BookLayout.fan ? 1 - bookLayout.pose : 1)
     board.opacity = 1
@@ -162,7 +164,7 @@ final class PileLayers {
     let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
     let total = bookLayout.settledTotal(positions)
     edges.showCutEdges(
-      ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
+      ofLeaves: isRight ? Double(bookLayout.leaves) - (isBack ? 0 : total) : total,
       pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
       isMirrored: bookLayout.imposition.direction == .rightToLeft, theme)
   }
