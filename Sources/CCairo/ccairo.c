@@ -72,8 +72,9 @@ static PangoRectangle box_of_lines(PangoLayout *layout, const paper_label_style 
   do last = pango_layout_iter_get_baseline(lines);
   while (pango_layout_iter_next_line(lines));
   pango_layout_iter_free(lines);
-  box.y = first - (int)ceil(above * style->size) * PANGO_SCALE;
-  box.height = last + (int)ceil(below * style->size) * PANGO_SCALE - box.y;
+  /* Letters stand on whole pixels, and so does the box above them. */
+  box.y = (PANGO_PIXELS(first) - (int)ceil(above * style->size)) * PANGO_SCALE;
+  box.height = (PANGO_PIXELS(last) + (int)ceil(below * style->size)) * PANGO_SCALE - box.y;
   return box;
 }
 
