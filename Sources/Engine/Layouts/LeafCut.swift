@@ -42,7 +42,9 @@ extension BookLayout {
     let width = thickness * up * near
     let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
     let edge = hinge + pageSize.width * sin(r * Double.pi / 2) * near
-    let height = pageSize.height * near
+    // A leaf that lies shows its edge between its round corners; the corners of a leaf on edge are seen edge-on, too.
+    let corners = 2 * min(cornerRadius, pageSize.height / 2) * abs(sin(r * Double.pi / 2))
+    let height = (pageSize.height - corners) * near
     return LeafCut(
       frame: Rect(ordered(edge) - width / 2, ltrSpine.y - height / 2, width, height),
       zIndex: depth(of: leaf, ratio: r) + 0.2, opacity: 1 - pose, light: 0.82 + 0.18 * up)
