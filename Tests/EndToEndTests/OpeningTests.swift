@@ -7,6 +7,8 @@ extension EndToEndTests {
   /// Books that open and close, on time and by hand. The trace tells how far.
   @MainActor @Suite struct OpeningTests {
     private let center = Point(512, 384)
+    /// The pose whose book opens by the tutorial's gearing of fingers.
+    private let lectern = ["--pose", "lectern"]
 
     /// How far the change of scenes had come in each frame since the trace had `before` lines.
     private func openings(_ window: AppWindow, since before: Int = 0) throws -> [Double] {
@@ -56,7 +58,7 @@ extension EndToEndTests {
     }
 
     @Test func controlAndTheWheelOpenHalfWayAndBack() throws {
-      let window = try AppWindow(.shared())
+      let window = try AppWindow(.shared(), lectern)
       let lines = try window.history().count
       try window.withControl {
         // All in one row: between two of xdotool's commands the wheel would fall silent.
@@ -83,7 +85,7 @@ extension EndToEndTests {
     }
 
     @Test func controlAndADragHoldIt() throws {
-      let window = try AppWindow(.shared())
+      let window = try AppWindow(.shared(), lectern)
       try window.withControl {
         try window.press(Point(512, 500))
         try window.move(Point(512, 425))
@@ -102,7 +104,7 @@ extension EndToEndTests {
 
     @Test func twoFingersOpenAndClose() throws {
       let fingers = try Fingers()
-      let window = try AppWindow(.shared(), touchedBy: fingers)
+      let window = try AppWindow(.shared(), lectern, touchedBy: fingers)
       try window.expectShelf(offset: 0)
       try fingers.spread(from: 0.1, to: 0.3, lifted: false)
       try waitForHeld(window, 0.3999...0.4001)
@@ -120,7 +122,7 @@ extension EndToEndTests {
 
     @Test func fingersThatComeBackLeaveItClosed() throws {
       let fingers = try Fingers()
-      let window = try AppWindow(.shared(), touchedBy: fingers)
+      let window = try AppWindow(.shared(), lectern, touchedBy: fingers)
       try fingers.spread(from: 0.2, to: 0.4, lifted: false)
       try waitForHeld(window, 0.1999...0.2001)
       try window.hand(["sleep", "0.3"])
@@ -172,11 +174,17 @@ extension EndToEndTests {
       }
       for id in 0...3 { try fingers.touch(.up, id, Point(0.5, 0.5)) }
       try window.waitForRest("no change of scenes") { $0.opening == nil }
-      // It still answers: to the shelf, and to a pinch on it.
-      try window.keys("Escape")
+      // It still answers: to the shelf, and to a pinch on it. A menu or a card that lies over the book goes first.
+      for _ in 0..<3 where try window.state().scene != .shelf {
+        try window.keys("Escape")
+        try window.waitForRest("no change of scenes") { $0.opening == nil }
+      }
       try window.waitForRest("the shelf") { $0.scene == .shelf && $0.opening == nil }
-      try fingers.spread(from: 0.1, to: 0.5, lifted: true)
+      try fingers.spread(from: 0.1, to: 0.3, lifted: true)
       try window.waitForRest("a book") { $0.scene == .book && $0.opening == nil }
+      // Of a magnified page a part of one colour may be all that is seen.
+      try window.keys("0")
+      try window.waitForRest("the whole page") { $0.scene == .book && $0.opening == nil }
       try window.expectNotBlank()
       #expect(try window.quit() == 0)
     }
