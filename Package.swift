@@ -475,3 +475,15 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = []
 }
+
+// The engine and its tests alone.
+if Context.environment["PAPER_ENGINE_ALONE"] == "1" {
+  let rooms = [
+    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
+    "PaperRasterKernelsAVX2", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+    "PaperLayers", "PaperLeaves", "TestSupport", "GeometryTests", "RasterTests", "MotionTests",
+    "GesturesTests", "LayoutsTests", "LayersTests", "LeavesTests",
+  ]
+  package.targets = package.targets.filter { rooms.contains($0.name) }
+  package.products = []
+}
