@@ -31,8 +31,10 @@ public struct BlockEdges: Equatable, Sendable {
 
   public init(_ edges: [Edge]) { self.edges = edges }
 
-  /// How far beyond the edges a hand still takes them, in points: thin books would be hard to take otherwise.
-  public static let slop = 6.0
+  /// How far beyond the edges a hand still takes them, in points.
+  public static let slop = 3.0
+  /// The least thickness by which a pile can be taken, in points: at a thinner one a hand wants the page.
+  public static let thinnest = 4.0
 
   /// The edges that a hand takes at a point.
   public func edge(at point: Point) -> Edge? {
@@ -57,7 +59,7 @@ extension BookLayout {
     return BlockEdges(
       halves.compactMap { half, outermost in
         let place = pile(half, positions)
-        guard place.edges.width >= 1, outermost != positions.turned else { return nil }
+        guard place.edges.width >= BlockEdges.thinnest, outermost != positions.turned else { return nil }
         let rect = place.edges.offsetBy(place.attributes.frame.minX, place.attributes.frame.minY)
         return BlockEdges.Edge(
           rect: rect, isRight: rect.midX > place.attributes.frame.midX, opened: positions.turned,

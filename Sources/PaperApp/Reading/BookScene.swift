@@ -79,7 +79,6 @@ package final class BookScene: Scene {
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
     layer.addSublayer(folio.layer)
-    layer.addSublayer(block.readout.layer)
   }
 
   static func controller(

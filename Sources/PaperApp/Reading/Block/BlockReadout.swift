@@ -18,23 +18,20 @@ final class BlockReadout {
 
   init() {
     layer.isHitTestable = false
-    layer.isHidden = true
     layer.zPosition = 1e9
     layer.cornerRadii = CornerRadii(6)
     layer.addSublayer(label.layer)
   }
 
   /// - Parameters:
-  ///   - words: nil for none.
+  ///   - words: nil for none; the layer is then not in the tree.
   ///   - hand: in points of the window.
   func lay(
-    _ words: String?, at hand: Point, in view: ViewSize, from content: ReceivedContent,
-    _ demand: inout Demand
+    _ words: String?, at hand: Point, in parent: Layer, _ view: ViewSize,
+    from content: ReceivedContent, _ demand: inout Demand
   ) {
-    guard let words else {
-      layer.isHidden = true
-      return
-    }
+    guard let words else { return layer.removeFromSuperlayer() }
+    if layer.superlayer == nil { parent.addSublayer(layer) }
     var request = LabelRequest(words, size: Self.size, color: Self.ink, lines: 1, in: view)
     request.maximumWidth = min(request.maximumWidth, 320)
     label.show(

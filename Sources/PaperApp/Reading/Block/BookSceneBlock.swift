@@ -81,7 +81,7 @@ extension BookScene {
     let told = block.hand.told
     block.readout.lay(
       told.flatMap { words(atSpread: $0.spread, isHeld: $0.isHeld, &demand) },
-      at: told?.at ?? .zero, in: session.view, from: session.content, &demand)
+      at: told?.at ?? .zero, in: layer, session.view, from: session.content, &demand)
   }
 
   private func words(atSpread spread: Int, isHeld: Bool, _ demand: inout Demand) -> String? {
