@@ -74,8 +74,8 @@ import Testing
       rig.key("PageDown")
     }
     rig.settle()
-    let cover = try #require(
-      rig.records.first { $0.name == "backCover" && !$0.isHidden && $0.quad != nil }?.quad?.bounds)
+    #expect(rig.stage.page(at: Point(240, 320))?.content == .backCover)
+    let cover = try #require(rig.stage.bookArea)
     #expect(abs(cover.midX - 240) < 1.1)
     let piles = rig.records.filter {
       ["leftPile", "rightPile"].contains($0.name) && !$0.isHidden && $0.opacity > 0.5

@@ -11,8 +11,6 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
-  /// Darkens the edges by night.
-  private let veil = Layer(name: "veil")
   /// The board's edges: at the side, above, below.
   private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
   /// The shadow of a half that stands on the lectern.
@@ -29,14 +27,13 @@ final class PileLayers {
     ground = Layer(name: half == .left ? "frontShadow" : "backShadow")
     ground.hasContactShadow = true
     layer.addSublayer(edges)
-    layer.addSublayer(veil)
     for edge in boardEdges {
       edge.isHitTestable = false
       board.addSublayer(edge)
     }
     board.masksToBounds = true
     board.hasContactShadow = true
-    for part in [ground, board, layer, edges, veil, marks] { part.isHitTestable = false }
+    for part in [ground, board, layer, edges, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
@@ -62,9 +59,6 @@ final class PileLayers {
     ground.isHidden = stand.isHidden
     ground.opacity = 1
     layPile(bookLayout, positions, theme)
-    veil.frame = edges.frame
-    veil.backgroundColor = Color(white: 0, alpha: dark)
-    veil.isHidden = dark <= 0
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
     if board.isHidden { layer.isHidden = true }
