@@ -1,3 +1,4 @@
+import Foundation
 import PaperGeometry
 import PaperRaster
 import TestSupport
@@ -35,6 +36,21 @@ import Testing
     CornerRadii(
       topLeft: value(&random), topRight: value(&random), bottomRight: value(&random),
       bottomLeft: value(&random))
+  }
+
+  static func bend(_ random: inout SeededRandom) -> Bend? {
+    guard random.chance(0.4) else { return nil }
+    let angle = random.double(-4, 4)
+    let normal =
+      random.chance(0.8)
+      ? Point(cos(angle), sin(angle)) : Point(value(&random), value(&random))
+    let height = Bend.Height(x: value(&random), y: value(&random), w: value(&random) / 1000)
+    return Bend(
+      cylinder: RollingCylinder(
+        normal: normal, offset: value(&random), radius: value(&random)),
+      face: random.chance(0.5) ? .front : .back, height: random.chance(0.3) ? .none : height,
+      light: random.chance(0.5)
+        ? Light(axis: .x, stops: [.init(value(&random), value(&random)), .init(1, 1)]) : nil)
   }
 
   static func color(_ random: inout SeededRandom) -> Color {
@@ -84,7 +100,7 @@ import Testing
             Clip(
               rect: Self.rect(&random), corners: Self.corners(&random),
               projection: Self.projection(&random))
-          })
+          }, bend: Self.bend(&random))
       }
       canvas.draw(commands, background: Self.color(&random), threads: 1 + round % 2)
       #expect(canvas.guardsIntact)

@@ -11,8 +11,9 @@ import Testing
   ) throws -> [DrawCommand] {
     var result = commands
     for _ in 0..<random.int(0...3) {
-      let i = random.int(0...result.count)
-      switch random.int(0...4) {
+      var i = random.int(0...result.count)
+      if random.chance(0.3) { i = result.firstIndex { $0.bend != nil } ?? i }
+      switch random.int(0...5) {
       case 0: result.insert(try ReferenceTests.command(&random), at: i)
       case 1 where i < result.count: result.remove(at: i)
       case 2 where i < result.count:
@@ -20,6 +21,9 @@ import Testing
         result[i].projection = result[i].projection.concatenating(move)
       case 3 where i < result.count: result[i].opacity = random.double(-0.2, 1)
       case 4 where i < result.count: result.append(result.remove(at: i))
+      case 5 where i < result.count:
+        result[i].bend?.cylinder.offset += random.double(-20, 20)
+        if random.chance(0.2) { result[i].bend = nil }
       default: break
       }
     }

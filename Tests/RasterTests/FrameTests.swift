@@ -7,6 +7,9 @@ import Testing
 @Suite struct FrameTests {
   static func scene(_ random: inout SeededRandom) throws -> [DrawCommand] {
     try (0..<random.int(1...7)).map { _ in
+      if random.chance(0.15) {
+        return try BendTests.command(&random, BendTests.Eye.allCases[random.int(0...2)])
+      }
       var command = try ReferenceTests.command(&random)
       if random.chance(0.4) {
         // On whole pixels and often opaque, so that hidden parts are left out.

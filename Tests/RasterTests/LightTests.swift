@@ -35,6 +35,7 @@ import Testing
     return commands.filter { command in
       ReferenceTests.isPlain(command.rect, command.projection)
         && command.clips.allSatisfy { ReferenceTests.isPlain($0.rect, $0.projection) }
+        && BendTests.isPlain(command)
     }
   }
 

@@ -27,6 +27,8 @@ import Testing
     let larger = random.double(1, 5)
     for i in commands.indices {
       commands[i].projection = commands[i].projection.concatenating(.scale(larger, larger))
+      commands[i].bend?.height.x *= larger
+      commands[i].bend?.height.y *= larger
     }
     commands.append(try Self.turnedPage(&random))
     #expect(Self.pixels(commands, avx2) == Self.pixels(commands, Processor.baseline), "\(commands)")
@@ -42,7 +44,7 @@ import Testing
       let command = DrawCommand(
         rect: random.chance(0.7) ? Rect(0, 0, 200, 200) : BoundsTests.rect(&random),
         projection: BoundsTests.projection(&random), paint: BoundsTests.paint(&random, bitmaps),
-        opacity: random.chance(0.5) ? 1 : random.double(0, 1))
+        opacity: random.chance(0.5) ? 1 : random.double(0, 1), bend: BoundsTests.bend(&random))
       #expect(Self.pixels([command], avx2) == Self.pixels([command], Processor.baseline))
     }
   }

@@ -41,7 +41,11 @@ public struct Reference {
     }
     var lights = command.lights
     // A shadow is the lack of light, and is not lit.
-    if case .shadow = command.paint { lights = [] }
+    if case .shadow = command.paint {
+      lights = []
+    } else if let bend = command.bend {
+      return drawBent(command, BentReference(command, bend))
+    }
     for y in 0..<height {
       for x in 0..<width {
         let center = Point(Double(x) + 0.5, Double(y) + 0.5)
@@ -52,13 +56,48 @@ public struct Reference {
           mask *= Self.coverage(center, clip.rect, clip.corners, clip.projection, clipBack)
         }
         guard mask > 0 else { continue }
-        let source = Self.lit(color(command, center, back), by: lights, center) * mask
-        let i = y * width + x
-        switch command.blend {
-        case .sourceOver: pixels[i] = source + pixels[i] * (1 - source.w / 255)
-        case .multiply: pixels[i] *= 1 - (SIMD4(repeating: source.w) - source) / 255
-        }
+        let paint = color(command, center) { back.apply($0) }
+        blend(command, Self.lit(paint, by: lights, center) * mask, x, y)
       }
+    }
+  }
+
+  private mutating func drawBent(_ command: DrawCommand, _ sheet: BentReference) {
+    for y in 0..<height {
+      for x in 0..<width {
+        let center = Point(Double(x) + 0.5, Double(y) + 0.5)
+        var mask = min(command.opacity, 1) * sheet.coverage(center)
+        for clip in command.clips {
+          guard let clipBack = clip.projection.inverted else { return }
+          mask *= Self.coverage(center, clip.rect, clip.corners, clip.projection, clipBack)
+        }
+        guard mask > 0, let seen = sheet.seen(sheet.inside(center)) else { continue }
+        let near = sheet.inside(center)
+        var paint = color(command, near) { sheet.seen($0)?.point }
+        for placed in command.lights {
+          if let map = sheet.onPaper(placed) {
+            guard let local = map.apply(seen.point) else { continue }
+            paint = Self.lit(paint, placed, local)
+          } else {
+            paint = Self.lit(paint, by: [placed], center)
+          }
+        }
+        if let light = sheet.bend.light {
+          let whole = PlacedLight(
+            Light(axis: .x, stops: light.stops, warmth: light.warmth), rect: Rect(0, 0, 1, 1),
+            projection: .identity)
+          paint = Self.lit(paint, whole, Point(seen.angle / .pi, 0))
+        }
+        blend(command, paint * mask, x, y)
+      }
+    }
+  }
+
+  private mutating func blend(_ command: DrawCommand, _ source: SIMD4<Double>, _ x: Int, _ y: Int) {
+    let i = y * width + x
+    switch command.blend {
+    case .sourceOver: pixels[i] = source + pixels[i] * (1 - source.w / 255)
+    case .multiply: pixels[i] *= 1 - (SIMD4(repeating: source.w) - source) / 255
     }
   }
 
@@ -85,22 +124,28 @@ public struct Reference {
   ) -> SIMD4<Double> {
     lights.reduce(color) { color, placed in
       guard let local = placed.projection.inverted?.apply(p) else { return color }
-      let (light, rect) = (placed.light, placed.rect)
-      let t =
-        light.axis == .x
-        ? (local.x - rect.minX) / rect.width : (local.y - rect.minY) / rect.height
-      let stops = light.stops.map { stop in
-        let (red, green, blue) = light.channels(stop.factor)
-        return (
-          stop.location,
-          SIMD4(blue, green, red, 1).clamped(
-            lowerBound: SIMD4(repeating: Light.factors.lowerBound),
-            upperBound: SIMD4(repeating: Light.factors.upperBound))
-        )
-      }
-      let factor = between(stops, t)
-      return pointwiseMin(color * factor, SIMD4(repeating: color.w))
+      return lit(color, placed, local)
     }
+  }
+
+  /// - Parameter local: a point of the light's plane.
+  private static func lit(
+    _ color: SIMD4<Double>, _ placed: PlacedLight, _ local: Point
+  ) -> SIMD4<Double> {
+    let (light, rect) = (placed.light, placed.rect)
+    let t =
+      light.axis == .x
+      ? (local.x - rect.minX) / rect.width : (local.y - rect.minY) / rect.height
+    let stops = light.stops.map { stop in
+      let (red, green, blue) = light.channels(stop.factor)
+      return (
+        stop.location,
+        SIMD4(blue, green, red, 1).clamped(
+          lowerBound: SIMD4(repeating: Light.factors.lowerBound),
+          upperBound: SIMD4(repeating: Light.factors.upperBound))
+      )
+    }
+    return pointwiseMin(color * between(stops, t), SIMD4(repeating: color.w))
   }
 
   private static func between(_ stops: [(Double, SIMD4<Double>)], _ t: Double) -> SIMD4<Double> {
@@ -150,8 +195,12 @@ public struct Reference {
 
   // MARK: paint
 
-  private func color(_ command: DrawCommand, _ p: Point, _ back: Projection) -> SIMD4<Double> {
-    guard let local = back.apply(p) else { return .zero }
+  /// - Parameter local: the point of the command's plane, or of its sheet, that is seen at a point.
+  private func color(
+    _ command: DrawCommand, _ p: Point, _ local: (Point) -> Point?
+  ) -> SIMD4<Double> {
+    let seen = local
+    guard let local = seen(p) else { return .zero }
     let rect = command.rect
     switch command.paint {
     case .color(let color):
@@ -170,7 +219,7 @@ public struct Reference {
       return Self.mix(gradient.stops, t)
     case .bitmap(let bitmap, let source):
       func place(_ p: Point) -> Point? {
-        back.apply(p).map {
+        seen(p).map {
           Point(
             source.minX + ($0.x - rect.minX) / rect.width * source.width,
             source.minY + ($0.y - rect.minY) / rect.height * source.height)

@@ -47,6 +47,21 @@ extension Visit {
       commands[i].lights = lights
       for clip in clips { commands[i].cut(by: clip) }
     }
+    if let sheet { bend(&commands, from: start, sheet.scaled(toPixels.m11)) }
+  }
+
+  /// Bends all commands but shadows, and leaves out what no mask shows.
+  private func bend(_ commands: inout [DrawCommand], from start: Int, _ sheet: LayerSheet) {
+    var masks = sheet.masks
+    if layer.masksToBounds { masks.append(.init(rect: state.bounds, corners: state.cornerRadii)) }
+    let bent = commands[start...].compactMap { command -> DrawCommand? in
+      var command = command
+      if case .shadow = command.paint { return command }
+      command.bend = sheet.bend
+      for mask in masks where !command.cut(by: mask) { return nil }
+      return command
+    }
+    commands.replaceSubrange(start..., with: bent)
   }
 
   private func add(_ paint: Paint, _ onScreen: Projection, into commands: inout [DrawCommand]) {
@@ -58,7 +73,7 @@ extension Visit {
   /// Opaque contents cover the whole background. Drawing the background as well would cost time and
   /// show as a light fringe along anti-aliased edges, whose pixels would be covered twice.
   private var contentsHideBackground: Bool {
-    let bitmap = (isReversed ? layer.reverseContents : nil) ?? layer.contents
+    let bitmap = reverse ?? layer.contents
     guard let bitmap, bitmap.isOpaque, layer.gradient == nil,
       layer.masksToBounds || state.cornerRadii.isZero, state.contentsRect == Rect(0, 0, 1, 1)
     else { return false }
@@ -103,8 +118,11 @@ extension Visit {
   /// How much of a round corner is left out, as a part of its radius.
   private static let cut = 0.6
 
+  /// The picture of the back, where that is seen. A layer on a bent sheet is one of the sheet's faces.
+  private var reverse: Bitmap? { isReversed && sheet == nil ? layer.reverseContents : nil }
+
   private func paintContents(_ onScreen: Projection, into commands: inout [DrawCommand]) {
-    let reverse = isReversed ? layer.reverseContents : nil
+    let reverse = reverse
     guard let bitmap = reverse ?? layer.contents else { return }
     let unit = state.contentsRect.intersection(Rect(0, 0, 1, 1))
     let source = Rect(
@@ -118,7 +136,7 @@ extension Visit {
     var command = DrawCommand(
       rect: shown, projection: onScreen,
       paint: .bitmap(bitmap, source: Self.part(of: source, on: place, seenIn: shown)))
-    if layer.masksToBounds && !state.cornerRadii.isZero {
+    if layer.masksToBounds && !state.cornerRadii.isZero && sheet == nil {
       if shown == state.bounds {
         command.corners = state.cornerRadii
       } else {

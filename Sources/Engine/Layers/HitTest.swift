@@ -12,14 +12,15 @@ public struct Hit {
 
 extension LayerTree {
   /// The frontmost layer under `point` (in window points), found through every transform, down to
-  /// the point on it. Hidden and fully transparent layers, those with `isHitTestable` off (with all
+  /// the point on it, also on a sheet that is bent. Hidden and fully transparent layers, those with `isHitTestable` off (with all
   /// below them) and what a masking ancestor cuts away are passed over.
   public func hitTest(_ point: Point) -> Hit? {
     var best: Hit?
     walk { visit in
       guard !visit.isHidden, visit.layer.takesHits,
         let local = visit.locate(point), visit.state.bounds.contains(local),
-        visit.clips.allSatisfy({ $0.contains(point) })
+        visit.clips.allSatisfy({ $0.contains(point) }),
+        visit.sheet?.masks.allSatisfy({ $0.rect.contains(local) }) ?? true
       else { return }
       best = Hit(layer: visit.layer, point: local, isReversed: visit.isReversed)
     }
@@ -35,8 +36,11 @@ extension Layer {
 }
 
 extension Visit {
-  /// The point of the layer's plane under a point of the window, if the plane can be seen there.
+  /// The point of the layer's plane, or of its bent sheet, under a point of the window, if it can be seen there.
   fileprivate func locate(_ point: Point) -> Point? {
+    if let bend = sheet?.bend {
+      return BendView(bend.cylinder, projection, bend.height)?.point(at: point, on: bend.face)
+    }
     guard let local = projection.inverted?.apply(point), projection.apply(local) != nil else {
       return nil
     }

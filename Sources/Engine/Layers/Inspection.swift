@@ -20,6 +20,8 @@ public struct LayerRecord: Equatable, Sendable {
   /// The layer's own light, without those of its ancestors.
   public let light: Light?
   public let blend: Blend
+  /// The layer's own bend, without those of its ancestors.
+  public let bend: LayerBend?
   /// The layer's own flag, without those of its ancestors.
   public let isHidden: Bool
 }
@@ -37,7 +39,7 @@ extension LayerTree {
           quad: Quad(visit.state.bounds, through: visit.projection), opacity: visit.state.opacity,
           zPosition: visit.state.zPosition, backgroundColor: visit.state.backgroundColor,
           contentsName: layer.contentsName, gradient: layer.gradient, light: layer.light,
-          blend: layer.blend, isHidden: layer.isHidden))
+          blend: layer.blend, bend: layer.bend, isHidden: layer.isHidden))
     }
     return records
   }

@@ -117,6 +117,8 @@ public final class Layer {
   /// The light on the layer's plane, measured in its bounds, for the layer and its sublayers; nil where the light changes
   /// nothing. Shadows are not lit.
   public var light: Light?
+  /// How the layer and its sublayers are rolled over a cylinder; nil where the layer lies flat.
+  public var bend: LayerBend?
   /// Whether contents and sublayers are cut at the bounds and their rounded corners.
   public var masksToBounds = false
   public var isHidden = false

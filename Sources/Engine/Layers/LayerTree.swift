@@ -53,6 +53,8 @@ package struct Visit {
   package let clips: [Clip]
   /// The lights of this layer and all its ancestors.
   package let lights: [PlacedLight]
+  /// The bent sheet that the layer lies on.
+  package let sheet: LayerSheet?
   /// Whether the layer or an ancestor is hidden, transparent or seen from a side that it does not have.
   package let isHidden: Bool
   /// Whether the layer is seen from its back.
@@ -63,17 +65,28 @@ extension LayerTree {
   /// Walks the tree back to front, parents before their sublayers.
   package func walk(from layer: Layer? = nil, _ visit: (Visit) -> Void) {
     walk(
-      layer ?? root, through: .identity, opacity: 1, clips: [], lights: [], hidden: false, visit)
+      layer ?? root, through: .identity, opacity: 1, clips: [], lights: [], sheet: nil,
+      hidden: false,
+      visit)
   }
 
   private func walk(
     _ layer: Layer, through outer: Transform3D, opacity: Double, clips: [Clip],
-    lights: [PlacedLight], hidden: Bool, _ visit: (Visit) -> Void
+    lights: [PlacedLight], sheet: (LayerSheet, map: Transform3D)?, hidden: Bool,
+    _ visit: (Visit) -> Void
   ) {
     let state = layer.presentation(at: time)
-    let plane = state.matrix.concatenating(outer)
+    var plane = state.matrix.concatenating(outer)
+    let reversed = Self.isReversed(state.bounds, Projection(plane))
+    var sheet = sheet.flatMap { $0.carried(by: state.matrix.concatenating($1)) }
+    if let bend = layer.bend {
+      sheet = LayerSheet(bend, plane)
+      if let mirror = bend.mirror(of: state.bounds) {
+        plane = mirror.concatenating(plane)
+        sheet = sheet?.carried(by: mirror)
+      }
+    }
     let projection = Projection(plane)
-    let reversed = Self.isReversed(state.bounds, projection)
     let hidden =
       hidden || layer.isHidden || state.opacity <= 0 || (reversed && !layer.isDoubleSided)
     let opacity = opacity * state.opacity.clamped(to: 0...1)
@@ -84,18 +97,23 @@ extension LayerTree {
     visit(
       Visit(
         layer: layer, state: state, projection: projection, opacity: opacity, clips: clips,
-        lights: lights, isHidden: hidden, isReversed: reversed))
+        lights: lights, sheet: sheet, isHidden: hidden, isReversed: reversed))
     guard !layer.sublayers.isEmpty else { return }
     var inner = clips
     if layer.masksToBounds {
-      inner.append(
-        Clip(rect: state.bounds, corners: state.cornerRadii, projection: projection))
+      if sheet != nil {
+        sheet?.masks.append(.init(rect: state.bounds, corners: state.cornerRadii))
+      } else {
+        inner.append(
+          Clip(rect: state.bounds, corners: state.cornerRadii, projection: projection))
+      }
     }
-    let below = state.sublayerMatrix(preservingDepth: layer.preservesDepth).concatenating(plane)
+    let map = state.sublayerMatrix(preservingDepth: layer.preservesDepth)
+    let below = map.concatenating(plane)
     for sublayer in layer.inDepthOrder(at: time) {
       walk(
-        sublayer, through: below, opacity: opacity, clips: inner, lights: lights, hidden: hidden,
-        visit)
+        sublayer, through: below, opacity: opacity, clips: inner, lights: lights,
+        sheet: sheet.map { ($0, map) }, hidden: hidden, visit)
     }
   }
 

@@ -13,7 +13,8 @@ struct CommandChange {
 
   /// - Returns: nil where the difference is not of these kinds.
   init?(from old: DrawCommand, to new: DrawCommand) {
-    guard old.paint == new.paint, old.opacity == new.opacity, old.blend == new.blend,
+    guard old.bend == nil, new.bend == nil, old.paint == new.paint, old.opacity == new.opacity,
+      old.blend == new.blend,
       old.corners == new.corners, old.clips.count == new.clips.count,
       old.lights.count == new.lights.count, addPlace(old, new)
     else { return nil }

@@ -117,7 +117,7 @@ private struct FoundDamage {
 extension DrawCommand {
   /// The pixels of `area` under which nothing is seen; nil where there are none or they cannot be told easily.
   fileprivate func hidden(in area: PixelRect) -> PixelRect? {
-    guard opacity == 1, blend == .sourceOver, clips.isEmpty, isOpaque,
+    guard opacity == 1, blend == .sourceOver, clips.isEmpty, isOpaque, bend == nil,
       let place = UprightSides(rect, projection)
     else { return nil }
     let radius = max(corners.topLeft, corners.topRight, corners.bottomLeft, corners.bottomRight, 0)

@@ -17,12 +17,18 @@ public struct DrawCommand: Equatable, Sendable {
   public var clips: [Clip]
   /// How the paint meets what was drawn before.
   public var blend: Blend
-  /// The lights that fall on the paint, each a factor of its colours; a shadow's paint has none.
+  /// The lights that fall on the paint, each a factor of its colours; a shadow's paint has none. On a bent command, a
+  /// light in the command's own plane (their projections differ by an affine map of the plane) lies on the paper and
+  /// bends with it, as the shade in the gutter does; any other light stays where it is seen.
   public var lights: [PlacedLight]
+  /// How the sheet is bent whose part the rectangle is; nil where the rectangle lies in its plane. Clips stay where they
+  /// are seen, and a shadow is that of the flat rectangle.
+  public var bend: Bend?
 
   public init(
     rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
-    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver, lights: [PlacedLight] = []
+    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver,
+    lights: [PlacedLight] = [], bend: Bend? = nil
   ) {
     self.rect = rect
     self.corners = corners
@@ -32,6 +38,7 @@ public struct DrawCommand: Equatable, Sendable {
     self.clips = clips
     self.blend = blend
     self.lights = lights
+    self.bend = bend
   }
 }
 
@@ -106,5 +113,6 @@ extension DrawCommand: CustomStringConvertible {
       + (blend == .sourceOver ? "" : " \(blend)")
       + (lights.isEmpty ? "" : " lights \(lights.count)")
       + (clips.isEmpty ? "" : " clips \(clips.count)")
+      + (bend.map { " \($0)" } ?? "")
   }
 }

@@ -43,6 +43,12 @@ struct Minification {
     first = area > 0 && area.isFinite ? cbrt(area) : 0
   }
 
+  /// Of something that shows at most `area` texels a pixel: depth 1 is where it does.
+  init(area: Double) {
+    let most = area * exp2(-2 * levelBias)
+    first = most > 0 ? cbrt(min(most, 1e100)) : 0
+  }
+
   /// The depth at and below which level k or a smaller level is needed.
   func limit(_ k: Int) -> Double { first * exp2(-2 * Double(k) / 3) }
 

@@ -16,8 +16,24 @@ final class Plan: @unchecked Sendable {
     var parts = Parts()
     var prepared: [Unmanaged<PreparedCommand>] = []
     for command in list {
-      PreparedCommand(command, in: region, kernels: kernels, &parts).map {
-        prepared.append(parts.keep($0))
+      guard let bend = command.sheetBend else {
+        PreparedCommand(command, in: region, kernels: kernels, &parts).map {
+          prepared.append(parts.keep($0))
+        }
+        continue
+      }
+      guard let sheet = BentSheet(command, bend) else { continue }
+      if let flat = sheet.flat {
+        let columns = region.bounds.x..<region.bounds.maxX
+        PreparedCommand(
+          flat, limit: sheet.flatLimit(columns: columns, kernels), in: region, kernels: kernels,
+          &parts
+        ).map { prepared.append(parts.keep($0)) }
+      }
+      if sheet.hasBend {
+        PreparedCommand(bendOf: sheet, in: region, kernels: kernels, &parts).map {
+          prepared.append(parts.keep($0))
+        }
       }
     }
     let shapes = UnsafeMutablePointer<Unmanaged<Shape>>.allocate(capacity: parts.shapes.count)

@@ -26,6 +26,8 @@ final class PreparedCommand: @unchecked Sendable {
     case ramp(Unmanaged<Ramp>)
     /// A colour whose mask is a blurred rectangle except where the command's core is full.
     case shadow(Pixel, Unmanaged<Blur>)
+    /// The bend of a sheet, with the light on the paper.
+    case bend(Unmanaged<BendSurface>)
   }
 
   /// Pixels copied one to one: target (x, y) shows the bitmap's (x + dx, y + dy).
@@ -50,6 +52,8 @@ final class PreparedCommand: @unchecked Sendable {
   /// The shapes that limit the drawing besides the bounds, and after them a shadow's core.
   private let places: Range<Int>
   private let hasCore: Bool
+  /// What of a bent sheet the command draws.
+  private let limit: Unmanaged<BendLimit>?
   /// The lights that change what the source shows.
   private let lit: Range<Int>
   /// Valid as long as the plan exists; set by the plan.
@@ -58,10 +62,14 @@ final class PreparedCommand: @unchecked Sendable {
   private var lights: UnsafePointer<Unmanaged<PreparedLight>>?
 
   /// - Parameters:
+  ///   - limit: which pixels the command has, if it is a part of a bent sheet.
   ///   - region: the damage, inside the target.
   ///   - parts: takes what the command points to.
   /// - Returns: nil where the command changes no pixel of the region.
-  init?(_ command: DrawCommand, in region: Region, kernels: Kernels, _ parts: inout Plan.Parts) {
+  init?(
+    _ command: DrawCommand, limit: BendLimit? = nil, in region: Region, kernels: Kernels,
+    _ parts: inout Plan.Parts
+  ) {
     var outline = Outline(bounds: region.bounds)
     guard let near = Self.bounds(of: command, in: region.bounds), region.touches(near),
       let shape = outline.narrow(to: command),
@@ -74,7 +82,30 @@ final class PreparedCommand: @unchecked Sendable {
     outline.shapes.forEach { parts.add($0) }
     hasCore = found.core != nil
     found.core.map { parts.add($0) }
+    self.limit = limit.map { parts.keep($0) }
     lit = parts.addLights(of: command, outline.bounds, kernels)
+  }
+
+  /// The bend of a sheet.
+  init?(
+    bendOf sheet: BentSheet, in region: Region, kernels: Kernels, _ parts: inout Plan.Parts
+  ) {
+    let command = sheet.command
+    var outline = Outline(bounds: region.bounds)
+    guard let near = Self.bounds(of: command, in: region.bounds), region.touches(near),
+      outline.narrow(to: near, command.clips), let surface = BendSurface(sheet)
+    else { return nil }
+    opacity = Float(min(command.opacity, 1))
+    bounds = outline.bounds
+    source = .bend(parts.keep(surface))
+    (isSolid, blend) = (surface.isSolid, command.blend)
+    places = parts.shapes.count..<parts.shapes.count + outline.shapes.count
+    outline.shapes.forEach { parts.add($0) }
+    hasCore = false
+    limit = parts.keep(sheet.bendLimit(surface.rolling, kernels))
+    var others = command
+    others.lights.removeAll { sheet.placeOnPaper($0) != nil }
+    lit = parts.addLights(of: others, outline.bounds, kernels)
   }
 
   /// Finds shapes and lights where the plan has put them.
@@ -96,6 +127,9 @@ final class PreparedCommand: @unchecked Sendable {
       rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
     }
     var bounds = Shape.pixelBounds(rect, command.projection, in: area)
+    if let bend = command.sheetBend {
+      bounds = BentSheet(command, bend)?.pixelBounds(in: area)
+    }
     for clip in command.clips {
       bounds = bounds.flatMap { Shape.pixelBounds(clip.rect, clip.projection, in: $0) }
     }
@@ -116,12 +150,19 @@ final class PreparedCommand: @unchecked Sendable {
         corners = .zero
       }
       guard let shape = Shape(rect, corners, command.projection), add(shape) else { return nil }
-      for clip in command.clips {
-        guard let shape = Shape(clip.rect, clip.corners, clip.projection), add(shape) else {
-          return nil
-        }
+      return narrow(to: command.clips) ? shape : nil
+    }
+
+    /// The same for something of no shape of its own.
+    mutating func narrow(to near: PixelRect, _ clips: [Clip]) -> Bool {
+      bounds = bounds.intersection(near)
+      return !bounds.isEmpty && narrow(to: clips)
+    }
+
+    private mutating func narrow(to clips: [Clip]) -> Bool {
+      clips.allSatisfy { clip in
+        Shape(clip.rect, clip.corners, clip.projection).map { add($0) } ?? false
       }
-      return shape
     }
 
     /// Adds a shape; false where nothing is left to draw.
@@ -135,10 +176,12 @@ final class PreparedCommand: @unchecked Sendable {
   /// Whether a full mask hides everything that was drawn before.
   var isOpaque: Bool { isSolid && opacity == 1 && blend == .sourceOver }
 
-  /// The opacity in 256ths.
-  var weight: UInt32 { UInt32((opacity * 256).rounded()) }
+  /// The opacity in 256ths, rounded as masks are.
+  var weight: UInt32 { UInt32((opacity * 256).rounded(.toNearestOrEven)) }
 
   var isLit: Bool { !lit.isEmpty }
+
+  var isBend: Bool { if case .bend = source { true } else { false } }
 
   /// Lights `count` pixels, of which the first is that of (x, y), within one run.
   func light(
@@ -159,6 +202,7 @@ final class PreparedCommand: @unchecked Sendable {
     for i in 0..<places.count {
       shapes[i]._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
     }
+    limit?._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
   }
 
   /// The part of row `y` that the command touches, and the part where its mask is the opacity alone; with
@@ -178,6 +222,10 @@ final class PreparedCommand: @unchecked Sendable {
       span.fullLo = max(span.fullLo, inner?.fullLo ?? span.hi)
       span.fullHi = min(span.fullHi, inner?.fullHi ?? span.hi)
       until = min(until, core?._withUnsafeGuaranteedRef { $0.steady(from: y) } ?? until)
+    }
+    if let limit {
+      limit._withUnsafeGuaranteedRef { $0.narrow(&span, row: y) }
+      until = min(until, limit._withUnsafeGuaranteedRef { $0.steady(from: y) })
     }
     span.tidy()
     return (span, until)

@@ -32,10 +32,7 @@ final class PreparedLight: Sendable {
       if columns.changed.isEmpty { return nil }
       way = .columns(columns)
     } else {
-      let brightens = gradient.stops.contains {
-        max($0.color.red, $0.color.green, $0.color.blue) > Light.unchanged
-      }
-      way = .ramp(ramp, brightens: brightens)
+      way = .ramp(ramp, brightens: placed.light.brightens)
     }
   }
 
@@ -57,7 +54,7 @@ final class PreparedLight: Sendable {
 
 extension Light {
   /// The channel that stands for a factor of 1.
-  fileprivate static let unchanged = channel(1)
+  private static let unchanged = channel(1)
 
   /// The channel of a gradient's colour that stands for a factor; see `Kernels/Lights.swift`.
   private static func channel(_ factor: Double) -> Double {
@@ -65,7 +62,15 @@ extension Light {
     return (limited * 256 - 33) / 255
   }
 
-  fileprivate var gradient: LinearGradient {
+  /// Whether a factor is above 1 anywhere.
+  var brightens: Bool {
+    gradient.stops.contains {
+      max($0.color.red, $0.color.green, $0.color.blue) > Self.unchanged
+    }
+  }
+
+  /// The light as a gradient whose channels stand for factors.
+  var gradient: LinearGradient {
     LinearGradient(
       axis: axis,
       stops: stops.map { stop in

@@ -102,7 +102,7 @@ struct RowPainter: ~Copyable {
         run(piece, command, texture, x, y, row + x, count)
       }
     }
-    if command.isLit { return lit(piece, command, y, row) }
+    if command.isLit || command.isBend { return lit(piece, command, y, row) }
     masked(piece, command, piece.lo, piece.fullLo, y, row)
     if piece.fullLo < piece.fullHi { full(command, piece.fullLo, piece.fullHi, y, row) }
     masked(piece, command, piece.fullHi, piece.hi, y, row)
@@ -179,7 +179,7 @@ struct RowPainter: ~Copyable {
         ramp._withUnsafeGuaranteedRef { $0.fill(kernels, x, y, into: colors, count: count) }
         if !command.isOpaque { kernels.blendEvenly(colors, command.weight, row + x, count) }
       }
-    case .texture: break
+    case .texture, .bend: break
     }
   }
 
@@ -227,7 +227,7 @@ struct RowPainter: ~Copyable {
           $0.fill(kernels, x, y, into: scratch.colors, count: count)
         }
         kernels.blend(scratch.colors, mask, row + x, count)
-      case .texture: break
+      case .texture, .bend: break
       }
     }
   }
@@ -284,6 +284,12 @@ struct RowPainter: ~Copyable {
       }
     case .ramp(let ramp):
       ramp._withUnsafeGuaranteedRef { $0.fill(kernels, x, y, into: colors, count: count) }
+    case .bend(let surface):
+      surface._withUnsafeGuaranteedRef {
+        $0.fill(
+          kernels, x, y, into: colors, count: count, scratch.places, scratch: scratch.notes,
+          lights: scratch.lights)
+      }
     }
   }
 

@@ -13,6 +13,8 @@ struct Scratch: ~Copyable {
   let notes: UnsafeMutablePointer<UInt32>
   /// The factors of a light.
   let lights: UnsafeMutablePointer<Pixel>
+  /// The places of pixels on a bent sheet.
+  let places: RollingPlaces
 
   init() {
     func memory<T: ExpressibleByIntegerLiteral>(_ count: Int, of: T.Type) -> UnsafeMutablePointer<T>
@@ -27,6 +29,7 @@ struct Scratch: ~Copyable {
     under = memory(Self.capacity, of: Pixel.self)
     notes = memory(Stretch.memory, of: UInt32.self)
     lights = memory(Self.capacity, of: Pixel.self)
+    places = RollingPlaces(memory(RollingPlaces.memory, of: UInt32.self))
   }
 
   deinit {
@@ -36,6 +39,7 @@ struct Scratch: ~Copyable {
     under.deallocate()
     notes.deallocate()
     lights.deallocate()
+    places.base.deallocate()
   }
 }
 

@@ -196,7 +196,7 @@ final class Shape: @unchecked Sendable {
     return pixels.isEmpty ? nil : pixels
   }
 
-  private static func touched(_ bounds: Rect, in area: PixelRect) -> PixelRect {
+  static func touched(_ bounds: Rect, in area: PixelRect) -> PixelRect {
     let x0 = clampedInt((bounds.minX - 0.5).rounded(.down), area.x, area.maxX)
     let y0 = clampedInt((bounds.minY - 0.5).rounded(.down), area.y, area.maxY)
     let x1 = clampedInt((bounds.maxX + 0.5).rounded(.up), area.x, area.maxX)

@@ -32,22 +32,32 @@ public enum LayerDump {
   private static func layer(_ record: LayerRecord) -> String {
     let frame = record.frame
     let background = record.backgroundColor
+    return object(
+      [
+        ("layer", string(record.name)), ("path", string(record.path)),
+        ("frame", numbers([frame.minX, frame.minY, frame.width, frame.height])),
+        ("anchor", numbers([record.anchorPoint.x, record.anchorPoint.y])),
+        ("transform", numbers(record.transform.elements)),
+        (
+          "quad",
+          record.quad.map { quad in
+            "[" + quad.corners.map { numbers([$0.x, $0.y]) }.joined(separator: ", ") + "]"
+          } ?? "null"
+        ),
+        ("opacity", number(record.opacity)), ("z", number(record.zPosition)),
+        ("background", background.alpha > 0 ? color(background) : "null"),
+        ("contents", record.contentsName.map(string) ?? "null"),
+        ("gradient", record.gradient.map(gradient) ?? "null"),
+        ("hidden", record.isHidden ? "true" : "false"),
+      ] + (record.bend.map { [("bend", bend($0))] } ?? []))
+  }
+
+  private static func bend(_ bend: LayerBend) -> String {
+    let cylinder = bend.cylinder
     return object([
-      ("layer", string(record.name)), ("path", string(record.path)),
-      ("frame", numbers([frame.minX, frame.minY, frame.width, frame.height])),
-      ("anchor", numbers([record.anchorPoint.x, record.anchorPoint.y])),
-      ("transform", numbers(record.transform.elements)),
-      (
-        "quad",
-        record.quad.map { quad in
-          "[" + quad.corners.map { numbers([$0.x, $0.y]) }.joined(separator: ", ") + "]"
-        } ?? "null"
-      ),
-      ("opacity", number(record.opacity)), ("z", number(record.zPosition)),
-      ("background", background.alpha > 0 ? color(background) : "null"),
-      ("contents", record.contentsName.map(string) ?? "null"),
-      ("gradient", record.gradient.map(gradient) ?? "null"),
-      ("hidden", record.isHidden ? "true" : "false"),
+      ("face", string(bend.face.rawValue)),
+      ("normal", numbers([cylinder.normal.x, cylinder.normal.y])),
+      ("offset", number(cylinder.offset)), ("radius", number(cylinder.radius)),
     ])
   }
 

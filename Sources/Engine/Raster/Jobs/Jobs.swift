@@ -56,6 +56,7 @@ package struct Kernels: Sendable {
   package let lightColumns: @Sendable (LightFactors, _ brightens: Bool, Run, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
   package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
+  package let rolling: RollingKernels
 
   package init(
     name: String,
@@ -71,12 +72,12 @@ package struct Kernels: Sendable {
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     lightColumns: @escaping @Sendable (LightFactors, Bool, Run, Int) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
-    halve: @escaping @Sendable (Source, Int, Int, Run) -> Void
+    halve: @escaping @Sendable (Source, Int, Int, Run) -> Void, rolling: RollingKernels
   ) {
     (self.name, self.line, self.columns) = (name, line, columns)
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
     (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)
-    (self.mask, self.halve) = (mask, halve)
+    (self.mask, self.halve, self.rolling) = (mask, halve, rolling)
   }
 }

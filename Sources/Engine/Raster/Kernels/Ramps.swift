@@ -90,7 +90,7 @@ func ramp(
 
 /// Eight entries of a table.
 @inline(__always)
-private func fine(_ colors: UnsafePointer<UInt64>, _ index: Ints) -> (even: Halves, odd: Halves) {
+func fine(_ colors: UnsafePointer<UInt64>, _ index: Ints) -> (even: Halves, odd: Halves) {
   @inline(__always) func at(_ i: Int) -> UInt64 { colors[Int(index[i])] }
   let all = SIMD8<UInt64>(
     lowHalf: SIMD4(at(0), at(1), at(2), at(3)), highHalf: SIMD4(at(4), at(5), at(6), at(7)))

@@ -16,5 +16,11 @@ package func makeKernels(_ name: String) -> Kernels {
     light: { light($0, $1, over: $2, count: $3) },
     lightColumns: { lightColumns($0, $1, over: $2, count: $3) },
     mask: { mask($0, $1, into: $2, count: $3) },
-    halve: { halve($0, $1, $2, into: $3) })
+    halve: { halve($0, $1, $2, into: $3) },
+    rolling: RollingKernels(
+      places: { rollingPlaces($0, $1, $2, $3, $4) },
+      span: { rollingSpan($0, $1, $2, $3) },
+      cover: { rollingCover($0, $1, $2, $3, $4) },
+      texture: { rollingTexture($0, $1, $2, $3, $4) },
+      ramp: { rollingRamp($0, $1, $2, $3, $4) }))
 }

@@ -1,0 +1,56 @@
+import PaperGeometry
+
+/// One face of a sheet that is rolled over a cylinder, for a command that paints a part of this face.
+///
+/// The command's rectangle is a part of the sheet, in the plane in which the sheet lies before its fold, and the
+/// command's projection shows that plane. What is painted is seen
+/// - on the front where the sheet lies flat and where it begins to rise, up to where it turns away from the eye;
+/// - on the back from there on, and where the sheet lies flat again, `2 * radius` above the plane.
+///
+/// The eye stands above the plane, and above the cylinder. Where the plane is seen from such a distance that a ray to
+/// the bend never meets it (beyond the plane's horizon), nothing is drawn.
+public struct Bend: Equatable, Sendable {
+  public enum Face: String, Sendable { case front, back }
+
+  /// What one unit of height above the plane adds to the homogeneous point that the projection gives.
+  public struct Height: Equatable, Sendable {
+    public var x, y, w: Double
+
+    public init(x: Double, y: Double, w: Double) { (self.x, self.y, self.w) = (x, y, w) }
+
+    /// Of an eye that looks straight down from infinitely far.
+    public static let none = Height(x: 0, y: 0, w: 0)
+
+    /// Of the plane that `transform` maps to pixels.
+    public init(_ transform: Transform3D) {
+      self.init(x: transform.m31, y: transform.m32, w: transform.m34)
+    }
+  }
+
+  /// In the plane of the command's rectangle.
+  public var cylinder: RollingCylinder
+  public var face: Face
+  public var height: Height
+  /// Factors by the paper's angle: location 0 where the sheet lies, 1 where it is turned over. The axis does not count.
+  public var light: Light?
+
+  public init(
+    cylinder: RollingCylinder, face: Face, height: Height = .none, light: Light? = nil
+  ) {
+    (self.cylinder, self.face, self.height, self.light) = (cylinder, face, height, light)
+  }
+}
+
+extension DrawCommand {
+  /// The bend, if the paint has one.
+  var sheetBend: Bend? {
+    if case .shadow = paint { nil } else { bend }
+  }
+}
+
+extension Bend: CustomStringConvertible {
+  public var description: String {
+    let (n, c) = (cylinder.normal, cylinder.offset)
+    return "\(face) bent across (\(n.x),\(n.y)) at \(c), radius \(cylinder.radius)"
+  }
+}

@@ -1,0 +1,99 @@
+import PaperGeometry
+import PaperRasterJobs
+
+// Which pixels a piece of a bent sheet has.
+
+/// A line on the screen; a pixel belongs to the side on which its centre lies. Each row is divided by one number, so
+/// two pieces on both sides of the line share no pixel, and leave none out.
+struct Ruling {
+  private let a, b, c: Double
+
+  /// - Parameter function: positive beyond the line, of the centre of the pixel (x, y).
+  init(_ function: SIMD3<Double>) { (a, b, c) = (function.x, function.y, function.z) }
+
+  /// Narrows `lo..<hi` on a row to one side.
+  func narrow(_ lo: inout Int, _ hi: inout Int, row y: Int, isBeyond: Bool) {
+    let rest = b * Double(y) + c
+    guard a != 0 else {
+      if (rest > 0) != isBeyond { hi = lo }
+      return
+    }
+    let place = -rest / a
+    let (least, greatest) = (-1 << 30, 1 << 30)
+    let first =
+      a > 0
+      ? clampedInt(place.rounded(.down), least, greatest) + 1
+      : clampedInt(place.rounded(.up), least, greatest)
+    if (a > 0) == isBeyond { lo = max(lo, first) } else { hi = min(hi, first) }
+  }
+}
+
+/// The limits of a piece of a bent sheet besides those that every command has.
+final class BendLimit: Sendable {
+  private let ruling: Ruling?
+  /// Where the paper turns away from the eye.
+  private let outline: Edge?
+  private let rolling: Rolling?
+  private let kernels: Kernels
+  /// The rows on which nothing is cut off, and those on which everything is.
+  private let whole, none: RowRange
+
+  /// Of a flat part.
+  /// - Parameters:
+  ///   - function: positive beyond the line at which the part ends; nil where that is the outline.
+  ///   - columns: those that may be drawn.
+  init(flat function: SIMD3<Double>?, outline: Edge?, columns: Range<Int>, kernels: Kernels) {
+    ruling = function.map { Ruling($0) }
+    (self.outline, self.kernels, rolling) = (outline, kernels, nil)
+    let ends = [Double(columns.lowerBound), Double(columns.upperBound)]
+    let inner = function.flatMap { Edge(centred: $0 * -1) }
+    let edges = [outline, inner].compactMap { $0 }
+    whole = edges.reduce(RowRange()) { rows, edge in
+      ends.reduce(rows) { $0.intersection(edge.rows(atLeast: 1, column: $1)) }
+    }.widened(by: -1)
+    let last = inner ?? outline
+    none =
+      last.map { edge in
+        ends.reduce(RowRange()) { $0.intersection(edge.rows(atMost: -1, column: $1)) }
+          .widened(by: -1)
+      } ?? RowRange(to: RowRange.first)
+  }
+
+  /// Of the bend.
+  init(bend: Rolling, beyond function: SIMD3<Double>, outline: Edge?, kernels: Kernels) {
+    (rolling, ruling) = (bend, Ruling(function))
+    (self.outline, self.kernels) = (outline, kernels)
+    (whole, none) = (RowRange(to: RowRange.first), RowRange(to: RowRange.first))
+  }
+
+  /// The row up to which, from row `y` on, spans and coverage are those of row `y`.
+  func steady(from y: Int) -> Int {
+    if whole.contains(y) { return whole.to }
+    return none.contains(y) ? none.to : y + 1
+  }
+
+  /// Narrows a span, which lies within the target, to the piece.
+  func narrow(_ span: inout RowSpan, row y: Int) {
+    if whole.contains(y) || span.isEmpty { return }
+    ruling?.narrow(&span.lo, &span.hi, row: y, isBeyond: rolling != nil)
+    outline?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
+    guard !span.isEmpty else { return }
+    outline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
+    guard let rolling else { return }
+    let found = kernels.rolling.span(rolling, y, span.lo, span.hi)
+    span.intersect(
+      RowSpan(lo: found.lo, hi: found.hi, fullLo: found.fullLo, fullHi: found.fullHi))
+  }
+
+  /// Multiplies the weights of `count` pixels from (x, y) on by how much of them belongs to the piece.
+  func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+    if whole.contains(y) { return }
+    if let outline {
+      for i in 0..<count {
+        let distance = outline.distance(Double(x + i), Double(y))
+        if distance < 0.5 { weights[i] *= Float(max(distance + 0.5, 0)) }
+      }
+    }
+    if let rolling { kernels.rolling.cover(rolling, x, y, weights, count) }
+  }
+}

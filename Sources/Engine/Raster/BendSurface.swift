@@ -1,0 +1,138 @@
+import PaperGeometry
+import PaperRasterJobs
+
+// What lies on the bend of a sheet, made ready for pixels.
+
+/// The colours of a bend, with the light on the paper.
+///
+/// Unchecked: nothing changes once it is made.
+final class BendSurface: @unchecked Sendable {
+  private enum Way {
+    case color(Pixel)
+    case ramp(colors: [FineColor], RollingScale)
+    case texture(UsedLevels, RollingTexture)
+  }
+
+  /// Factors along the sheet, or by its angle.
+  private struct Shade {
+    let colors: [FineColor]
+    let brightens: Bool
+    /// nil for the angle.
+    let step: RollingScale?
+  }
+
+  let rolling: Rolling
+  let isSolid: Bool
+  private let way: Way
+  private var shades: [Shade] = []
+
+  /// - Returns: nil where nothing is seen.
+  init?(_ sheet: BentSheet) {
+    guard var rolling = sheet.rolling else { return nil }
+    let rect = sheet.command.rect
+    switch sheet.command.paint {
+    case .shadow: return nil
+    case .color(let color):
+      let pixel = packed(premultiplied(color))
+      guard pixel >> 24 > 0 else { return nil }
+      (way, isSolid) = (.color(pixel), pixel >> 24 == 0xFF)
+    case .gradient(let gradient):
+      guard let stops = RampStops(gradient) else { return nil }
+      let k = Float(Ramp.steps)
+      way = .ramp(
+        colors: RampTables.table(of: stops),
+        gradient.axis == .x
+          ? RollingScale(k / Float(rect.width), 0, 0) : RollingScale(0, k / Float(rect.height), 0))
+      isSolid = stops.isOpaque
+    case .bitmap(let bitmap, let source):
+      guard let made = Self.texture(bitmap, source, sheet, &rolling) else { return nil }
+      (way, isSolid) = (.texture(made.levels, made.texture), bitmap.isOpaque)
+    }
+    self.rolling = rolling
+    for light in sheet.command.lights { add(light, sheet) }
+    if let light = sheet.bend.light { add(light, nil) }
+  }
+
+  private static func texture(
+    _ bitmap: Bitmap, _ source: Rect, _ sheet: BentSheet, _ rolling: inout Rolling
+  ) -> (levels: UsedLevels, texture: RollingTexture)? {
+    guard source.width > 0, source.height > 0, source.minX.isFinite, source.minY.isFinite,
+      source.maxX.isFinite, source.maxY.isFinite
+    else { return nil }
+    let rect = sheet.command.rect
+    let (kx, ky) = (source.width / rect.width, source.height / rect.height)
+    let depths = sheet.depths
+    let detail = kx * ky * depths.square * sheet.bend.cylinder.radius
+    let most = detail * rolling.steepest(least: depths.least, greatest: depths.greatest)
+    guard
+      let levels = UsedLevels(bitmap, source, Minification(area: most), 1, down: .zero)
+    else { return nil }
+    rolling.detail = Float(min(detail, 1e30))
+    rolling.lastLevel = Float(levels.last)
+    let texture = RollingTexture(
+      levels: levels.base, lastLevel: levels.last,
+      u: RollingScale(Float(256 * kx), 0, Float(256 * source.minX - 128)),
+      v: RollingScale(0, Float(256 * ky), Float(256 * source.minY - 128)))
+    return (levels, texture)
+  }
+
+  private func add(_ placed: PlacedLight, _ sheet: BentSheet) {
+    guard let map = sheet.placeOnPaper(placed)?.inverted else { return }
+    let (rect, light) = (placed.rect, sheet.command.rect)
+    guard rect.width > 0, rect.height > 0 else { return }
+    let isX = placed.light.axis == .x
+    let k = Double(Ramp.steps) / ((isX ? rect.width : rect.height) * map.m33)
+    let start = isX ? rect.minX : rect.minY
+    let (a, b, c) = isX ? (map.m11, map.m21, map.m31) : (map.m12, map.m22, map.m32)
+    let origin = a * light.minX + b * light.minY + c - start * map.m33
+    add(placed.light, RollingScale(Float(a * k), Float(b * k), Float(origin * k)))
+  }
+
+  private func add(_ light: Light, _ step: RollingScale?) {
+    guard let stops = RampStops(light.gradient) else { return }
+    shades.append(
+      Shade(colors: RampTables.table(of: stops), brightens: light.brightens, step: step))
+  }
+
+  /// Writes the colours of `count` pixels from (x, y) on, within one run of 512 pixels.
+  ///
+  /// - Parameters:
+  ///   - scratch: `Stretch.memory` words.
+  ///   - lights: memory for as many pixels.
+  func fill(
+    _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int,
+    _ places: RollingPlaces, scratch: UnsafeMutablePointer<UInt32>,
+    lights: UnsafeMutablePointer<Pixel>
+  ) {
+    kernels.rolling.places(rolling, x, y, count, places)
+    func look(_ colors: [FineColor], _ step: RollingScale?, _ out: UnsafeMutablePointer<Pixel>) {
+      colors.withUnsafeBufferPointer { colors in
+        guard colors.count == Ramp.steps + 1, let table = colors.baseAddress else { return }
+        let ramp = RollingRamp(
+          x: step == nil ? places.angle : places.x, y: places.y,
+          step: step ?? RollingScale(Float(Ramp.steps), 0, 0), colors: table)
+        kernels.rolling.ramp(ramp, x, y, out, count)
+      }
+    }
+    switch way {
+    case .color(let pixel): out.update(repeating: pixel, count: count)
+    case .ramp(let colors, let step): look(colors, step, out)
+    case .texture(_, let texture): kernels.rolling.texture(texture, places, out, count, scratch)
+    }
+    for i in shades.indices {
+      look(shades[i].colors, shades[i].step, lights)
+      kernels.light(lights, shades[i].brightens, out, count)
+    }
+  }
+}
+
+extension Rolling {
+  /// At most so many times as many units of the sheet are seen in a pixel as of the plane at depth 1, divided by the radius.
+  fileprivate func steepest(least: Double, greatest: Double) -> Double {
+    guard least > 0, greatest.isFinite else { return .infinity }
+    let d = min(Double(rim) / greatest, Double(limit))
+    let root = (d * Double(spread) * (Double(reach) - d)).squareRoot()
+    let growth = max(1, 1 + 2 * Double(radius * tilt))
+    return growth * growth / (root * least * least * least)
+  }
+}

@@ -1,0 +1,79 @@
+import PaperRasterJobs
+
+// What lies on the bend of a sheet, once the places are known: the second of two passes.
+//
+// Method: bitmaps are read as everywhere (`Samples`). A pixel's own place decides its levels, so a run is cut where
+// other levels are needed: towards the outline, where the paper is seen more and more edge-on, that is a few times.
+
+/// Writes the colours of `count` pixels whose places are known.
+///
+/// - Parameter scratch: `Stretch.memory` words.
+///
+/// Bound: places are clamped to what may be read: see `Reach.put`. Levels are at most the last one.
+func rollingTexture(
+  _ texture: RollingTexture, _ places: RollingPlaces, _ out: UnsafeMutablePointer<UInt32>,
+  _ count: Int, _ scratch: UnsafeMutablePointer<UInt32>
+) {
+  let draft = Draft(scratch)
+  var from = 0
+  while from < count {
+    var end = count
+    var next = 0
+    if texture.lastLevel > 0 {
+      let levels = places.levels
+      let here = levels[from]
+      end = from &+ 1
+      while end < count, levels[end] == here { end &+= 1 }
+      next = min(Int(here), texture.lastLevel)
+    }
+    let near = texture.levels + max(next &- 1, 0)
+    rollingSpots(texture, near, places, from, end, draft.near)
+    if next == 0 {
+      sample(Reading(near[0], draft.near), end &- from, out + from)
+    } else {
+      rollingSpots(texture, near + 1, places, from, end, draft.far)
+      sample(
+        Reading(near[0], draft.near), Reading(near[1], draft.far), places.parts + from,
+        end &- from, out + from)
+    }
+    from = end
+  }
+}
+
+@inline(never)
+private func rollingSpots(
+  _ texture: RollingTexture, _ level: UnsafePointer<Level>, _ places: RollingPlaces, _ from: Int,
+  _ end: Int, _ spots: Spots
+) {
+  let (reach, spots) = (Reach(level[0]), spots)
+  let (scale, shift) = (level[0].scale, level[0].shift)
+  let (u, v) = (texture.u, texture.v)
+  let (xs, ys) = (UnsafePointer(places.x) + from, UnsafePointer(places.y) + from)
+  var i = 0
+  while from &+ i < end {
+    let (x, y) = (load(xs + i, as: Floats.self), load(ys + i, as: Floats.self))
+    let across = x * u.a + y * u.b + u.c
+    let down = x * v.a + y * v.b + v.c
+    reach.put(across * scale + shift, down * scale + shift, spots, i)
+    i &+= 8
+  }
+}
+
+/// Writes the colours of a gradient for `count` pixels, of which the first is that of (x, y), whose places are known.
+///
+/// Bound: the step is clamped to 0...4096, the table's first and last entry; NaN becomes 0.
+func rollingRamp(
+  _ ramp: RollingRamp, _ x: Int, _ y: Int, _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  let threshold = thresholds(x, y)
+  let (step, xs, ys, colors) = (ramp.step, ramp.x, ramp.y, ramp.colors)
+  var i = 0
+  while i < count {
+    let place =
+      load(xs + i, as: Floats.self) * step.a + load(ys + i, as: Floats.self) * step.b + step.c
+    let index = unsafeBitCast(whole(clamped(place, 0, Float(rampSteps))), to: Ints.self)
+    let (even, odd) = fine(colors, index)
+    write(dithered(even, odd, threshold), x &+ i, out, x, count)
+    i &+= 8
+  }
+}
