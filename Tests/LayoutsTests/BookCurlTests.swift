@@ -81,7 +81,7 @@ import Testing
       let size = book.pageSize
       let curl = try #require(wanted.curl)
       // On the lectern a hand leads a page that lies by its outer part.
-      let part = random.double(book.pose > 0 ? 0.8 : 0.1, 1)
+      let part = random.double(book.pose > 0 ? 0.9 : 0.1, 1)
       let point = Point(part * size.width, curl.grip * size.height)
       let sheet = book.softSheet
       guard let fold = curl.fold(atProgress: wanted.progress, of: sheet) else { continue }

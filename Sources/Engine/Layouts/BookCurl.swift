@@ -50,14 +50,41 @@ extension BookLayout {
     // Of leaves that turn together only the outermost faces are seen.
     let isOutermost = leaf == (Imposition.isFront(side) ? first : last)
     var item = plane(
-      of: flight, curl.pile, turn: curl.progress(atWay: softSheet.turn(by: fold)), positions)
+      of: flight, curl.pile, turn: turn(curl, fold), positions)
     item.index = side
     item.zIndex =
       lies ? depth(of: leaf, ratio: isRight ? 1 : -1) : depth(ofFlap: flight, curl.pile, positions)
     item.isHidden = !isOutermost
+    item.cornerRadii = Imposition.isFront(side) ? .right(cornerRadius) : .left(cornerRadius)
     let own = isRight ? fold : fold.mirrored(in: pageSize.width)
     item.bend = ItemBend(own, isBack: !lies)
     return item
+  }
+
+  /// How far a leaf has come from the right pile to the left as a whole.
+  func turn(_ curl: LeafCurl, _ fold: RollingCylinder) -> Double {
+    curl.progress(atWay: softSheet.turn(by: fold))
+  }
+
+  /// The ratios of the two piles where the sheets of a flight lie on them.
+  private func ends(
+    _ flight: LeafPositions.Flight, _ positions: LeafPositions
+  ) -> (right: Double, left: Double) {
+    let standing = standing(positions)
+    let slope = standing * Self.fanSlope
+    func ratio(_ depth: Double) -> Double { min(1, reach(standing) + slope * max(0, depth)) }
+    return (
+      ratio(positions.depthOnRight(flight.leaves.lowerBound)),
+      ratio(positions.depthOnLeft(flight.leaves.upperBound - 1))
+    )
+  }
+
+  /// How far the plane of a bent leaf is turned about the spine, in radians.
+  func tilt(
+    of flight: LeafPositions.Flight, turn: Double, _ positions: LeafPositions
+  ) -> Double {
+    let (right, left) = ends(flight, positions)
+    return lerp(right - 1, 1 - left, turn) * Double.pi / 2
   }
 
   /// The plane of the sheet, as a page that lies on the sheet's pile.
@@ -66,23 +93,18 @@ extension BookLayout {
     of flight: LeafPositions.Flight, _ pile: Half, turn: Double, _ positions: LeafPositions
   ) -> ItemAttributes {
     let isRight = pile == .right
-    let standing = standing(positions)
-    let slope = standing * Self.fanSlope
-    func ratio(_ depth: Double) -> Double { min(1, reach(standing) + slope * max(0, depth)) }
-    let right = ratio(positions.depthOnRight(flight.leaves.lowerBound))
-    let left = ratio(positions.depthOnLeft(flight.leaves.upperBound - 1))
+    let (right, left) = ends(flight, positions)
     let hinge =
       ltrSpine.x + ltrShift(positions)
       + halfGroove * sin(lerp(right, -left, turn) * Double.pi / 2)
-    let tilt = lerp(right - 1, 1 - left, turn) * Double.pi / 2
     return ItemAttributes(
       index: 0,
       frame: Rect(
         isRight ? hinge : hinge - pageSize.width, ltrSpine.y - pageSize.height / 2, pageSize.width,
         pageSize.height),
       anchorPoint: Point(isRight ? 0 : 1, 0.5),
-      transform: Transform3D.perspective(distance: eyeDistance).rotated(tilt, 0, 1, 0),
-      cornerRadii: isRight ? .right(cornerRadius) : .left(cornerRadius))
+      transform: Transform3D.perspective(distance: eyeDistance)
+        .rotated(tilt(of: flight, turn: turn, positions), 0, 1, 0))
   }
 
   // MARK: Depth

@@ -19,7 +19,7 @@ public struct CurlGrip: Equatable, Sendable {
   /// the fold the way of a point is so small that its direction, which is the fold's, follows the hand's slightest tremor.
   static let lifted = 0.05
   /// On the lectern, from here on outwards a point of a page that lies is held, and nearer to the spine the page's edge.
-  static let outermost = 0.8
+  static let outermost = 0.9
   /// How far a page is drawn until the held point is under the pointer, in parts of the distance to the page's edge.
   private static let takingUp = 0.15
   /// The same at most, in parts of the distance to the spine.
@@ -207,14 +207,25 @@ extension BookLayout {
     of sheet: SoftSheet, bringing held: Point, onto ray: SpaceProjection.Ray, near height: Double
   ) -> RollingCylinder? {
     let highest = 2 * sheet.radius
-    func fold(_ part: Double) -> RollingCylinder? {
-      sheet.fold(
-        bringing: held, to: sheet.reachable(ray.point(atHeight: part * highest), by: held))
+    func place(_ part: Double) -> Point {
+      sheet.reachable(ray.point(atHeight: part * highest), by: held)
     }
-    return fold(
-      Self.root(near: (height / highest).clamped(to: 0...1)) { part in
-        (fold(part)?.place(of: held).z ?? 0) / highest - part
-      })
+    func part(near start: Double) -> Double {
+      Self.root(near: start) { part in
+        let fold = sheet.fold(bringing: held, to: place(part))
+        return (fold?.place(of: held).z ?? 0) / highest - part
+      }
+    }
+    func isReached(_ part: Double) -> Bool {
+      place(part).distance(to: ray.point(atHeight: part * highest)) < 0.1
+    }
+    var found = part(near: (height / highest).clamped(to: 0...1))
+    // Paper that does not reach the ray where it is nearest may reach it where it is highest.
+    if !isReached(found) {
+      let top = part(near: 1)
+      if isReached(top) { found = top }
+    }
+    return sheet.fold(bringing: held, to: place(found))
   }
 
   /// From the sheet of a flight to the view of a book read from left to right: x from the spine outwards on the pile.
