@@ -57,10 +57,10 @@ import Testing
   /// Pages that come between a press and its release do not take the click away.
   @Test func aClickThatIsHalfDoneTurnsThePage() {
     let rig = open(10)
-    rig.press(950, 400)
+    rig.press(900, 400)
     rig.counted = 60
     rig.wait(0.1)
-    rig.release(950, 400)
+    rig.release(900, 400)
     rig.settle()
     #expect(rig.offset == 1)
     rig.wait(0.1)

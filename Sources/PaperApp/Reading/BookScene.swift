@@ -43,6 +43,8 @@ package final class BookScene: Scene {
   /// Where the bookmarks, highlights and notes lie.
   let markPlaces: MarkPlaces
   var edgeKey: EdgeKey?
+  /// The block, by which the book is taken.
+  var block = BlockHandle()
   /// The pointers that are pressed on the book.
   var pressed = PressedPointers()
   /// At least one of the book's pages has been shown.
@@ -163,7 +165,7 @@ package final class BookScene: Scene {
   }
 
   package var deadline: Double? {
-    [controller.deadline, text.deadline].compactMap(\.self).min()
+    [controller.deadline, text.deadline, block.hand.deadline].compactMap(\.self).min()
   }
 
   package var facts: SceneFacts {
@@ -182,7 +184,7 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    handleOnText(event, at: time)
+    if !handleOnBlock(event, at: time) { handleOnText(event, at: time) }
     return []
   }
 
@@ -211,6 +213,11 @@ package final class BookScene: Scene {
     case .largerText: return Outcome(requests: [.changeText(.size(by: 1))])
     case .smallerText: return Outcome(requests: [.changeText(.size(by: -1))])
     case .toggleBookmark: toggleBookmark()
+    case .keepPlace: return flipToFinger()
+    case .pageRightKeeping, .pageLeftKeeping:
+      keepFinger()
+      let way = command == .pageRightKeeping ? session.direction.right : -session.direction.right
+      turning.turn(way, controller, at: time)
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
@@ -239,6 +246,7 @@ package final class BookScene: Scene {
     takeShape()
     // What a hand has done is for the pages on which it was done.
     advanceHand(to: time)
+    advanceBlock(to: time)
     takeFurtherPages(at: time, role)
     turning.advance(to: time)
     isArriving = role.isArriving
@@ -344,6 +352,7 @@ package final class BookScene: Scene {
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)
     layOutFolio(
       opacity: controller.isScrolled ? 0 : opacity * look.folioOpacity(at: time), at: time, &demand)
+    layOutReadout(&demand)
     turning.layout(at: time)
     return demand
   }

@@ -14,6 +14,11 @@ extension FlipPageController {
     return session.imposition.content(ofSide: side).map { [$0] } ?? []
   }
 
+  func blockEdges(at time: Double) -> BlockEdges {
+    guard pose == .flat, !isMoving(at: time) else { return BlockEdges([]) }
+    return bookLayout(at: time).blockEdges(turner.positions(at: time))
+  }
+
   func bottom(at time: Double) -> Double { reading(bookLayout(at: time)).page.maxY }
 
   private func reading(_ bookLayout: BookLayout) -> Reading {

@@ -301,5 +301,10 @@ final class LeavesPageController: PageController {
     ).moved(by: origin(at: time))
   }
 
+  func blockEdges(at time: Double) -> BlockEdges {
+    guard !isHard, !leaves.isMoving(at: time) else { return BlockEdges([]) }
+    return bookLayout.blockEdges(bookPositions(at: time))
+  }
+
   var pagesAround: Set<Int> { PageRequests.pages(around: spread, session.imposition) }
 }

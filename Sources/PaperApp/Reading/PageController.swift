@@ -77,6 +77,8 @@ protocol PageController: AnyObject {
   var isScrolled: Bool { get }
   /// How far down a hand moves a leaf to turn it, in points, where leaves do not go across.
   var wayDown: Double? { get }
+  /// The cut edges by which the book can be taken, on the desk.
+  func blockEdges(at time: Double) -> BlockEdges
   /// The sides that are seen, as surfaces in points of the window.
   func seenSides(at time: Double) -> SeenSides
   /// The pages that are fetched where the book stands.
@@ -89,6 +91,7 @@ extension PageController {
   func contents(at time: Double) -> [Imposition.SideContent] { reading(at: time).contents }
   func bottom(at time: Double) -> Double { reading(at: time).page.maxY }
   var wayDown: Double? { nil }
+  func blockEdges(at time: Double) -> BlockEdges { BlockEdges([]) }
   var isScrolled: Bool { false }
   func resize() {}
   var deadline: Double? { nil }

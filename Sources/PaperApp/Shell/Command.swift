@@ -42,6 +42,10 @@ public enum Command: String, CaseIterable, Sendable {
   case rotate
   /// Puts a bookmark at the page in front, or removes it.
   case toggleBookmark
+  /// Holds the place with a finger; elsewhere, flips back to the finger.
+  case keepPlace
+  /// One page towards a side of the window, while a finger holds the place.
+  case pageLeftKeeping, pageRightKeeping
   // On the text of a book.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
@@ -63,14 +67,14 @@ public enum Command: String, CaseIterable, Sendable {
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
-      .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .largerText, .smallerText,
+      .nextPage, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage, .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .find, .selectAll, .copy,
+      .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
       .highlight, .writeNote, .toggleFullscreen, .openFiles, .openFolders,
       .toggleInfo, .showHelp,
       .showSettings:

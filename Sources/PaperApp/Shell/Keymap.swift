@@ -108,6 +108,11 @@ extension Keymap {
         .book: Meaning(words: "take the page, the deck up and down; a flick turns"),
       ]),
     Row(
+      gesture: "drag from the cut edges",
+      meaning: [
+        .book: Meaning(words: "let leaves fall up to the one that was taken; a click opens there")
+      ]),
+    Row(
       gesture: "drag when zoomed in",
       meaning: [.book: Meaning(words: "move the page; beyond its edge take it")]),
     Row(
@@ -183,6 +188,18 @@ extension Keymap {
     Row(
       keys: ["Alt+Left", "Alt+Right"],
       meaning: [.book: Meaning(.goBack, .goForward, words: "back, forward through jumps")]),
+    Row(
+      keys: ["P"],
+      meaning: [
+        .book: Meaning(.keepPlace, words: "a finger holds the place; elsewhere: back to the finger")
+      ]),
+    Row(
+      keys: ["Shift+Left", "Shift+Right"],
+      meaning: [
+        .book: Meaning(
+          .pageLeftKeeping, .pageRightKeeping,
+          words: "the page before, after, with a finger at this one")
+      ]),
     Row(
       keys: ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
       meaning: [.book: Meaning(.goBack, .goForward, words: "the same by a mouse, by other keys")]),

@@ -122,6 +122,7 @@ final class Desk {
     guard let pointer else { return .arrow }
     if let shape = chrome.pointerShape(at: pointer) { return shape }
     let point = inBook(pointer)
+    if let book, book.takesBlock(at: point) { return isPressed ? .grabbing : .grab }
     guard let book, book.page(at: point) != nil else { return .arrow }
     switch book.text.hover {
     case .link where !isPressed, .mark where !isPressed: return .hand

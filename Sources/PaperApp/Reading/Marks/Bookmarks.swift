@@ -7,6 +7,8 @@ struct EdgeKey: Equatable {
   var version: Int
   var hits: TextFind.Revision?
   var place: MarkPlaces.LayoutKey
+  /// The page at which a finger holds the place.
+  var gap: Int?
 }
 
 /// The marks in an open book: what is kept of them, and which pages they lie on.
@@ -55,10 +57,11 @@ extension BookScene {
     for mark in markPlaces.takeAnchored() { memory.put(mark, in: book.id) }
     session.keptMarks = markPlaces.overlays(on: seenPages)
     let key = EdgeKey(
-      version: memory.marksVersion, hits: text.find?.revision, place: markPlaces.layoutKey)
+      version: memory.marksVersion, hits: text.find?.revision, place: markPlaces.layoutKey, gap: gap
+    )
     if key != edgeKey {
       edgeKey = key
-      session.edgeMarks = markPlaces.edgeMarks(hits: text.pagesWithHits)
+      session.edgeMarks = markPlaces.edgeMarks(hits: text.pagesWithHits, gap: gap)
     }
   }
 

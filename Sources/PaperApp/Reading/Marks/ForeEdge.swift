@@ -9,6 +9,8 @@ struct EdgeMarks: Equatable {
   var ribbons: [Double] = []
   /// Where something was found, in parts of the thickness, each once and ascending.
   var hits: [Int] = []
+  /// Where a finger holds a place in the thickness of the book; nil for none.
+  var gap: Double?
 
   /// So many parts of the thickness are told from each other: more than the thickest book has pixels.
   static let parts = 512
@@ -46,6 +48,8 @@ final class ForeEdge {
   private static let hitColor: Pixel = 0xFFE8_742A
   private static let silk: Pixel = 0xFF9B_2C2F
   private static let darkSilk: Pixel = 0xFF73_1D21
+  /// Between the leaves that a finger holds apart there is shade, darkest under the upper leaves.
+  private static let (shade, darkest): (Pixel, Pixel) = (0xFF4A_4038, 0xFF21_1C18)
 
   /// - Returns: nil for a book without marks, and for one whose edges are not seen.
   func look(_ marks: EdgeMarks, _ layout: BookLayout, _ positions: LeafPositions) -> Look? {
@@ -53,7 +57,9 @@ final class ForeEdge {
     let scale = layout.pixelScale
     let width = Int(((thickness.left + thickness.right) * scale).rounded())
     let (before, behind) = Self.sides(of: marks.ribbons, layout, positions)
-    guard width >= 2, !marks.hits.isEmpty || before > 0 || behind < marks.ribbons.count else {
+    guard width >= 2,
+      marks.gap != nil || !marks.hits.isEmpty || before > 0 || behind < marks.ribbons.count
+    else {
       return nil
     }
     let tail = max(6, Int((Self.tail * layout.scale * scale).rounded()))
@@ -91,6 +97,13 @@ final class ForeEdge {
       }
     }
     let most = max(0, key.width - key.ribbon)
+    if let gap = key.marks.gap {
+      let first = min(max(0, Int((gap * Double(key.width)).rounded()) - key.ribbon / 2), most)
+      for x in [first, key.width + first] {
+        sheet.fill(x, key.ribbon, 0..<key.height, shade)
+        sheet.fill(x + key.ribbon - 1, 1, 0..<key.height, darkest)
+      }
+    }
     // A ribbon lies on the pages before it, and under those behind it.
     for place in key.marks.ribbons[..<key.before] {
       let end = Int((place * Double(key.width)).rounded())
@@ -134,10 +147,12 @@ final class ForeEdge {
 extension MarkPlaces {
   /// Where bookmarks and hits lie in the thickness of the book.
   /// - Parameter hits: pages on which something was found.
-  func edgeMarks(hits: [Int]) -> EdgeMarks {
+  /// - Parameter gap: the page at which a finger holds the place.
+  func edgeMarks(hits: [Int], gap: Int? = nil) -> EdgeMarks {
     let ribbons = Set(marks.filter { $0.kind == .bookmark }.map { depth(of: $0.place.page) })
     let parts = Set(hits.map { Int(depth(of: $0) * Double(EdgeMarks.parts - 1)) })
-    return EdgeMarks(ribbons: ribbons.sorted(), hits: parts.sorted())
+    return EdgeMarks(
+      ribbons: ribbons.sorted(), hits: parts.sorted(), gap: gap.map { depth(of: $0) })
   }
 }
 
