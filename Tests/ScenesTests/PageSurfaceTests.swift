@@ -86,7 +86,7 @@ import Testing
   // MARK: Wide pages
 
   /// A wide page is seen as a whole on both sides of its spread, each half with its half of the picture.
-  @Test(arguments: [ReadingStyle.flip, .leaves], ReadingDirection.allCases)
+  @Test(arguments: [ReadingStyle.flip, .curl, .leaves], ReadingDirection.allCases)
   func aWidePageLiesOnBothSides(style: ReadingStyle, direction: ReadingDirection) throws {
     let rig = rig(style, direction, wide: [5])
     let view = rig.stage.viewSize.size
@@ -104,7 +104,9 @@ import Testing
   }
 
   /// Turning by one spread passes a wide page at once, and every page is read once.
-  @Test(arguments: [ReadingStyle.flip, .leaves]) func aWidePageIsOneSpread(style: ReadingStyle) {
+  @Test(arguments: [ReadingStyle.flip, .curl, .leaves]) func aWidePageIsOneSpread(
+    style: ReadingStyle
+  ) {
     let rig = rig(style, .leftToRight, wide: [2, 5])
     rig.key("Home")
     rig.settle()

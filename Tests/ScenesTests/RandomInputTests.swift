@@ -9,15 +9,15 @@ import Testing
 
 /// Anything, in any order, at any time.
 @Suite struct RandomInputTests {
-  /// S and D change how pages turn and how many are seen in all runs; some begin with curling ones or cards,
+  /// S and D change how pages turn and how many are seen in all runs; some begin with curling ones, soft ones or cards,
   /// some books are read from right to left.
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   func aHundredThousandEvents(seed: UInt64) {
     var random = SeededRandom(seed)
     let motion: MotionStyle = seed == 3 ? .none : seed == 4 ? .reduced : .full
     let rig = Rig(
       Size(320, 240), motion: motion, shelf: [4, 5, 6, 9].contains(seed) ? .deck : .carousel,
-      style: seed > 8 ? .deck : seed > 5 ? .leaves : .flip,
+      style: seed > 9 ? .curl : seed > 8 ? .deck : seed > 5 ? .leaves : .flip,
       order: seed > 4 && seed % 2 == 0 ? .rightToLeft : .leftToRight)
     rig.texts = Dictionary(
       uniqueKeysWithValues: (0..<12).map { ($0, Rig.page("a fox on page \($0)", "and more")) })

@@ -29,6 +29,7 @@ extension FileDocumentClient {
         isComplete: pages.isComplete, sizes: pages.sizes, labels: labels)
     else { return .failure(.unreadable(file.path, reason: "has no pages")) }
     document.beginsAlone = true
+    document.isPrinted = ![.comic, .picture, .svg].contains(opened.format)
     document.format = data.format.isEmpty ? opened.format.name : data.format
     document.remarks = opened.remarks.map(\.words)
     document.fileBytes = PictureFile.byteCount(of: file)

@@ -11,6 +11,8 @@ public struct Document: Equatable, Sendable {
   public var readsRightToLeft: Bool?
   /// Whether the pages depend on the size of the letters.
   public var isReflowable = false
+  /// Whether the pages are printed ones of a document or a text, and no pictures, comics or boards.
+  public var isPrinted = false
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),
   /// as the first page of a printed book does, so that odd pages stay on that side.
   public var beginsAlone = false

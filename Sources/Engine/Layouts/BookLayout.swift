@@ -8,7 +8,8 @@ import PaperGeometry
   import Darwin
 #endif
 
-/// The open book with hard pages: leaves that turn about the spine at the view's centre.
+/// The open book: leaves that turn about the spine at the view's centre, hard ones as planes and soft ones bent over
+/// (`LeafCurl`).
 ///
 /// `Imposition` says which page lies on which side of which leaf. The front of a leaf is seen on the
 /// right, its back on the left.
@@ -67,6 +68,8 @@ public struct BookLayout: Equatable, Sendable {
   public let cornerRadius: Double
   /// The left edge of a single page, or the spine of two, in a book read from left to right.
   let alone: Double
+  /// How stiff the paper is: the radius of its bend, in parts of that of common paper; less for Bible paper, more for card.
+  public let paperWeight: Double
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5
@@ -88,11 +91,13 @@ public struct BookLayout: Equatable, Sendable {
   ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
   ///   - hasGroove: whether a groove separates the two piles; without a groove the pages meet at the
   ///     spine.
+  ///   - paperWeight: see `paperWeight`; clamped to 0.25...3.
   public init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
     mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
-    opening: BookOpening? = nil, hasGroove: Bool = true
+    opening: BookOpening? = nil, hasGroove: Bool = true, paperWeight: Double = 1
   ) {
+    self.paperWeight = Self.mended(paperWeight, 0.25...3)
     self.viewSize = Size(
       Self.mended(viewSize.width, 1...1e6), Self.mended(viewSize.height, 1...1e6))
     self.pixelScale = Self.mended(pixelScale, 0.1...1e3)
@@ -233,6 +238,10 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   func ltrAttributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
+    bentAttributes(ofSide: side, positions) ?? hardAttributes(ofSide: side, positions)
+  }
+
+  private func hardAttributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
     let leaf = Imposition.leaf(ofSide: side)
     let isRight = Imposition.isFront(side)
     let r = ratio(of: leaf, positions)

@@ -89,7 +89,16 @@ extension BookLayout {
   ) -> PageLight? {
     let flat = 1 - pose
     guard flat > 0 else { return nil }
-    let r = ratio(of: Imposition.leaf(ofSide: side), positions)
+    let leaf = Imposition.leaf(ofSide: side)
+    if let (_, curl, fold) = bent(leaf, positions) {
+      let isBack = Imposition.isFront(side) != (curl.pile == .right)
+      let gutter = gutter(
+        isRight: imposition.isRight(side), positions, isPicture: isPicture,
+        by: flat * gutterPart(fold, isBack: isBack))
+      guard !gutter.isEven else { return nil }
+      return imposition.isRight(side) ? gutter : gutter.mirrored
+    }
+    let r = ratio(of: leaf, positions)
     var light = inclination(ratio: r, isRight: imposition.isRight(side), by: flat)
     if !isOutside(side) {
       light = light.times(

@@ -18,11 +18,14 @@ public struct ItemAttributes: Equatable, Sendable {
   /// The shadow, in the item's own coordinates.
   public var shadow: Shadow
   public var isHidden: Bool
+  /// How the item bends; nil for a plane item.
+  public var bend: ItemBend?
 
   public init(
     index: Int, frame: Rect, anchorPoint: Point = Point(0.5, 0.5),
     transform: Transform3D = .identity, zIndex: Double = 0, cornerRadii: CornerRadii = .zero,
-    opacity: Double = 1, shadow: Shadow = .none, isHidden: Bool = false
+    opacity: Double = 1, shadow: Shadow = .none, isHidden: Bool = false,
+    bend: ItemBend? = nil
   ) {
     self.index = index
     self.frame = frame
@@ -33,6 +36,7 @@ public struct ItemAttributes: Equatable, Sendable {
     self.opacity = opacity
     self.shadow = shadow
     self.isHidden = isHidden
+    self.bend = bend
   }
 
   /// The attributes on the way from these (`t` = 0) to `other` (`t` = 1). The ends are exact and the
@@ -76,17 +80,20 @@ public struct ItemAttributes: Equatable, Sendable {
     item.transform = transform.mirrored
     item.cornerRadii = cornerRadii.mirrored
     item.shadow.offset.x = -shadow.offset.x
+    item.bend = bend?.mirrored(in: frame.width)
     return item
   }
 
   // MARK: On the screen
 
   /// The map from untransformed points of the parent to the points where they are seen.
-  var projection: Projection {
-    Projection(
-      Transform3D.translation(-anchor.x, -anchor.y)
-        .concatenating(transform)
-        .concatenating(.translation(anchor.x, anchor.y)))
+  var projection: Projection { Projection(matrix) }
+
+  /// The same map in space.
+  var matrix: Transform3D {
+    Transform3D.translation(-anchor.x, -anchor.y)
+      .concatenating(transform)
+      .concatenating(.translation(anchor.x, anchor.y))
   }
 
   /// Where the item's corners are seen; nil where a corner lies behind the eye.
@@ -104,6 +111,30 @@ public struct ItemAttributes: Equatable, Sendable {
   private var anchor: Point {
     Point(
       frame.minX + frame.width * anchorPoint.x, frame.minY + frame.height * anchorPoint.y)
+  }
+}
+
+/// The bend of an item: where the item's plane is folded over, and which of its faces the item shows.
+public struct ItemBend: Equatable, Sendable {
+  /// In the item's own coordinates.
+  public var fold: RollingCylinder
+  /// Whether the item is the back of the sheet, which the fold brings up. The frame is the front's; the back reads the right
+  /// way round where it is turned over.
+  public var isBack: Bool
+
+  public init(_ fold: RollingCylinder, isBack: Bool = false) {
+    (self.fold, self.isBack) = (fold, isBack)
+  }
+
+  /// The mirror image in an item of `width` points.
+  func mirrored(in width: Double) -> ItemBend { ItemBend(fold.mirrored(in: width), isBack: isBack) }
+}
+
+extension RollingCylinder {
+  /// The fold seen in a mirror that exchanges left and right in a plane of `width`.
+  func mirrored(in width: Double) -> RollingCylinder {
+    RollingCylinder(
+      normal: Point(-normal.x, normal.y), offset: offset - normal.x * width, radius: radius)
   }
 }
 

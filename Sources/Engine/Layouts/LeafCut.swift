@@ -30,11 +30,11 @@ extension BookLayout {
   /// A leaf at elevation `a` turns its edge to the eye by `sin(a)` of its thickness, magnified as all that stands up to the
   /// page's width `w` before an eye at the distance `f`: by `f / (f - w sin(a))`.
   /// - Parameter count: how many leaves turn; more than a few lie one upon the other.
-  /// - Returns: nil for leaves that lie.
+  /// - Returns: nil for leaves that lie and for leaves that bend.
   public func cut(ofLeaf leaf: Int, count: Int, _ positions: LeafPositions) -> LeafCut? {
     let r = ratio(of: leaf, positions)
     let up = Self.elevation(atRatio: r)
-    guard up > 1e-3, pose < 1 else { return nil }
+    guard up > 1e-3, pose < 1, !isBent(leaf, positions) else { return nil }
     let near = eyeDistance / max(1, eyeDistance - pageSize.width * up)
     let isCover = leaf == 0 || leaf == leaves - 1
     let thickness =

@@ -8,10 +8,11 @@ public struct LeafPositions: Equatable, Sendable {
   public struct Flight: Equatable, Sendable {
     public var leaves: Range<Int>
     public var progress: Double
+    /// How the leaves bend, as one sheet; nil for hard leaves.
+    public var curl: LeafCurl?
 
-    public init(leaves: Range<Int>, progress: Double) {
-      self.leaves = leaves
-      self.progress = progress
+    public init(leaves: Range<Int>, progress: Double, curl: LeafCurl? = nil) {
+      (self.leaves, self.progress, self.curl) = (leaves, progress, curl)
     }
   }
 
@@ -33,7 +34,7 @@ public struct LeafPositions: Equatable, Sendable {
       guard !range.isEmpty else { continue }
       let progress = flight.progress.isFinite ? flight.progress : 0
       ceiling = min(ceiling, max(0, progress))
-      kept.append(Flight(leaves: range, progress: ceiling))
+      kept.append(Flight(leaves: range, progress: ceiling, curl: flight.curl))
       next = range.upperBound
     }
     self.flights = kept
@@ -59,6 +60,9 @@ public struct LeafPositions: Equatable, Sendable {
   /// The book's place in spreads: -1 is the closed book with its front cover up, 0 the first spread,
   /// `leaves - 1` the back cover.
   public var offset: Double { total - 1 }
+
+  /// The flight that a leaf is part of; nil for a leaf at rest.
+  public func flight(of leaf: Int) -> Flight? { flights.first { $0.leaves.contains(leaf) } }
 
   /// How far a leaf is turned: 0 on the right-hand pile, 1 on the left-hand one.
   public func progress(of leaf: Int) -> Double {

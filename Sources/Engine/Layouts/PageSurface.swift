@@ -8,8 +8,8 @@ import PaperGeometry
 /// - The *sheet* is the whole side, in points, upper left corner at (0, 0).
 /// - The *screen* is the space of the layout, in points of the view.
 ///
-/// Users need only the two maps, and need not know that this surface is a plane seen in perspective. A
-/// side can have several surfaces, each with its part of the sheet: the side of a folded leaf has a
+/// Users need only the two maps, and need not know that this surface is a plane seen in perspective, or a sheet that bends
+/// out of such a plane. A side can have several surfaces, each with its part of the sheet: the side of a folded leaf has a
 /// surface before the fold and another behind the fold.
 public struct PageSurface: Equatable, Sendable {
   /// How the page lies on the sheet; nil for a side without a page.
@@ -20,36 +20,44 @@ public struct PageSurface: Equatable, Sendable {
   private let projection: Projection
   /// The map from the screen to the sheet; nil where the plane is seen edge-on.
   private let inverse: Projection?
+  /// What takes the place of both maps where the sheet bends.
+  private let bent: BentSheet?
 
   public init(fit: PageFit?, part: Rect, projection: Projection) {
+    self.init(fit: fit, part: part, projection: projection, bent: nil)
+  }
+
+  init(fit: PageFit?, part: Rect, projection: Projection, bent: BentSheet?) {
     (self.fit, self.part, self.projection) = (fit, part, projection)
-    inverse = projection.inverted
+    (inverse, self.bent) = (projection.inverted, bent)
   }
 
   /// The same surface on another screen, on which this screen's upper left corner lies at `origin`.
   public func moved(by origin: Point) -> PageSurface {
-    PageSurface(
-      fit: fit, part: part,
-      projection: projection.concatenating(.translation(origin.x, origin.y)))
+    seen(through: .translation(origin.x, origin.y))
   }
 
   /// The same surface on another screen, to which `projection` leads from this one.
   public func seen(through projection: Projection) -> PageSurface {
-    PageSurface(fit: fit, part: part, projection: self.projection.concatenating(projection))
+    PageSurface(
+      fit: fit, part: part, projection: self.projection.concatenating(projection),
+      bent: bent?.seen(through: projection))
   }
 
   // MARK: From the page to the screen
 
   /// Where a point of the page is seen, or would be seen if the point were not covered or cut off; nil
   /// behind the eye and without a page.
-  public func screen(_ page: Point) -> Point? { fit.flatMap { projection.apply($0.sheet(page)) } }
+  public func screen(_ page: Point) -> Point? { fit.flatMap { onScreen($0.sheet(page)) } }
 
-  /// Where a rectangle of the page is seen, cut to what this surface shows; nil where it shows nothing
-  /// of the rectangle.
-  public func quad(_ page: Rect) -> Quad? {
-    guard let shown = shown(page) else { return nil }
-    return Quad(shown, through: projection)
+  /// Where a point of the sheet is seen.
+  private func onScreen(_ sheet: Point) -> Point? {
+    bent.map { $0.screen(sheet) } ?? projection.apply(sheet)
   }
+
+  /// Where the corners of a rectangle of the page are seen, cut to what this surface shows; nil where it shows nothing
+  /// of the rectangle. On a sheet that bends the rectangle's sides are no straight lines.
+  public func quad(_ page: Rect) -> Quad? { shown(page).flatMap(quad(ofSheet:)) }
 
   /// The part of a rectangle of the page that this surface shows, on the sheet; nil where it shows
   /// nothing.
@@ -63,6 +71,7 @@ public struct PageSurface: Equatable, Sendable {
   /// The point of the sheet that is seen at a point of the screen; nil where this surface is not seen
   /// there.
   public func sheet(at screen: Point) -> Point? {
+    if let bent { return bent.sheet(at: screen).flatMap { part.contains($0) ? $0 : nil } }
     guard let sheet = inverse?.apply(screen), part.contains(sheet),
       projection.apply(sheet) != nil
     else { return nil }
@@ -70,8 +79,9 @@ public struct PageSurface: Equatable, Sendable {
   }
 
   /// The smallest rectangle of the sheet around what this surface shows in a rectangle of the screen; nil where
-  /// the surface is not wholly before the eye.
+  /// the surface is not wholly before the eye. Of a sheet that bends, all that the surface shows.
   public func sheet(covering screen: Rect) -> Rect? {
+    guard bent == nil else { return part }
     guard quad(ofSheet: part) != nil, let inverse else { return nil }
     let corners = [
       screen.origin, Point(screen.maxX, screen.minY), Point(screen.minX, screen.maxY),
@@ -84,11 +94,17 @@ public struct PageSurface: Equatable, Sendable {
     return Rect(x, y, (xs.max() ?? 0) - x, (ys.max() ?? 0) - y).intersection(part)
   }
 
-  private func quad(ofSheet rect: Rect) -> Quad? { Quad(rect, through: projection) }
+  private func quad(ofSheet rect: Rect) -> Quad? {
+    guard bent != nil else { return Quad(rect, through: projection) }
+    guard let a = onScreen(rect.origin), let b = onScreen(Point(rect.maxX, rect.minY)),
+      let c = onScreen(Point(rect.maxX, rect.maxY)), let d = onScreen(Point(rect.minX, rect.maxY))
+    else { return nil }
+    return Quad(topLeft: a, topRight: b, bottomRight: c, bottomLeft: d)
+  }
 
   /// Where the sheet's upper left corner is seen, if the sheet is neither turned nor scaled on the screen.
   public var flatOrigin: Point? {
-    guard let quad = quad(ofSheet: part) else { return nil }
+    guard bent == nil, let quad = quad(ofSheet: part) else { return nil }
     let (a, b) = (quad.topLeft, quad.bottomRight)
     let isFlat =
       abs(b.x - a.x - part.width) < 1e-6 && abs(b.y - a.y - part.height) < 1e-6
@@ -107,8 +123,12 @@ public struct PageSurface: Equatable, Sendable {
 extension ItemAttributes {
   /// The surface of an item that shows one side of a page as a whole.
   public func surface(fit: PageFit?) -> PageSurface {
-    PageSurface(
-      fit: fit, part: Rect(origin: .zero, size: frame.size),
-      projection: Projection.translation(frame.minX, frame.minY).concatenating(projection))
+    let onScreen = Transform3D.translation(frame.minX, frame.minY).concatenating(matrix)
+    return PageSurface(
+      fit: fit, part: Rect(origin: .zero, size: frame.size), projection: Projection(onScreen),
+      bent: bend.map {
+        BentSheet(
+          fold: $0.fold, isBack: $0.isBack, width: frame.width, space: SpaceProjection(onScreen))
+      })
   }
 }

@@ -76,7 +76,7 @@ public struct PageHit: Equatable, Sendable {
 }
 
 extension BookLayout {
-  /// The seen sides of hard leaves, in points of the view.
+  /// The seen sides of the leaves, in points of the view.
   /// - Parameter fit: how a side's content lies on a sheet of a given size.
   public func seenSides(
     _ positions: LeafPositions, fit: (Imposition.SideContent, Size) -> PageFit?
@@ -90,7 +90,12 @@ extension BookLayout {
       let surface = attributes.surface(fit: fit(content, attributes.frame.size))
       let leaf = Imposition.leaf(ofSide: number)
       seen.append(
-        (attributes.zIndex, .init(content: content, leaf: leaf, surface: surface)))
+        (
+          attributes.zIndex,
+          .init(
+            content: content, leaf: leaf, surface: surface,
+            isLifted: attributes.bend?.isBack == true)
+        ))
     }
     return SeenSides(seen.sorted { $0.depth > $1.depth }.map(\.side))
   }

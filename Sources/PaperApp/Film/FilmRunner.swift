@@ -139,7 +139,7 @@ public final class FilmRunner {
     if opening.isHopeless { throw FilmError("nothing could be opened") }
     var options = Stage.Options()
     options.pose = arguments.pose
-    options.style = arguments.style
+    options.style = arguments.style.style
     options.direction = arguments.direction
     options.motion = MotionPlan(arguments.motion.style(reducesMotion: nil))
     options.shelf = arguments.shelf

@@ -19,7 +19,7 @@ public struct Arguments: Equatable, Sendable {
   public var choosesWindow = false
   public var isFullscreen = false
   public var pose = Pose.flat
-  public var style = ReadingStyle.flip
+  public var style = StyleChoice.auto
   public var direction = ReadingDirection.leftToRight
   public var motion = MotionChoice.auto
   public var light = LightChoice()
@@ -119,8 +119,8 @@ public struct Arguments: Equatable, Sendable {
       pose = try Self.choice(value("flat or lectern"), option)
       asked.pose = pose.rawValue
     case "--style":
-      style = try Self.choice(value("flip, leaves or deck"), option)
-      asked.style = style.rawValue
+      style = try Self.choice(value("auto, flip, curl, leaves or deck"), option)
+      asked.style = style.style?.rawValue
     case "--direction":
       direction = try Self.choice(value("ltr or rtl"), option)
       asked.direction = direction.rawValue

@@ -81,7 +81,7 @@ final class App {
     options.isMirrored = InterfaceDirection.isMirrored {
       ProcessInfo.processInfo.environment[$0]
     }
-    options.style = arguments.style
+    options.style = arguments.style.style
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)
     options.shelf = arguments.shelf

@@ -18,7 +18,8 @@ package enum Help {
       --book WHICH       open this book: its number on the shelf, or its title
       --page N           open at page N
       --pose POSE        how an open book stands: flat (default) or lectern
-      --style STYLE      how pages turn: flip (default), leaves or deck
+      --style STYLE      how pages turn: auto (default: printed pages curl, others flip), flip, curl,
+                         leaves or deck
       --direction WAY    where books begin: ltr (default) or rtl, read from right to left
       --shelf HOW        how the shelf is browsed: carousel (default) or deck
       --motion HOW       what moves: auto (default: as the desktop wishes), full, reduced (pages and

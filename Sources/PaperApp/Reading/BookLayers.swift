@@ -19,6 +19,7 @@ final class BookLayers {
   private let foreEdge = ForeEdge()
   /// The cut edges of leaves that stand up.
   private var cuts: [Layer] = []
+  private let curls = CurlLayers()
 
   init(on session: BookSession, in layer: Layer) {
     self.session = session
@@ -40,6 +41,7 @@ final class BookLayers {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
     showCuts([])
+    curls.show([], in: layer)
     for pile in [left, right] {
       pile.ground.removeFromSuperlayer()
       pile.board.removeFromSuperlayer()
@@ -51,7 +53,7 @@ final class BookLayers {
   /// Moves all layers beneath another layer, in the order in which they lie.
   func move(to layer: Layer) {
     let piles = [left, right].flatMap { [$0.ground, $0.board, $0.layer, $0.marks] }
-    let own = piles + sides.values.map(\.layer) + cuts
+    let own = piles + sides.values.map(\.layer) + cuts + curls.layers
     for part in self.layer.sublayers where own.contains(where: { $0 === part }) {
       layer.addSublayer(part)
     }
@@ -87,13 +89,14 @@ final class BookLayers {
       else { continue }
       let leaf = Imposition.leaf(ofSide: number)
       let attributes = bookLayout.attributes(ofSide: number, positions)
-      let ratio = bookLayout.ratio(of: leaf, positions)
+      let ratio = bookLayout.inclination(ofSide: number, positions)
       let above = shadows[number]
       side.lay(
         attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose,
         light: bookLayout.light(
           ofSide: number, positions, under: above,
           isPicture: session.isAcross(content, side: number)))
+      side.bend(attributes.bend, bookLayout, session.content.theme)
       side.cast(
         above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
         fromRight: !bookLayout.imposition.isRight(number))
@@ -117,6 +120,8 @@ final class BookLayers {
       pile.board.opacity *= session.boardOpacity
     }
     layCuts(bookLayout, positions, board: color)
+    curls.show(
+      positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
     left.fade(by: bookLayout.presence(of: .left).boards * Self.leftOpacity(bookLayout))
     right.fade(by: bookLayout.presence(of: .right).boards)
     requests.prefetch(around: turned, &demand)
@@ -176,6 +181,7 @@ final class BookLayers {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
     showCuts([])
+    curls.show([], in: layer)
     let color = requests(bookLayout).boardColor(&demand)
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
@@ -226,6 +232,8 @@ final class BookLayers {
     let flights = positions.flights
     for (i, flight) in flights.enumerated() {
       let leaf = flight.leaves.lowerBound
+      // A leaf that bends has shadows of its own.
+      guard !bookLayout.isBent(leaf, positions) else { continue }
       let r = bookLayout.ratio(of: leaf, positions)
       let isRight = r >= 0
       // The leaf beneath is the next leaf on that side, which may itself be in the air.

@@ -31,6 +31,8 @@ package final class BookScene: Scene {
   var arrivesAtEnd = false
   /// The pose that the user chose, for the styles that have poses.
   var pose: Pose
+  /// The style was chosen in this book, and not only before.
+  var isStyleChosen = false
   /// A change of style, or of one page or two, that is under way.
   var change = StyleChange()
   /// The book is on its way from or to its place in another scene.
@@ -73,7 +75,8 @@ package final class BookScene: Scene {
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
     layer.anchorPoint = .zero
     controller = Self.controller(
-      state.readingStyle ?? memory.style, at: named ?? state.bookPlace ?? BookPlace(page: 0),
+      state.readingStyle ?? memory.style ?? .natural(of: book),
+      at: named ?? state.bookPlace ?? BookPlace(page: 0),
       pose: pose, on: session, in: layer)
     turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
@@ -88,7 +91,7 @@ package final class BookScene: Scene {
       return StripPageController(at: place, style: style, on: session, in: layer)
     }
     return switch style {
-    case .flip: FlipPageController(at: place, pose: pose, on: session, in: layer)
+    case .flip, .curl: FlipPageController(style, at: place, pose: pose, on: session, in: layer)
     case .leaves: LeavesPageController(at: place, on: session, in: layer)
     case .deck: DeckPageController(at: place, on: session, in: layer)
     }
@@ -97,11 +100,11 @@ package final class BookScene: Scene {
   package var shownBook: ShelfEntry.ID? { book.id.name }
   package var title: String? { "\(Printable.escaped(book.title)) – Paper" }
 
-  package func end() { memory.remember(pose: targetPose, style: style) }
+  package func end() { memory.remember(pose: targetPose, style: isStyleChosen ? style : nil) }
 
   /// The pose that was chosen. A change of style lays the book flat on its way.
   var targetPose: Pose {
-    controller.style == .flip && !change.isUnderWay ? controller.pose : pose
+    controller.style.hasPoses && !change.isUnderWay ? controller.pose : pose
   }
 
   /// Whether the shape of the pages is known, so that the book can be shown without jumping later.

@@ -16,7 +16,7 @@ extension BookScene {
   // MARK: Commands
 
   func togglePose(at time: Double) {
-    guard style == .flip else { return }
+    guard style.hasPoses else { return }
     if change.isUnderWay {
       pose = pose == .flat ? .lectern : .flat
     } else {
@@ -31,6 +31,7 @@ extension BookScene {
     let styles = ReadingStyle.allCases
     let next = styles[((styles.firstIndex(of: style) ?? 0) + 1) % styles.count]
     memory.change(book.id) { $0.style = next.rawValue }
+    isStyleChosen = true
     pose = targetPose
     controller.handle(.pointerCancelled, at: time)
     if turning.isAtOnce, turning.plan.style != .none { turning.fadeOver(at: time) }
@@ -100,7 +101,7 @@ extension BookScene {
 
   /// Takes the chosen pose again.
   private func takePose(at time: Double) {
-    guard controller.style == .flip, !change.isUnderWay, controller.pose != pose else { return }
+    guard controller.style.hasPoses, !change.isUnderWay, controller.pose != pose else { return }
     controller.togglePose(at: time)
   }
 
@@ -111,7 +112,7 @@ extension BookScene {
     let place = controller.place
     if change.togglesPages {
       // Hard leaves show how one page becomes two; the chosen style comes when they rest.
-      if controller.style != .flip { replace(by: .flip, at: place, time) }
+      if !controller.style.hasPoses { replace(by: .flip, at: place, time) }
       change.togglesPages = false
       controller.togglePages(at: time)
       memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
@@ -122,7 +123,8 @@ extension BookScene {
       showBoth(cards, controller, cards)
     } else {
       // A single page that curls lies on the right of its spine, whichever side it has.
-      if session.mode == .single { turning.fadeOver(at: time) }
+      let curls = [wanted, controller.style].contains(.leaves)
+      if session.mode == .single, curls { turning.fadeOver(at: time) }
       replace(by: wanted, at: place, time)
     }
   }

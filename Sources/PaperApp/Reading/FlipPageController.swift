@@ -8,14 +8,15 @@ import PaperLeaves
 import PaperMotion
 import Shell
 
-/// Hard pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and
-/// keys; flat or in the lectern.
+/// Pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and keys; flat or in the
+/// lectern. In the style `curl` all leaves but the covers are soft (`SoftLeaves`).
 final class FlipPageController: PageController {
-  let style = ReadingStyle.flip
+  let style: ReadingStyle
 
   let session: BookSession
   private let leaves: BookLayers
   private(set) var turner: LeafStack<HardLeafMotion>
+  private var soft: SoftLeaves
   /// The place that was asked for by name. That place is read as long as its spread is open.
   private var named: BookPlace
   /// The pose in motion: 0 flat, 1 lectern.
@@ -47,7 +48,10 @@ final class FlipPageController: PageController {
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
 
-  init(at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer) {
+  init(
+    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
+  ) {
+    (self.style, soft) = (style, SoftLeaves(style))
     self.session = session
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
@@ -71,6 +75,9 @@ final class FlipPageController: PageController {
   }
 
   var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
+
+  /// Where the leaves stand.
+  func positions(at time: Double) -> LeafPositions { soft.positions(of: turner, at: time) }
 
   /// The layout of the open book, by which a hand is measured even while the book still opens.
   func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
@@ -115,7 +122,7 @@ final class FlipPageController: PageController {
   func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }
 
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
-    let positions = turner.positions(at: time)
+    let positions = positions(at: time)
     var progress: [String: Double] = ["pose": standing.value(at: time)]
     for flight in positions.flights {
       progress["leaf-\(flight.leaves.lowerBound)"] = flight.progress
@@ -130,19 +137,23 @@ final class FlipPageController: PageController {
     switch command {
     case .by(let steps) where isSingle:
       show(session.imposition.side(from: page.side, steps: steps), at: time)
-    case .by(let leaves): turner.turn(by: leaves, at: time, pace: .quick)
+    case .by(let leaves): turner.turn(by: leaves, at: time, pace: pace)
     case .toStart where isSingle: show(session.imposition.side(ofPage: 0), at: time)
     case .toEnd where isSingle:
       show(session.imposition.side(of: session.imposition.lastPage), at: time)
     case .to(let place) where isSingle: show(session.imposition.side(of: place), at: time)
-    case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time, pace: .quick)
-    case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: .quick)
+    case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time, pace: pace)
+    case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: pace)
     case .to(let place):
       named = place
-      turner.go(to: session.imposition.stop(of: place, .facing), at: time, pace: .quick)
+      turner.go(to: session.imposition.stop(of: place, .facing), at: time, pace: pace)
     }
     followLeaves(at: time)
   }
+
+  /// How quickly a key turns. A leaf that bends shows more of its way, and the eye follows it: the first one takes its time, and
+  /// those that are sent while it flies are quick.
+  private var pace: LeafPace { soft.isOn && !turner.isFlying ? .calm : .quick }
 
   /// Turns to a side and moves the book so that the side is seen.
   private func show(_ side: Int, at time: Double) {
@@ -150,14 +161,15 @@ final class FlipPageController: PageController {
     let turned = session.imposition.spread(ofSide: side)
     let way = turned - turner.turned
     if abs(way) == 1 {
-      turner.turn(by: way, at: time, pace: .quick)
+      turner.turn(by: way, at: time, pace: pace)
     } else if way != 0 {
-      turner.go(to: turned, at: time, pace: .quick)
+      turner.go(to: turned, at: time, pace: pace)
     }
   }
 
   /// After a leaf has been turned, the page is read that has come with it.
   private func followLeaves(at time: Double) {
+    soft.follow(turner, at: time)
     page.follow(turner.turned, session.imposition, at: time)
   }
 
@@ -212,17 +224,31 @@ final class FlipPageController: PageController {
       let leaf = leafInTheAir(under: point, bookLayout, at: time),
       let target = turner.target(of: leaf)
     else { return }
+    if let touched = touched(point, bookLayout, at: time), soft.isSoft(touched.flight, of: turner) {
+      soft.stop(leaf, at: touched.place, under: point, bookLayout, &turner, time)
+      taken = positions(at: time).progress(of: leaf)
+      caught = Catch(target: target, offset: 0)
+      return
+    }
     turner.grab(leaf, at: time)
-    taken = turner.positions(at: time).progress(of: leaf)
-    held = distance(fromSpineOf: point, bookLayout, at: time)
+    taken = positions(at: time).progress(of: leaf)
+    held = touched(point, bookLayout, at: time)?.place.x
     let edge = progress(leaf, point.x, bookLayout, at: time)
     caught = Catch(target: target, offset: taken - edge)
   }
 
   /// Lets a stopped leaf go on to where it was going.
   private func letGo(at time: Double) {
-    if let caught { turner.release(forward: caught.target == 1, velocity: 0, at: time) }
+    if let caught { letGo(forward: caught.target == 1, at: time) }
     caught = nil
+  }
+
+  /// Lets the leaf in the hand go on by itself.
+  private func letGo(
+    forward: Bool, velocity: Double = 0, lift: Double = 0, at time: Double
+  ) {
+    soft.release(lift: lift, turner, at: time)
+    turner.release(forward: forward, velocity: velocity, at: time)
   }
 
   private func follow(_ gesture: DragGesture, at time: Double) {
@@ -241,20 +267,17 @@ final class FlipPageController: PageController {
     case .cancelled where page.isHeld:
       page.release(velocity: 0, isFlick: false, turner.turned, at: time)
     case .began(let start, let current):
-      if caught != nil { return pull(to: current.x, bookLayout, at: time) }
+      if caught != nil { return pull(to: current, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
-      taken = turner.positions(at: time).progress(of: leaf)
-      held = distance(fromSpineOf: start, bookLayout, at: time)
-      turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
-    case .moved(let point): pull(to: point.x, bookLayout, at: time)
+      take(leaf, at: start, drawnTo: current, bookLayout, at: time)
+    case .moved(let point): pull(to: point, bookLayout, at: time)
     case .ended(let point, let velocity):
-      release(at: point, velocity: velocity.x, bookLayout, time)
+      release(at: point, velocity: velocity, bookLayout, time)
       caught = nil
     case .cancelled:
       caught = nil
       guard let leaf = turner.heldLeaves?.lowerBound else { return }
-      let forward = turner.positions(at: time).progress(of: leaf) > 0.5
-      turner.release(forward: forward, velocity: 0, at: time)
+      letGo(forward: positions(at: time).progress(of: leaf) > 0.5, at: time)
     case .tap(let point, _):
       tap(point, bookLayout, at: time)
     }
@@ -267,44 +290,75 @@ final class FlipPageController: PageController {
 
   /// Whether a drag of a single page moves the book to the other page of the spread, and takes no leaf.
   private func pans(_ way: Double, at time: Double) -> Bool {
-    guard turner.positions(at: time).flights.isEmpty else { return false }
+    guard positions(at: time).flights.isEmpty else { return false }
     let step = way * Double(session.direction.right) < 0 ? 1 : -1
     let next = session.imposition.side(from: page.side, steps: step)
     return next != page.side && session.imposition.spread(ofSide: next) == turner.turned
   }
 
+  /// Takes a leaf in the hand, which has moved on from where it touched the leaf.
+  private func take(
+    _ leaf: Int, at start: Point, drawnTo current: Point, _ bookLayout: BookLayout, at time: Double
+  ) {
+    taken = positions(at: time).progress(of: leaf)
+    let touched = touched(start, bookLayout, at: time)
+    let flight = turner.heldLeaves == nil ? positions(at: time).flight(of: leaf) : nil
+    guard soft.isSoft(flight?.leaves ?? leaf..<leaf + 1, of: turner) else {
+      held = touched?.place.x
+      return turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
+    }
+    // Beside the paper a hand takes a page by its edge.
+    let place =
+      touched?.place
+      ?? Point(
+        bookLayout.pageSize.width,
+        start.y - bookLayout.spine.y + bookLayout.pageSize.height / 2)
+    if flight == nil {
+      return soft.take(
+        leaf, at: place, under: start, drawnTo: current, bookLayout, &turner, time)
+    }
+    soft.stop(leaf, at: place, under: start, bookLayout, &turner, time)
+    pull(to: current, bookLayout, at: time)
+  }
+
   /// Leads the held leaf to a place of the pointer.
-  private func pull(to x: Double, _ bookLayout: BookLayout, at time: Double) {
+  private func pull(to point: Point, _ bookLayout: BookLayout, at time: Double) {
     guard let leaf = turner.heldLeaves?.lowerBound else { return }
+    if soft.isHeld { return soft.pull(to: point, bookLayout, &turner, time) }
     turner.drag(
-      to: progress(leaf, x, bookLayout, at: time) + (caught?.offset ?? 0), at: time)
+      to: progress(leaf, point.x, bookLayout, at: time) + (caught?.offset ?? 0), at: time)
   }
 
   private func progress(
     _ leaf: Int, _ x: Double, _ bookLayout: BookLayout, at time: Double
   ) -> Double {
-    bookLayout.progress(of: leaf, edgeAt: x, held: held, turner.positions(at: time))
+    bookLayout.progress(of: leaf, edgeAt: x, held: held, positions(at: time))
   }
 
-  /// How far from the spine a point of the window lies on the paper that is seen there, in points of the page; nil
-  /// beside the paper, where a hand takes the page by its edge.
-  private func distance(
-    fromSpineOf point: Point, _ bookLayout: BookLayout, at time: Double
-  ) -> Double? {
-    let positions = turner.positions(at: time)
+  /// The point of the paper that is seen at a point of the window, from the spine and from the top in points of the page, and
+  /// the leaves that fly with that paper; nil beside the paper, where a hand takes the page by its edge.
+  private func touched(
+    _ point: Point, _ bookLayout: BookLayout, at time: Double
+  ) -> (place: Point, flight: Range<Int>)? {
+    let positions = positions(at: time)
     guard let hit = leaves.seenSides(bookLayout, positions).hit(point) else { return nil }
-    let isFront = bookLayout.ratio(of: hit.leaf, positions) >= 0
+    let flight = positions.flight(of: hit.leaf)
+    let pile =
+      flight?.curl?.pile ?? (bookLayout.ratio(of: hit.leaf, positions) >= 0 ? .right : .left)
+    let isFront = (pile == .right) != hit.isLifted
     let side =
       isFront ? Imposition.front(ofLeaf: hit.leaf) : Imposition.back(ofLeaf: hit.leaf)
-    return bookLayout.imposition.isRight(side)
+    let x =
+      bookLayout.imposition.isRight(side)
       ? hit.sheet.x : bookLayout.pageSize.width - hit.sheet.x
+    return (Point(x, hit.sheet.y), flight?.leaves ?? hit.leaf..<hit.leaf + 1)
   }
 
   /// The leaf that a drag from `point` takes: the leaf in the air that is seen there, else the top
   /// leaf of the pile on that side.
   private func leaf(under point: Point, _ bookLayout: BookLayout, at time: Double) -> Int? {
     if let leaf = leafInTheAir(under: point, bookLayout, at: time) { return leaf }
-    let positions = turner.positions(at: time)
+    let positions = positions(at: time)
     let isAhead = bookLayout.ahead(ofSpine: point.x, positions) >= 0
     let leaf = isAhead ? positions.restingOnRight : positions.restingOnLeft - 1
     return (0..<turner.leaves).contains(leaf) ? leaf : nil
@@ -313,7 +367,7 @@ final class FlipPageController: PageController {
   private func leafInTheAir(
     under point: Point, _ bookLayout: BookLayout, at time: Double
   ) -> Int? {
-    let positions = turner.positions(at: time)
+    let positions = positions(at: time)
     let leaf = leaves.seenSides(bookLayout, positions).hit(point)?.leaf
     return leaf.flatMap { leaf in
       positions.flights.contains { $0.leaves.contains(leaf) } ? leaf : nil
@@ -321,26 +375,38 @@ final class FlipPageController: PageController {
   }
 
   private func release(
-    at point: Point, velocity: Double, _ bookLayout: BookLayout, _ time: Double
+    at point: Point, velocity: Point, _ bookLayout: BookLayout, _ time: Double
   ) {
     guard let leaf = turner.heldLeaves?.lowerBound else { return }
-    pull(to: point.x, bookLayout, at: time)
-    let held = turner.positions(at: time).progress(of: leaf)
-    // The leaf flies on as fast as the pointer moved its edge.
-    let step = 0.01
-    let next = progress(leaf, point.x + velocity * step, bookLayout, at: time)
-    let here = progress(leaf, point.x, bookLayout, at: time)
-    let speed = min(Self.fastest, max(-Self.fastest, (next - here) / step))
-    let onwards = velocity * Double(session.direction.right) < 0
-    let forward = isFlick(velocity) ? onwards : held > wayToTurn
-    turner.release(forward: forward, velocity: speed, at: time)
+    pull(to: point, bookLayout, at: time)
+    let held = positions(at: time).progress(of: leaf)
+    let speed = speed(of: leaf, at: point, velocity, bookLayout, time)
+    let flicks = isFlick(velocity.x)
+    let onwards = velocity.x * Double(session.direction.right) < 0
+    let forward = flicks ? onwards : held > wayToTurn
+    let edge =
+      soft.isHeld
+      ? held : bookLayout.progress(of: leaf, edgeAt: point.x, positions(at: time))
+    letGo(
+      forward: forward, velocity: speed.progress.clamped(to: -Self.fastest...Self.fastest),
+      lift: speed.lift, at: time)
     // A flick always turns: a flick that pushes a page out beyond the pile where that page lay turns the
     // next page. A leaf that came across from the other pile has turned its page already.
     let pile = forward ? 1.0 : 0.0
-    let edge = bookLayout.progress(of: leaf, edgeAt: point.x, turner.positions(at: time))
-    if isFlick(velocity), taken == pile, held == pile, edge == pile {
+    if flicks, taken == pile, held == pile, edge == pile {
       turner.turn(by: forward ? 1 : -1, at: time)
     }
+  }
+
+  /// A leaf flies on as fast as the pointer moved it.
+  private func speed(
+    of leaf: Int, at point: Point, _ velocity: Point, _ bookLayout: BookLayout, _ time: Double
+  ) -> (progress: Double, lift: Double) {
+    if soft.isHeld { return soft.velocity(at: point, velocity, bookLayout, turner, time) }
+    let step = 0.01
+    let next = progress(leaf, point.x + velocity.x * step, bookLayout, at: time)
+    let here = progress(leaf, point.x, bookLayout, at: time)
+    return ((next - here) / step, 0)
   }
 
   /// The progress from which a held leaf goes on. Alone, a page turns to where the window does not reach, so half the
@@ -361,7 +427,7 @@ final class FlipPageController: PageController {
   private func tap(_ point: Point, _ bookLayout: BookLayout, at time: Double) {
     let way = way(ofClickAt: point, bookLayout, at: time)
     if let caught, let way, (way > 0) != (caught.target == 1) {
-      turner.release(forward: way > 0, velocity: 0, at: time)
+      letGo(forward: way > 0, at: time)
       return self.caught = nil
     }
     letGo(at: time)
@@ -379,7 +445,7 @@ final class FlipPageController: PageController {
   func layout(at time: Double, in context: TransitionContext) -> Demand {
     let bookLayout = bookLayout(at: time, context.presented?.opening)
     return leaves.lay(
-      bookLayout, turner.positions(at: time), turned: turner.turned,
+      bookLayout, positions(at: time), turned: turner.turned,
       from: context.presented, at: time)
   }
 
@@ -389,7 +455,7 @@ final class FlipPageController: PageController {
   }
 
   func seenSides(at time: Double) -> SeenSides {
-    leaves.seenSides(bookLayout(at: time), turner.positions(at: time))
+    leaves.seenSides(bookLayout(at: time), positions(at: time))
   }
 
   var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, session.imposition) }

@@ -12,10 +12,18 @@ import Shell
 public enum ReadingStyle: String, Sendable, CaseIterable {
   /// Hard pages that turn about the spine.
   case flip
+  /// Soft pages that bend over as the hand draws them, between hard covers.
+  case curl
   /// Pages that curl over flat.
   case leaves
   /// Pages as a stack of cards, of which the front card falls towards the reader.
   case deck
+
+  /// The style of a book for which none was chosen: printed pages are soft, pictures and boards stiff.
+  static func natural(of book: Document) -> ReadingStyle { book.isPrinted ? .curl : .flip }
+
+  /// Whether the book is bound and can stand on the lectern.
+  var hasPoses: Bool { self == .flip || self == .curl }
 }
 
 /// One style of turning pages: all that differs between the styles. A place is a page and not a
@@ -243,7 +251,8 @@ package final class BookSession {
     BookLayout(
       viewSize: view.size, pixelScale: view.scale, imposition: imposition,
       pageAspect: pageAspect, pose: pose, mode: mode,
-      focus: focus, abreast: abreast, opening: opening, hasGroove: hasGroove)
+      focus: focus, abreast: abreast, opening: opening, hasGroove: hasGroove,
+      paperWeight: book.paperWeight)
   }
 }
 

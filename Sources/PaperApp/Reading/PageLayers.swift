@@ -22,6 +22,7 @@ final class PageLayers {
   /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
   private var overlays: [Layer] = []
+  private var edge: PaperEdge?
 
   var layer: Layer { sheet.layer }
 
@@ -56,6 +57,17 @@ final class PageLayers {
     shade.isHidden = part <= 0 || stops.allSatisfy { $0.color.alpha <= 0 }
     shade.opacity = part
     shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
+  }
+
+  /// Bends the page, or lays it flat again.
+  func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, _ theme: Theme) {
+    layer.bend = bend.map {
+      LayerBend(
+        cylinder: $0.fold, face: $0.isBack ? .back : .front,
+        light: Light(bookLayout.light(on: $0, isNight: theme.isNight)))
+    }
+    if edge == nil, bend?.isBack == true { edge = PaperEdge(on: layer) }
+    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, theme)
   }
 
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
@@ -183,7 +195,7 @@ final class PageLayers {
 
 extension Light {
   /// How warm the shade on paper is.
-  private static let paperWarmth = 0.09
+  static let paperWarmth = 0.09
 
   /// The light on a page.
   init(_ page: PageLight) {

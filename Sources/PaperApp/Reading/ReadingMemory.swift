@@ -21,10 +21,10 @@ package final class ReadingMemory {
   private var changedMarks: [DocumentID: [Mark.ID: Mark?]] = [:]
   /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
-  /// The style of the book closed last; at first the style that the user chose at the start.
-  package private(set) var style: ReadingStyle
+  /// The style that the user chose last, at the start or in a book; nil for each book's own.
+  package private(set) var style: ReadingStyle?
 
-  package init(pose: Pose, style: ReadingStyle) { (self.pose, self.style) = (pose, style) }
+  package init(pose: Pose, style: ReadingStyle?) { (self.pose, self.style) = (pose, style) }
 
   /// The state of a book; of a book that was never read, a state without values.
   package func state(of book: DocumentID) -> BookState { states[book.sized(0)] ?? BookState() }
@@ -101,7 +101,11 @@ package final class ReadingMemory {
   }
 
   /// Makes the choices of the book that is closed those of books without their own.
-  package func remember(pose: Pose, style: ReadingStyle) { (self.pose, self.style) = (pose, style) }
+  /// - Parameter style: nil where no style was chosen in the book.
+  package func remember(pose: Pose, style: ReadingStyle?) {
+    self.pose = pose
+    if let style { self.style = style }
+  }
 }
 
 extension BookState {

@@ -15,7 +15,8 @@ public final class Stage {
   /// The user's choices at launch.
   public struct Options: Equatable, Sendable {
     public var pose = Pose.flat
-    public var style = ReadingStyle.flip
+    /// How pages turn; nil for each book's own way.
+    public var style: ReadingStyle?
     public var direction = ReadingDirection.leftToRight
     public var motion = MotionPlan()
     public var shelf = ShelfStyle.carousel

@@ -1,0 +1,114 @@
+import Content
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The shadows of leaves that bend, on the pages beneath.
+final class CurlLayers {
+  private var shadows: [CurlShadowLayers] = []
+
+  var layers: [Layer] { shadows.flatMap { [$0.uncovered, $0.beneath] } }
+
+  func show(_ seen: [BookLayout.CurlShadow], in layer: Layer) {
+    while shadows.count > seen.count { shadows.removeLast().remove() }
+    while shadows.count < seen.count { shadows.append(CurlShadowLayers(in: layer)) }
+    for (shadow, seen) in zip(shadows, seen) { shadow.show(seen) }
+  }
+}
+
+/// The shadows of one leaf that bends.
+private final class CurlShadowLayers {
+  /// The page that the leaf uncovers, on which the roll's shadow falls: a band along the fold.
+  let uncovered = Layer(name: "curlUncovered")
+  private let band = Layer(name: "curlRoll")
+  /// The plane of the pages beneath. What is turned over is the sheet's mirror image in a line along the fold; the sheet's
+  /// shadow is cut off along the fold, where the sheet comes out of the page.
+  let beneath = Layer(name: "curlBeneath")
+  private let cut = Layer(name: "curlCut")
+  private let sheet = Layer(name: "curlOutline")
+
+  init(in layer: Layer) {
+    for part in [uncovered, band, beneath, cut, sheet] { part.isHitTestable = false }
+    for part in [band, cut, sheet] { part.anchorPoint = .zero }
+    band.blend = .multiply
+    uncovered.masksToBounds = true
+    cut.masksToBounds = true
+    uncovered.addSublayer(band)
+    beneath.addSublayer(cut)
+    cut.addSublayer(sheet)
+    layer.addSublayer(uncovered)
+    layer.addSublayer(beneath)
+  }
+
+  func remove() {
+    uncovered.removeFromSuperlayer()
+    beneath.removeFromSuperlayer()
+  }
+
+  func show(_ shadow: BookLayout.CurlShadow) {
+    for layer in [uncovered, beneath] {
+      layer.anchorPoint = shadow.plane.anchorPoint
+      layer.frame = shadow.plane.frame
+      layer.transform = shadow.plane.transform
+    }
+    uncovered.cornerRadii = shadow.plane.cornerRadii
+    uncovered.zPosition = shadow.rollDepth
+    beneath.zPosition = shadow.outlineDepth
+    let size = shadow.plane.frame.size
+    let reach = 2 * (size.width + size.height)
+    place(band, Rect(0, -reach, shadow.roll.to, 2 * reach), along: shadow.fold)
+    band.gradient = Self.gradient(shadow.roll)
+    band.isHidden = shadow.roll.depth < 1e-3
+    showOutline(shadow, reach)
+  }
+
+  private func showOutline(_ shadow: BookLayout.CurlShadow, _ reach: Double) {
+    let (fold, n) = (shadow.fold, shadow.fold.normal)
+    place(cut, Rect(-reach, -reach, reach + fold.radius, 2 * reach), along: fold)
+    cut.isHidden = shadow.outline.opacity < 1e-3 || fold.radius < 0.01
+    sheet.bounds = Rect(origin: .zero, size: shadow.plane.frame.size)
+    // From the sheet to the distance beyond the fold, turned over, and to the place along the fold.
+    var turned = Transform3D.identity
+    (turned.m11, turned.m12) = (-n.x, -n.y)
+    (turned.m21, turned.m22) = (-n.y, n.x)
+    (turned.m41, turned.m42) = (Double.pi * fold.radius + fold.offset, 0)
+    sheet.transform = turned
+    var outline = shadow.outline
+    let across = 2 * (n.x * outline.offset.x + n.y * outline.offset.y)
+    outline.offset = Point(outline.offset.x - n.x * across, outline.offset.y - n.y * across)
+    sheet.shadow = outline
+  }
+
+  /// Places a layer whose coordinates are the distance beyond the fold and the place along the fold.
+  private func place(_ layer: Layer, _ bounds: Rect, along fold: RollingCylinder) {
+    let n = fold.normal
+    layer.bounds = bounds
+    layer.transform = .rotation(atan2(n.y, n.x), 0, 0, 1)
+    layer.position = Point(
+      n.x * (fold.offset + bounds.minX) - n.y * bounds.minY,
+      n.y * (fold.offset + bounds.minX) + n.x * bounds.minY)
+  }
+
+  /// The factor of the light as a colour that is multiplied.
+  private static func gradient(_ roll: (depth: Double, from: Double, to: Double)) -> LinearGradient
+  {
+    let start = roll.from / roll.to
+    let stops = (0...12).map { step -> LinearGradient.Stop in
+      let t = Double(step) / 12
+      let factor = 1 - roll.depth * (1 - t * t * (3 - 2 * t))
+      let light = Light(factor: 1, warmth: Light.paperWarmth).channels(factor)
+      return .init(
+        start + (1 - start) * t, Color(light.red, light.green, max(0, light.blue), 1))
+    }
+    return LinearGradient(axis: .x, stops: stops)
+  }
+}

@@ -1,0 +1,128 @@
+import PaperGeometry
+import PaperLayouts
+import PaperLeaves
+
+/// The soft leaves among the leaves of a book: which leaves bend, how they are led, and how the hand holds one.
+///
+/// The stack of leaves goes by progress alone; what is here goes with it. Covers are stiff, and so is whatever turns together
+/// with a cover.
+struct SoftLeaves {
+  private var curls = LeafCurls()
+  private var hand: Hand?
+  /// Whether leaves bend at all.
+  let isOn: Bool
+
+  private struct Hand {
+    let grip: CurlGrip
+    let pile: BookLayout.Half
+  }
+
+  init(_ style: ReadingStyle) { isOn = style == .curl }
+
+  typealias Stack = LeafStack<HardLeafMotion>
+
+  func isSoft(_ leaves: Range<Int>, of stack: Stack) -> Bool {
+    isOn && Self.hasNoCover(leaves, of: stack)
+  }
+
+  private static func hasNoCover(_ leaves: Range<Int>, of stack: Stack) -> Bool {
+    !leaves.contains(0) && !leaves.contains(stack.leaves - 1)
+  }
+
+  /// Whether the leaf in the hand is a soft one.
+  var isHeld: Bool { hand != nil }
+
+  /// Notes what the stack has become.
+  mutating func follow(_ stack: Stack, at time: Double) {
+    guard isOn else { return }
+    if stack.heldLeaves == nil { hand = nil }
+    curls.follow(stack, at: time) { Self.hasNoCover($0, of: stack) }
+  }
+
+  func positions(of stack: Stack, at time: Double) -> LeafPositions {
+    curls.positions(of: stack, at: time)
+  }
+
+  // MARK: By hand
+
+  /// Takes a leaf in the air where it is touched: it stops, and keeps its shape.
+  /// - Parameters:
+  ///   - place: the touched point, from the spine and from the top, in points of the page.
+  ///   - pointer: where that point is seen.
+  mutating func stop(
+    _ leaf: Int, at place: Point, under pointer: Point, _ bookLayout: BookLayout,
+    _ stack: inout Stack, _ time: Double
+  ) {
+    let positions = positions(of: stack, at: time)
+    guard let flight = positions.flight(of: leaf), let curl = flight.curl else { return }
+    let (grip, led) = bookLayout.take(
+      flight, from: curl.pile, at: place, under: pointer, positions)
+    stack.grab(leaf, at: time)
+    stack.drag(to: led.progress, at: time)
+    follow(stack, at: time)
+    curls[leaf] = CurlMotion(heldAs: led.curl, at: time)
+    hand = Hand(grip: grip, pile: curl.pile)
+  }
+
+  /// Takes a leaf that lies on a pile, and draws it to the pointer.
+  mutating func take(
+    _ leaf: Int, at place: Point, under start: Point, drawnTo pointer: Point,
+    _ bookLayout: BookLayout, _ stack: inout Stack, _ time: Double
+  ) {
+    let positions = positions(of: stack, at: time)
+    let pile: BookLayout.Half = leaf < stack.turned ? .left : .right
+    let flight = LeafPositions.Flight(
+      leaves: leaf..<leaf + 1, progress: positions.progress(of: leaf))
+    let (grip, _) = bookLayout.take(flight, from: pile, at: place, under: start, positions)
+    let led = bookLayout.led(flight, from: pile, by: grip, to: pointer, positions)
+    stack.grab(leaf, to: led.progress, at: time)
+    follow(stack, at: time)
+    curls[leaf] = CurlMotion(drawnTo: led.curl, at: time)
+    hand = Hand(grip: grip, pile: pile)
+  }
+
+  /// How the leaf in the hand stands with the pointer at a place.
+  func led(
+    to pointer: Point, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
+  ) -> LedCurl? {
+    let positions = positions(of: stack, at: time)
+    guard let hand, let leaf = stack.heldLeaves?.lowerBound,
+      let flight = positions.flight(of: leaf)
+    else { return nil }
+    return bookLayout.led(flight, from: hand.pile, by: hand.grip, to: pointer, positions)
+  }
+
+  /// Leads the leaf in the hand to the pointer.
+  mutating func pull(
+    to pointer: Point, _ bookLayout: BookLayout, _ stack: inout Stack, _ time: Double
+  ) {
+    guard let led = led(to: pointer, bookLayout, stack, time),
+      let leaf = stack.heldLeaves?.lowerBound
+    else { return }
+    stack.drag(to: led.progress, at: time)
+    curls[leaf]?.drag(to: led.curl.lift)
+  }
+
+  /// How fast the pointer moves the leaf in the hand: its progress, and its lift in parts of the page's width, per second.
+  func velocity(
+    at pointer: Point, _ velocity: Point, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
+  ) -> (progress: Double, lift: Double) {
+    let step = 0.01
+    guard let here = led(to: pointer, bookLayout, stack, time),
+      let next = led(to: pointer + velocity * step, bookLayout, stack, time)
+    else { return (0, 0) }
+    return (
+      (next.progress - here.progress) / step, (next.curl.lift - here.curl.lift) / step
+    )
+  }
+
+  /// Lets the leaf in the hand go; the stack lets it go, too.
+  mutating func release(lift velocity: Double = 0, _ stack: Stack, at time: Double) {
+    guard hand != nil, let leaf = stack.heldLeaves?.lowerBound else { return }
+    curls[leaf]?.release(velocity: velocity.clamped(to: -Self.fastest...Self.fastest), at: time)
+    hand = nil
+  }
+
+  /// In parts of a page's width per second.
+  private static let fastest = 14.0
+}
