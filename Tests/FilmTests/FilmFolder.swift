@@ -88,6 +88,11 @@ struct DumpedFrame {
 
   func layer(_ path: String) -> DumpedLayer? { layers.first { $0.path == path } }
 
+  /// The layers that lie directly in a scene's.
+  func layers(of scene: String) -> [DumpedLayer] {
+    layers.filter { $0.path == "root/\(scene)/\($0.name)" }
+  }
+
   static func read(_ text: String) throws -> [DumpedFrame] {
     var frames: [DumpedFrame] = []
     for line in text.split(separator: "\n") {

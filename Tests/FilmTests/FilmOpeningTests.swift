@@ -191,9 +191,9 @@ import Testing
     let items: Set = ["cover", "endpaper", "backCover"]
     var seen = 0
     for frame in frames where frame.progress["opening"] == 0 {
-      for layer in frame.layers where layer.path.hasPrefix("root/book/") {
+      for layer in frame.layers(of: "book") {
         let isLeaf = items.contains(layer.name) || layer.name.hasPrefix("page-")
-        guard layer.path.split(separator: "/").count == 3, isLeaf, !layer.isHidden else { continue }
+        guard isLeaf, !layer.isHidden else { continue }
         let quad = try #require(layer.quad)
         #expect(zip(quad, shelf).allSatisfy { abs($0 - $1) <= 1e-9 }, "\(layer.name)")
         seen += 1

@@ -60,11 +60,8 @@ import Testing
     for frame in frames {
       offsets.insert(frame.offset)
       #expect(frame.facts["pose"] as? String == "lectern")
-      for layer in frame.layers {
-        let parts = layer.path.split(separator: "/")
-        guard parts.count == 3, parts[1] == "book", let item = item(layer.name, pages: pages) else {
-          continue
-        }
+      for layer in frame.layers(of: "book") {
+        guard let item = item(layer.name, pages: pages) else { continue }
         expectTable(layer, item, frame)
         checked += 1
       }
@@ -112,11 +109,8 @@ import Testing
       """, "--layers")
     var seen = 0
     for frame in try folder.dump() {
-      for layer in frame.layers {
-        let parts = layer.path.split(separator: "/")
-        guard parts.count == 3, parts[1] == "shelf", parts[2].hasPrefix("book-"),
-          let number = Double(parts[2].dropFirst(5))
-        else { continue }
+      for layer in frame.layers(of: "shelf") where layer.name.hasPrefix("book-") {
+        guard let number = Double(layer.name.dropFirst(5)) else { continue }
         let x = (number - frame.offset) * 372
         let scale = 0.7 * min(1, max(0.75, 1 - abs(x) / 1024))
         let what = "\(layer.name) at \(frame.offset)"

@@ -108,10 +108,23 @@ import Testing
       let rest = LeafPositions(leaves: book.leaves, turned: 10)
       return try [19, 20].map { try #require(book.attributes(ofSide: $0, rest).quad) }
     }
+    /// Whether the other page than the one that is read is seen.
+    func isSeen(_ percent: Int, _ mode: LeavesMode) -> Bool {
+      let book = layout(mode: mode, abreast: Double(percent) / 100, direction: direction)
+      return book.presence(of: .left).pages > 0
+    }
     for mode in [LeavesMode.facing, .single] {
       let way = try (0...100).map { try quads(Double($0) / 100, mode) }
-      for (a, b) in zip(way, way.dropFirst()) {
-        for (old, new) in zip(a, b) {
+      for (percent, (a, b)) in zip(way, way.dropFirst()).enumerated() {
+        // The groove closes while the other page is not seen; then the pages lie side by side.
+        let sides = isSeen(percent, mode) ? [0, 1] : [1]
+        if sides.count == 2, percent > 0 {
+          let (left, right) = (
+            min(a[0].topLeft.x, a[1].topLeft.x), max(a[0].topLeft.x, a[1].topLeft.x)
+          )
+          #expect(abs(left + a[0].bounds.width - right) < 1e-6)
+        }
+        for (old, new) in sides.map({ (a[$0], b[$0]) }) {
           #expect(old.topLeft.distance(to: new.topLeft) < 12)
           #expect(old.bottomRight.distance(to: new.bottomRight) < 12)
         }

@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperLayouts
 import PaperRaster
 import Reading
+import Shell
 import Testing
 
 /// What is seen of the one light, measured in frames as they are shown. The figures of `docs/light.md` are printed here.
@@ -103,6 +104,47 @@ import Testing
     told("the same in the shade of a leaf", shaded, " levels")
     #expect(shaded <= rest + 0.5)
     rig.release(560, 384)
+  }
+
+  /// The luminances across the cut edges beside the right-hand page, from the page to the board, in pixels.
+  private func edges(_ scale: Double, _ theme: ThemeChoice, pages: Int) throws -> [Double] {
+    let rig = Rig(Size(1024, 768), scale: scale)
+    rig.stage.light.theme = theme
+    rig.draw = { request, _, _ in request.isNight ? 0xFF22_252A : Self.cream }
+    rig.open(pages: pages, at: 4)
+    rig.settle()
+    let (page, pile) = (try rig.quad("page-5").bounds, try rig.quad("rightPile").bounds)
+    let picture = try #require(rig.picture())
+    let y = Int(page.midY * scale)
+    return (Int((page.maxX * scale).rounded())..<Int((pile.maxX * scale).rounded(.down))).map {
+      luminance(picture.pixels[y * picture.width + $0])
+    }
+  }
+
+  /// The gaps of a row: their places, and how much darker each is than the brightest pixel beside it, in parts.
+  private func gaps(_ row: [Double]) -> [(place: Int, depth: Double)] {
+    row.indices.dropFirst().dropLast().filter {
+      row[$0] < row[$0 - 1] && row[$0] <= row[$0 + 1]
+    }.map { x in
+      let beside = row[max(0, x - 2)...min(row.count - 1, x + 2)].max() ?? row[x]
+      return (x, 1 - row[x] / max(1, beside))
+    }
+  }
+
+  /// Leaf and gap are told apart at either scale, as deep everywhere: lines finer than the pixels would beat with them.
+  @Test(
+    arguments: [1.0, 2], [(ThemeChoice.light, 30), (.light, 60), (.light, 300), (.night, 300)])
+  func theCutEdgesAreLines(scale: Double, book: (theme: ThemeChoice, pages: Int)) throws {
+    let row = try edges(scale, book.theme, pages: book.pages)
+    let gaps = gaps(row)
+    let depths = gaps.map(\.depth)
+    let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
+    print(row.map { Int($0) })
+    told(
+      "gaps at the fore-edge of \(book.pages) pages at scale \(Int(scale)), \(book.theme)",
+      Double(gaps.count), " in \(row.count) pixels, \(least) to \(most) deep")
+    #expect(gaps.count >= row.count / 4 && gaps.count <= row.count / 3 + 1)
+    #expect(least > 0.04 && least > 0.4 * most)
   }
 
   @Test func noClothMeltsIntoTheGround() {

@@ -90,6 +90,25 @@ import Testing
     #expect(rig.delivered.count == requests, "nothing is asked for again")
   }
 
+  @Test("the block's colour is the book's paper, beside a coloured page too")
+  func block() throws {
+    func block(_ isColored: @escaping (ImageRequest) -> Bool) throws -> Color {
+      var options = Stage.Options()
+      options.light.theme = .night
+      let rig = Rig(options: options)
+      rig.draw = { request, _, _ in isColored(request) ? 0xFFB0_3010 : 0xFF22_252A }
+      rig.paper = { isColored($0) ? Color(hex: 0xB03010) : Color(hex: 0x22252A) }
+      rig.open(pages: 12, at: 4)
+      rig.settle()
+      return try rig.record("rightPile").backgroundColor
+    }
+    let plain = try block { _ in false }
+    #expect(try block { $0.name.hasSuffix("page-5") } == plain)
+    // Of a book whose pages are pictures to their edges the paper is the night's.
+    #expect(try block { _ in true } == plain)
+    #expect(plain.luminance < Theme.night.paper.luminance)
+  }
+
   @Test("the lamp dims and warms all that is seen, and asks for no picture")
   func lamp() throws {
     let rig = open()

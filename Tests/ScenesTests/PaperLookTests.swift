@@ -58,6 +58,35 @@ import Testing
     }
   }
 
+  /// Seen from its back a book has its fore-edge on the other side.
+  @Test(
+    arguments: [ReadingStyle.flip, .leaves],
+    [(ReadingDirection.leftToRight, true), (.leftToRight, false), (.rightToLeft, true)])
+  func aBookClosedAtItsBackShowsItsBlockAtTheForeEdge(
+    style: ReadingStyle, look: (order: ReadingDirection, isNight: Bool)
+  ) throws {
+    let rig = Rig(Size(480, 640), style: style, order: look.order)
+    rig.stage.light.theme = look.isNight ? .night : .light
+    rig.open(pages: 60, at: 58)
+    // With single pages there are endpapers before the back cover.
+    for _ in 0..<6 {
+      rig.settle()
+      rig.key("PageDown")
+    }
+    rig.settle()
+    #expect(rig.stage.page(at: Point(240, 320))?.content == .backCover)
+    let cover = try #require(rig.stage.bookArea)
+    #expect(abs(cover.midX - 240) < 1.1)
+    let piles = rig.records.filter {
+      ["leftPile", "rightPile"].contains($0.name) && !$0.isHidden && $0.opacity > 0.5
+    }.compactMap(\.quad?.bounds).filter { $0.intersection(cover).width > 10 }
+    #expect(piles.count == 1, "\(piles)")
+    let pile = try #require(piles.first)
+    let (left, right) = (cover.minX - pile.minX, pile.maxX - cover.maxX)
+    let (fore, spine) = look.order == .leftToRight ? (left, right) : (right, left)
+    #expect(fore > 3 && spine < 0.01, "\(left) points on the left, \(right) on the right")
+  }
+
   /// Windows without room for a page lose no place: what is turned in them has been turned.
   @Test(arguments: [Size(1, 1), Size(16000, 100), Size(3, 800)], ReadingStyle.allCases)
   func aKeyTurnsOnePageInAnyWindow(size: Size, style: ReadingStyle) {

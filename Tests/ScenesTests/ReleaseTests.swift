@@ -78,6 +78,33 @@ import Testing
     try expectSteady(speeds, "curl \(order) \(size)")
   }
 
+  /// A single page is moved to the other page of its spread, and there its leaf is turned.
+  @Test(arguments: ReadingDirection.allCases, [4, 5])
+  func aSinglePage(order: ReadingDirection, page: Int) throws {
+    let rig = open(.flip, Size(600, 1000), order, at: page)
+    func x(_ part: Double) -> Double { 600 * (order == .leftToRight ? part : 1 - part) }
+    let speeds = speeds(rig, from: Point(x(0.9), 500), to: Point(x(0.35), 500)) { rig in
+      if page == 5 {
+        return rig.facts.progress.first { $0.key.hasPrefix("leaf-") }?.value
+      }
+      return (try? rig.quad("page-4"))?.bounds.minX
+    }
+    try expectSteady(speeds, "page \(page) \(order)")
+  }
+
+  @Test(arguments: [-300.0, 250])
+  func aStrip(way: Double) throws {
+    let rig = Rig(Size(600, 500))
+    rig.aspect = 0.2
+    rig.open(pages: 8, at: 2)
+    rig.settle()
+    rig.key("Space")
+    rig.settle()
+    let start = 250 - way / 2
+    let speeds = speeds(rig, from: Point(300, start), to: Point(300, start + way)) { $0.offset }
+    try expectSteady(speeds, "strip")
+  }
+
   @Test func cards() throws {
     let rig = open(.deck, Size(1024, 768), .leftToRight)
     let speeds = speeds(rig, from: Point(512, 400), to: Point(512, 440)) { $0.offset }

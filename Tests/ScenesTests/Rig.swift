@@ -44,6 +44,8 @@ final class Rig {
   var outline: [OutlineEntry] = []
   /// What a picture shows at a place, where it is not one colour.
   var draw: ((ImageRequest, _ x: Int, _ y: Int) -> Pixel)?
+  /// The colour of a picture's paper, where it is not the cover's own or white.
+  var paper: ((ImageRequest) -> Color)?
 
   init(
     _ size: Size = Size(1024, 768), scale: Double = 1, pose: Pose = .flat,

@@ -106,7 +106,7 @@ extension Rig {
     let picture = DecodedPicture(
       bitmap: bitmap, naturalSize: Size((1000 * aspect).rounded(.down), 1000),
       averageColor: Color(hex: color & 0xFF_FFFF),
-      paper: Color(hex: request.fit == .fill ? color & 0xFF_FFFF : 0xFFFFFF))
+      paper: paper?(request) ?? Color(hex: request.fit == .fill ? color & 0xFF_FFFF : 0xFFFFFF))
     // Tiles are many, and asked for at many scales.
     if request.part == nil { made[request] = picture }
     return picture

@@ -182,6 +182,69 @@ import Testing
     #expect(rig.facts.progress["pose"] == 1)
   }
 
+  /// The other style takes the leaves in the air over: where they are, and as fast as they are.
+  @Test(arguments: ["curl", "leaves"], [0.1, 0.2])
+  func aLeafInTheAirIsTakenOver(style: String, delay: Double) throws {
+    let rig = open()
+    if style == "leaves" { rig.key("S") }
+    #expect(rig.facts.style == style)
+    rig.key("Right")
+    rig.wait(delay)
+    func progress() -> Double? {
+      rig.facts.progress["leafEdge"].map { 1 - $0 }
+        ?? rig.facts.progress.first { $0.key.hasPrefix("leaf-") }?.value
+    }
+    let start = try #require(progress())
+    rig.wait(1.0 / 60)
+    let before = try #require(progress())
+    // From curling leaves to hard ones the cards lie between, and are passed at once.
+    for _ in 0..<(style == "curl" ? 1 : 2) { rig.key("S") }
+    let after = try #require(progress())
+    #expect(abs(after - before) < 0.01, "\(before) to \(after)")
+    rig.wait(1.0 / 60)
+    let next = try #require(progress())
+    #expect(next - after > 0.5 * (before - start), "\(next - after) after \(before - start)")
+    rig.settle()
+    #expect(rig.facts.style != style && !rig.drawn("book0/page-7").isEmpty)
+  }
+
+  /// Whoever holds a turning key down need not wait for the other style.
+  @Test func theStyleChangesWhileLeavesGoOnTurning() {
+    let rig = open(at: 0)
+    var frames = 0
+    for turn in 0..<5 {
+      rig.key("Right")
+      if turn == 2 { rig.key("S") }
+      rig.wait(0.1) {
+        if rig.facts.progress.keys.contains("leafEdge") { frames += 1 }
+        #expect(rig.facts.progress.keys.filter { $0.hasPrefix("leaf-") }.isEmpty || turn < 2)
+      }
+    }
+    #expect(frames > 12)
+    rig.settle()
+    #expect(rig.offset == 5)
+  }
+
+  /// While one page becomes two, or two one, no gap opens at the spine.
+  @Test(arguments: [5, 6], ReadingDirection.allCases)
+  func noGapIsSeenAtTheSpine(page: Int, order: ReadingDirection) {
+    let rig = open(at: page, order: order)
+    var both = 0
+    func look() {
+      let halves = pages(rig).values.map { ($0.quad.bounds, $0.opacity) }.sorted {
+        $0.0.minX < $1.0.minX
+      }
+      guard halves.count == 2, halves[1].0.minX < 640, halves[0].0.maxX > 0 else { return }
+      both += 1
+      #expect(halves[1].0.minX - halves[0].0.maxX < 0.01, "\(halves)")
+    }
+    for delay in [0.1, 1, 0.2, 0.1, 1.2, 0.05, 1] {
+      rig.key("D")
+      rig.wait(delay, each: look)
+    }
+    #expect(both > 60)
+  }
+
   /// A hand takes a leaf of the book whose cards have not gone yet.
   @Test func theBookIsTakenWhileTheCardsStillGo() {
     let rig = open()

@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from . import app, frames, kernels, presenting, report, spinning, surroundings
+from . import app, bending, frames, kernels, presenting, report, spinning, surroundings
 from .native import ROOT, Memory, Missing, Paper
 from .peers import ALL, Peer
 from .report import Run
@@ -53,7 +53,7 @@ def _options() -> argparse.Namespace:
 
 
 def _cases() -> list[str]:
-    names = [kernel.key for kernel in kernels.KERNELS] + [kernels.HALVING[0]]
+    names = [kernel.key for kernel in kernels.KERNELS] + [kernels.HALVING[0], bending.BEND[0]]
     names += [f"{kind}-{size}" for size in frames.SIZES for kind in frames.KINDS]
     return names + _wholes()
 
@@ -85,6 +85,8 @@ def _measure(options: argparse.Namespace, effort: Effort) -> Run:
         _say(f"{key} ...")
         if key == kernels.HALVING[0]:
             run.kernels[key] = kernels.run_halving(*sets)
+        elif key == bending.BEND[0]:
+            run.kernels[key] = bending.run(*sets)
         elif "080p" in key or "160p" in key:
             run.frames[key] = frames.run(key, *sets)
         else:

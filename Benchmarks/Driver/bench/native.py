@@ -95,7 +95,7 @@ class Paper:
         # Films decode their books by the app's worker, which does not lie beside Python.
         os.environ.setdefault("PAPER_WORKER", str(ROOT / ".build" / "release" / "paper-worker"))
         self.library = ctypes.CDLL(str(library))
-        for name in ("picture", "gradient", "shadow", "clearing", "bare_turn", "film", "bitmap"):
+        for name in ("picture", "bend", "gradient", "shadow", "clearing", "bare_turn", "film", "bitmap"):
             getattr(self.library, f"paper_{name}").restype = c_void_p
 
     def picture(self, image: Bytes, matrix: Floats, opacity: float = 1) -> c_void_p:
@@ -109,6 +109,13 @@ class Paper:
                 c_double(opacity),
             )
         )
+
+    def bend(self, image: Bytes, matrix: Floats, bend: Floats) -> c_void_p:
+        """The back of a sheet over a cylinder: normal, offset, radius, and what height adds."""
+        (height, width) = image.shape[:2]
+        numbers = [c_ssize_t(n) for n in (width, height)]
+        places = [pointer(np.ascontiguousarray(m)) for m in (matrix, bend)]
+        return self._handle(self.library.paper_bend(pointer(image), *numbers, *places))
 
     def shape(self, kind: str, size: tuple[int, int], matrix: Floats, value: float) -> c_void_p:
         """A `gradient` from an alpha, or a `shadow` of a blur."""

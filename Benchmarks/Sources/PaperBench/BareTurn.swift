@@ -8,6 +8,9 @@ import PaperRaster
 /// compared over the years, and what a program would do with OpenCV stands beside it. How long the app's frames
 /// take is told by those of a film (`FilmFrame`).
 ///
+/// The layers of a page and of its shadow are made here once more, in the look of the first measurements. (To share the app's
+/// was rejected: the frame would change with every change of looks.)
+///
 /// Every picture is at the size at which it is shown, as the app decodes it.
 struct BareTurn {
   static let background = Color(hex: 0x4F5B66)

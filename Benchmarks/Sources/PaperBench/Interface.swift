@@ -31,6 +31,34 @@ public func paperPicture(
     ]))
 }
 
+/// The back of a sheet of `width` x `height` pixels that is rolled over a cylinder, with light by its angle.
+///
+/// - Parameters:
+///   - projection: of the plane in which the sheet lies; 9 numbers for column vectors.
+///   - bend: the normal across the fold, the fold's offset, the radius, and what a unit of height adds to a point.
+@_cdecl("paper_bend")
+public func paperBend(
+  _ pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int,
+  _ projection: UnsafePointer<Double>, _ bend: UnsafePointer<Double>
+) -> UnsafeMutableRawPointer? {
+  guard let bitmap = Bitmap.copy(of: pixels, width: width, height: height) else { return nil }
+  bitmap.prepareLevels()
+  let rect = Rect(origin: .zero, size: bitmap.size)
+  let cylinder = RollingCylinder(
+    normal: Point(bend[0], bend[1]), offset: bend[2], radius: bend[3])
+  let light = Light(
+    axis: .x, stops: [.init(0.5, 0.6), .init(0.8, 0.97), .init(1, 1)], warmth: 0.06)
+  return handle(
+    Drawing([
+      DrawCommand(
+        rect: rect, corners: .right(8), projection: Projection(columnVectors: projection),
+        paint: .bitmap(bitmap, source: rect),
+        bend: Bend(
+          cylinder: cylinder, face: .back, height: .init(x: bend[4], y: bend[5], w: bend[6]),
+          light: light))
+    ]))
+}
+
 /// A gradient of black from `alpha` at the left to nothing at the right.
 @_cdecl("paper_gradient")
 public func paperGradient(

@@ -92,9 +92,15 @@ extension BookLayout {
   /// The height of the fanned pages, in parts of a page's width.
   private static let fannedHeight = 0.5
 
+  /// Where a half that lies begins at the spine. The groove of a single page is a gap that no half reaches into.
+  private func flatHinge(_ half: Half, _ positions: LeafPositions) -> Double {
+    let gap = focus == nil ? 0 : halfGroove
+    return ltrSpine.x + ltrShift(positions) + (half == .right ? gap : -gap)
+  }
+
   /// The cover's place where it lies flat.
   private func flatCover(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
-    let hinge = ltrSpine.x + ltrShift(positions)
+    let hinge = flatHinge(half, positions)
     return ItemAttributes(
       index: 0,
       frame: Rect(
@@ -109,9 +115,7 @@ extension BookLayout {
     let isRight = half == .right
     let thickness = thickness(positions)
     let depth = isRight ? thickness.right : thickness.left
-    // The groove of a single page is a gap that no pile reaches into.
-    let gap = focus == nil ? 0 : halfGroove
-    let hinge = ltrSpine.x + ltrShift(positions) + (isRight ? gap : -gap)
+    let hinge = flatHinge(half, positions)
     let width = pageSize.width + depth
     let inset = inset(positions)
     let height = pageSize.height - 2 * inset

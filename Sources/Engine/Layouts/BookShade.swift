@@ -63,10 +63,7 @@ extension BookLayout {
     let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
     let whole = fanning * (opening.map { lerp($0.block.thickness, own, openPart) } ?? own)
     let left = settledTotal(positions) / Double(leaves) * openPart
-    guard mode == .single, focus == nil else { return (whole * left, whole * (1 - left)) }
-    // A single page lies on the right half, the back cover, too: closed there, the book shows its block there.
-    let closed = wholeThickness * ClosedBlock.part * positions.progress(of: leaves - 1)
-    return (whole * left, max(whole * (1 - left), closed))
+    return (whole * left, whole * (1 - left))
   }
 
   private var wholeThickness: Double {

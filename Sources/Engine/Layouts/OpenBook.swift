@@ -53,6 +53,34 @@ extension BookLayout {
   }
 }
 
+/// How one page becomes two. The groove beside a single page closes first, and then the page on the other side of the spine
+/// comes, so that no gap is seen between the two. (Rejected: a page that slides in over the gap, which tore the open book in
+/// two.)
+extension BookLayout {
+  /// Where the groove has closed, on the way from one page to two.
+  private static let closed = 0.25
+
+  /// How much is left of the groove of a single page, 0 to 1.
+  static func grooveLeft(_ abreast: Double) -> Double { 1 - smooth(abreast / closed) }
+
+  /// How far the pages and the boards of a half are seen, each from 0 to 1, while one page becomes two or two become one;
+  /// 1 at rest. Boards come later than the pages that lie on them: through pages that fade they would be seen.
+  public func presence(of half: Half) -> (pages: Double, boards: Double) {
+    guard let focus, abreast > 0 else { return (1, 1) }
+    // A half that a focus on its way shows already stays.
+    let read = (half == .left ? focus : 1 - focus) * 20
+    func part(_ from: Double, _ to: Double) -> Double {
+      max(Self.smooth((abreast - from) / (to - from)), min(1, read))
+    }
+    return (part(Self.closed, 0.6), part(0.5, 0.9))
+  }
+
+  private static func smooth(_ t: Double) -> Double {
+    let t = t.clamped(to: 0...1)
+    return t * t * (3 - 2 * t)
+  }
+}
+
 /// The page of a book that lies flat, with one page or two in the view, and where its spine lies.
 struct FlatPage: Equatable {
   private(set) var size: Size
@@ -69,6 +97,7 @@ struct FlatPage: Equatable {
   ) {
     func page(_ mode: LeavesMode) -> FlatPage {
       var page = FlatPage(in: view, aspect: aspect, scale: scale, pixelScale: pixelScale, mode)
+      page.halfGroove *= BookLayout.grooveLeft(abreast)
       if mode == .single, let focus { page.spine.x += page.way(to: focus) }
       return page
     }
@@ -78,7 +107,6 @@ struct FlatPage: Equatable {
     size = Size(
       lerp(size.width, facing.size.width, abreast), lerp(size.height, facing.size.height, abreast))
     spine = spine + (facing.spine - spine) * abreast
-    halfGroove = lerp(halfGroove, facing.halfGroove, abreast)
   }
 
   /// How far the spine is moved for a focus.

@@ -2,6 +2,22 @@ import PaperGeometry
 
 /// Turning by hand.
 extension LeafStack {
+  /// Takes over leaves that were in the air in another stack of the same book. The leaves go on from where they were, as fast
+  /// as they were, to where they belong here; none stays in the hand.
+  /// - Parameter flights: in rising order of leaves and falling order of progress. Leaves that this stack does not have are
+  ///   left out.
+  public mutating func take(_ flights: [LeafFlight], at time: Double) {
+    self.flights = flights.compactMap { flight in
+      let range = flight.leaves.clamped(to: 0..<leaves)
+      guard !range.isEmpty else { return nil }
+      let target = range.lowerBound < turned ? 1.0 : 0
+      return Flight(
+        leaves: range,
+        motion: .sent(from: flight.state, to: target, at: time, pace: .quick), pace: .quick)
+    }
+    limitFlights(at: time)
+  }
+
   /// Takes a leaf, at rest or in the air, in the hand; leaves that fly with it come along. Nothing
   /// happens where there is no such leaf, or a leaf is held already.
   /// - Parameter place: the progress at which the pointer wants the leaf; nil where the leaf is.

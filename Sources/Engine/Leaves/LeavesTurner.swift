@@ -49,7 +49,10 @@ public struct LeavesTurner: Equatable, Sendable {
   public var turned: Int { flights.turned }
 
   /// The leaves in the air, in rising order; empty at rest.
-  public func edges(at time: Double) -> [LeafEdge] { flights.flights(at: time).map(LeafEdge.init) }
+  public func edges(at time: Double) -> [LeafEdge] { flights(at: time).map(LeafEdge.init) }
+
+  /// The same as flights.
+  public func flights(at time: Double) -> [LeafFlight] { flights.flights(at: time) }
 
   /// Whether a leaf will move or land without another event.
   public func isMoving(at time: Double) -> Bool { flights.isMoving(at: time) }
@@ -96,6 +99,12 @@ public struct LeavesTurner: Equatable, Sendable {
     paging = LeavesPaging(pages: pages, mode: layout.mode)
     self.page = paging.clamped(page)
     flights = LeafStack(leaves: paging.leaves, turned: paging.stop(of: page))
+  }
+
+  /// Takes over leaves that were in the air elsewhere; see `LeafStack.take`. The page stays, and no turn is announced.
+  public mutating func take(_ flights: [LeafFlight], at time: Double) {
+    press = nil
+    self.flights.take(flights, at: time)
   }
 
   // MARK: Turning by program

@@ -181,7 +181,13 @@ final class PreparedCommand: @unchecked Sendable {
 
   var isLit: Bool { !lit.isEmpty }
 
-  var isBend: Bool { if case .bend = source { true } else { false } }
+  /// Whether the colours of a whole run are found at once.
+  var isSampled: Bool {
+    switch source {
+    case .texture, .bend: true
+    case .color, .pixels, .columns, .ramp, .shadow: false
+    }
+  }
 
   /// Lights `count` pixels, of which the first is that of (x, y), within one run.
   func light(

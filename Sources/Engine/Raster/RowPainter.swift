@@ -97,12 +97,12 @@ struct RowPainter: ~Copyable {
     _ piece: Piece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     if command.blend == .multiply { return multiply(command, piece.lo, piece.hi, y, row) }
-    if case .texture(let texture) = command.source {
+    if command.isSampled {
       return runs(piece.lo, piece.hi) { x, count in
-        run(piece, command, texture, x, y, row + x, count)
+        run(piece, command, x, y, row + x, count)
       }
     }
-    if command.isLit || command.isBend { return lit(piece, command, y, row) }
+    if command.isLit { return lit(piece, command, y, row) }
     masked(piece, command, piece.lo, piece.fullLo, y, row)
     if piece.fullLo < piece.fullHi { full(command, piece.fullLo, piece.fullHi, y, row) }
     masked(piece, command, piece.fullHi, piece.hi, y, row)
@@ -127,7 +127,7 @@ struct RowPainter: ~Copyable {
   /// Where nothing shines through, colours go straight to the target, and the target's former pixels
   /// under the ends are kept for blending.
   private func run(
-    _ piece: Piece, _ command: PreparedCommand, _ texture: Unmanaged<Texture>, _ x: Int, _ y: Int,
+    _ piece: Piece, _ command: PreparedCommand, _ x: Int, _ y: Int,
     _ target: UnsafeMutablePointer<Pixel>, _ count: Int
   ) {
     let lo = min(max(piece.fullLo - x, 0), count)
@@ -138,10 +138,7 @@ struct RowPainter: ~Copyable {
       if lo > 0 { under.update(from: target, count: lo) }
       if hi < count { (under + hi).update(from: target + hi, count: count - hi) }
     }
-    // Bound, here and below: the plan keeps what its commands point to as long as the painter exists.
-    texture._withUnsafeGuaranteedRef {
-      $0.sample(kernels, x, y, into: colors, count: count, scratch: scratch.notes)
-    }
+    fill(command, x, y, colors, count)
     light(command, x, y, colors, count)
     let below = straight ? under : target
     func end(_ from: Int, _ to: Int) {
@@ -273,6 +270,7 @@ struct RowPainter: ~Copyable {
     _ command: PreparedCommand, _ x: Int, _ y: Int, _ colors: UnsafeMutablePointer<Pixel>,
     _ count: Int
   ) {
+    // Bound, here and above: the plan keeps what its commands point to as long as the painter exists.
     switch command.source {
     case .color(let pixel), .shadow(let pixel, _): colors.update(repeating: pixel, count: count)
     case .pixels(let copied): colors.update(from: copied.address(x, y), count: count)

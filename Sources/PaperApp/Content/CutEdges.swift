@@ -17,8 +17,9 @@ extension Layer {
       axis: .x,
       stops: isAtLeft
         ? [.init(0, CutEdges.deepest), .init(1, 1)] : [.init(0, 1), .init(1, CutEdges.deepest)])
-    // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart.
-    let shown = min(leaves, pixels / 1.5, Double(CutEdges.columns / 2))
+    // The pattern shows two columns, paper and gap, for each leaf that can be drawn apart. Leaves closer together than three
+    // pixels would beat with the pixels: some gaps would be dark and others hardly seen.
+    let shown = min(leaves, pixels / 3, Double(CutEdges.columns / 2))
     let part = max(1, shown * 2) / Double(CutEdges.columns)
     let patterns = theme.isNight ? CutEdges.night : CutEdges.light
     contents = isMirrored ? patterns.mirrored : patterns.plain

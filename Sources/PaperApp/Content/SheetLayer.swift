@@ -12,8 +12,9 @@ package final class SheetLayer {
   private let placeholder: Layer
   private let birth: Double
   private var fade: LateFade?
-  /// The words on the sheet, where the picture cannot be made.
-  private let notice = LabelLayer(name: "notice")
+  /// The words on the sheet, where the picture cannot be made; nil until there are any. Of the many leaves that stand on a
+  /// lectern hardly any has words.
+  private var notice: LabelLayer?
 
   /// - Parameter birth: when the layer is first laid out. A picture that has arrived by then does not
   ///   fade in.
@@ -25,7 +26,8 @@ package final class SheetLayer {
     placeholder.isHidden = true
     placeholder.opacity = 0
     placeholder.isHitTestable = false
-    layer.addSublayer(notice.layer)
+    // Beneath the words and whatever else lies on a sheet.
+    placeholder.zPosition = -0.6
     layer.addSublayer(placeholder)
   }
 
@@ -59,6 +61,8 @@ package final class SheetLayer {
     _ text: String?, size: Double = 0.042, in color: Color, _ view: ViewSize,
     from content: ReceivedContent, _ demand: inout Demand
   ) {
+    guard text != nil || notice != nil else { return }
+    let notice = notice ?? makeNotice()
     let width = layer.bounds.width
     let request = text.map {
       LabelRequest(
@@ -68,5 +72,13 @@ package final class SheetLayer {
     notice.show(
       request, top: layer.bounds.height * 0.4, center: width / 2, opacity: 1, in: view,
       from: content, &demand)
+  }
+
+  private func makeNotice() -> LabelLayer {
+    let words = LabelLayer(name: "notice")
+    words.layer.zPosition = -0.55
+    layer.addSublayer(words.layer)
+    notice = words
+    return words
   }
 }

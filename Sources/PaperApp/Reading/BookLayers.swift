@@ -100,7 +100,10 @@ final class BookLayers {
       side.cast(
         above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
         fromRight: !bookLayout.imposition.isRight(number))
-      side.layer.opacity = Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout)
+      side.layer.opacity =
+        Imposition.isFront(number)
+        ? bookLayout.presence(of: .right).pages
+        : bookLayout.presence(of: .left).pages * Self.leftOpacity(bookLayout)
       let face = requests.face(
         of: content, isSeen: !attributes.isHidden, isDeep: Self.isDeep(leaf, positions), &demand)
       let surface = attributes.isHidden ? nil : attributes.surface(fit: nil)
@@ -113,13 +116,14 @@ final class BookLayers {
     for pile in [left, right] {
       pile.lay(
         bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge,
-        paper: paper(of: pile.half, bookLayout, positions))
+        paper: session.bookPaper.brightness)
       pile.board.opacity *= session.boardOpacity
     }
     layCuts(bookLayout, positions, board: color)
     curls.show(
       positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
-    left.fade(by: Self.leftOpacity(bookLayout))
+    left.fade(by: bookLayout.presence(of: .left).boards * Self.leftOpacity(bookLayout))
+    right.fade(by: bookLayout.presence(of: .right).boards)
     requests.prefetch(around: turned, &demand)
     return demand
   }
@@ -168,7 +172,12 @@ final class BookLayers {
   }
 
   /// Lays out only the boards and the piles, both flat, for a style that draws the pages itself.
-  func layBoards(_ bookLayout: BookLayout, _ positions: LeafPositions, _ demand: inout Demand) {
+  /// - Parameter back: where the book stands when it is closed at its back, in a style in which single pages lie on the right
+  ///   half but for the back cover; nil in other styles.
+  func layBoards(
+    _ bookLayout: BookLayout, _ positions: LeafPositions, back: BookLayout?,
+    _ demand: inout Demand
+  ) {
     for side in sides.values { side.layer.removeFromSuperlayer() }
     sides = [:]
     showCuts([])
@@ -177,34 +186,20 @@ final class BookLayers {
     let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
     for pile in [left, right] {
       pile.lay(
-        bookLayout, positions, color: color, session.content.theme, from: nil, edge: edge,
-        paper: paper(of: pile.half, bookLayout, positions), isFlat: true)
+        pile.half == .left ? back ?? bookLayout : bookLayout, positions, color: color,
+        session.content.theme, from: nil, edge: edge,
+        paper: session.bookPaper.brightness, isFlat: true)
       pile.board.opacity *= session.boardOpacity
     }
-    // A single page, the back cover too, always lies on the board to the right.
-    guard bookLayout.mode == .facing else { return left.fade(by: 0) }
-    // Each board goes with its cover: the board is gone soon after the cover has left it.
-    let (front, back) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))
-    left.fade(by: max(0, 8 * front - 7))
-    right.fade(by: max(0, 1 - 8 * back))
-  }
-
-  /// The colour of the pages on a half: of the page on its top, and of the next as far as that has come.
-  private func paper(
-    of half: BookLayout.Half, _ bookLayout: BookLayout, _ positions: LeafPositions
-  ) -> Color? {
-    guard session.content.theme.isNight else { return nil }
-    // In steps, for the reason that `settledTotal` has.
-    let total = (positions.total * 8).rounded() / 8
-    let below = total.rounded(.down)
-    func paper(_ leaf: Double) -> Color? {
-      let side =
-        half == .right
-        ? Imposition.front(ofLeaf: Int(leaf)) : Imposition.back(ofLeaf: Int(leaf) - 1)
-      return bookLayout.imposition.content(ofSide: side)?.page.flatMap(session.paper)
+    let (front, last) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))
+    // A single page lies on the board to the right until the back cover is seen, whose fore-edge is on the other side.
+    guard back == nil else {
+      left.fade(by: last)
+      return right.fade(by: 1 - last)
     }
-    guard let first = paper(below) ?? paper(below + 1) else { return nil }
-    return paper(below + 1).map { first.mixed(with: $0, total - below) } ?? first
+    // Each board goes with its cover: the board is gone soon after the cover has left it.
+    left.fade(by: max(0, 8 * front - 7))
+    right.fade(by: max(0, 1 - 8 * last))
   }
 
   private func requests(_ bookLayout: BookLayout) -> PageRequests {

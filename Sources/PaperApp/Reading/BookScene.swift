@@ -253,6 +253,7 @@ package final class BookScene: Scene {
     advancePages(to: time)
     session.note(controller.place.page)
     session.compareFacing(controller.pagesAround)
+    session.notePaper(of: controller.pagesAround)
     if !role.isArriving { guessPairing(at: time) }
     advanceLook(to: time, role)
     advanceText()

@@ -10,7 +10,7 @@ extension BookScene {
   /// The style that was chosen last.
   var style: ReadingStyle { change.wanted ?? controller.style }
 
-  /// Whether one page is seen at a time, or will be as soon as the leaves have landed.
+  /// Whether one page is seen at a time, or will be as soon as the book lies flat.
   var showsSinglePages: Bool { (session.mode == .single) != change.togglesPages }
 
   // MARK: Commands
@@ -84,16 +84,19 @@ extension BookScene {
     } else if wanted == .deck, change.cards != nil {
       exchange(at: time)
     } else {
-      guard change.other == nil, lies(at: time) else { return false }
+      guard change.other == nil, isReadyToRebind(as: wanted, at: time) else { return false }
       rebind(as: wanted, at: time)
     }
     return true
   }
 
-  /// Whether the bound book lies flat and still. A book on the lectern is laid flat.
-  private func lies(at time: Double) -> Bool {
+  /// Whether the bound book lies flat and still but for its leaves. A book on the lectern is laid flat. Leaves in the air are
+  /// taken over by the other style while the picture of before fades; where it cannot fade, they land first. The cards take
+  /// no leaves over: the book goes on beneath them.
+  private func isReadyToRebind(as wanted: ReadingStyle, at time: Double) -> Bool {
     if controller.pose != .flat { controller.togglePose(at: time) }
-    return controller.isLying(at: time)
+    guard controller.isLevel(at: time) else { return false }
+    return wanted == .deck || turning.canFade || !controller.isFlying(at: time)
   }
 
   /// Takes the chosen pose again.
@@ -109,7 +112,7 @@ extension BookScene {
     let place = controller.place
     if change.togglesPages {
       // Hard leaves show how one page becomes two; the chosen style comes when they rest.
-      if !controller.style.hasPoses { replace(by: .flip, at: place) }
+      if !controller.style.hasPoses { replace(by: .flip, at: place, time) }
       change.togglesPages = false
       controller.togglePages(at: time)
       memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
@@ -122,13 +125,18 @@ extension BookScene {
       // A single page that curls lies on the right of its spine, whichever side it has.
       let curls = [wanted, controller.style].contains(.leaves)
       if session.mode == .single, curls { turning.fadeOver(at: time) }
-      replace(by: wanted, at: place)
+      replace(by: wanted, at: place, time)
     }
   }
 
-  private func replace(by style: ReadingStyle, at place: BookPlace) {
+  /// Goes on in another style with the leaves that are in the air. A leaf has another shape there, so the picture of before
+  /// fades.
+  private func replace(by style: ReadingStyle, at place: BookPlace, _ time: Double) {
+    let flights = controller.flights(at: time)
+    if controller.isFlying(at: time) { turning.fadeOver(at: time) }
     controller.leave()
     controller = Self.controller(style, at: place, pose: .flat, on: session, in: layer)
+    controller.take(flights, at: time)
   }
 
   // MARK: Cards

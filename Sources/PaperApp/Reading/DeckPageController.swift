@@ -64,7 +64,7 @@ final class DeckPageController: PageController {
     motion.isMoving(at: time) || layers.isFading(at: time)
       || gathering?.isMoving(at: time) == true
   }
-  func isLying(at time: Double) -> Bool { true }
+  func isLevel(at time: Double) -> Bool { true }
   func isTurning(at time: Double) -> Bool { motion.isMoving(at: time) }
   var deadline: Double? { wheel.nextDeadline }
 

@@ -106,9 +106,18 @@ final class FlipPageController: PageController {
       || (session.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
   }
 
-  func isLying(at time: Double) -> Bool {
-    !turner.isFlying && standing.isFinished(at: time) && pose == .flat && !page.isHeld
+  func isLevel(at time: Double) -> Bool {
+    standing.isFinished(at: time) && pose == .flat && !page.isHeld
       && !(isSingle && page.isMoving(at: time)) && !facing.isMoving(at: time)
+  }
+
+  func isFlying(at time: Double) -> Bool { turner.isFlying }
+
+  func flights(at time: Double) -> [LeafFlight] { isSingle ? [] : turner.flights(at: time) }
+
+  func take(_ flights: [LeafFlight], at time: Double) {
+    if !isSingle { turner.take(flights, at: time) }
+    soft.follow(turner, at: time)
   }
 
   func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }

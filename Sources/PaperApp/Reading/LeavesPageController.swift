@@ -61,6 +61,9 @@ final class LeavesPageController: PageController {
 
   private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode, hasGroove: false) }
 
+  /// The layout of a book of single pages that is closed at its back. Seen from there the spine is on the other side.
+  private var closedAtBack: BookLayout { session.bookLayout(pose: 0, mode: .single, focus: 1) }
+
   private func relayout() {
     let (bookLayout, place) = (bookLayout, place)
     let (page, before) = (bookLayout.pageSize, leaves.layout)
@@ -86,7 +89,17 @@ final class LeavesPageController: PageController {
     leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
   }
 
-  func isLying(at time: Double) -> Bool { leaves.edges(at: time).isEmpty && !isHard }
+  func isLevel(at time: Double) -> Bool { !isHard }
+
+  func isFlying(at time: Double) -> Bool { !leaves.edges(at: time).isEmpty }
+
+  func flights(at time: Double) -> [LeafFlight] {
+    mode == .facing ? leaves.flights(at: time) : []
+  }
+
+  func take(_ flights: [LeafFlight], at time: Double) {
+    if mode == .facing { leaves.take(flights, at: time) }
+  }
 
   func isTurning(at time: Double) -> Bool { leaves.isMoving(at: time) }
 
@@ -188,7 +201,8 @@ final class LeavesPageController: PageController {
   ) {
     let bookLayout = bookLayout
     let positions = bookPositions(at: time)
-    boards.layBoards(bookLayout, positions, &demand)
+    boards.layBoards(
+      bookLayout, positions, back: mode == .single ? closedAtBack : nil, &demand)
     leaves.tree.root.frame = Rect(origin: origin(at: time), size: leaves.layout.viewSize)
     let fore = CornerRadii.right(bookLayout.cornerRadius)
     leaves.tree.root.cornerRadii =
@@ -226,18 +240,19 @@ final class LeavesPageController: PageController {
   }
 
   /// Lays out the book on its way from or to the shelf. A single page that is read lies on the
-  /// book's right side, whichever side the page has in the book. The back cover lies where the
-  /// front cover does, because the book is closed at either cover.
+  /// book's right side, whichever side the page has in the book, but for the back cover: a book that
+  /// is closed there turns over.
   private func layOutHardLeaves(_ arrival: TransitionContext.Presented?, at time: Double) -> Demand
   {
-    let bookLayout = session.bookLayout(
-      pose: 0, mode: mode, opening: arrival?.opening, hasGroove: false)
     let content = sheetNumbers.content(leaves.currentPage)
+    let isBack = mode == .single && content == .backCover
+    let bookLayout = session.bookLayout(
+      pose: 0, mode: mode, focus: isBack ? 1 : nil, opening: arrival?.opening, hasGroove: isBack)
     var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
     if mode == .single {
-      let turned = content == .backCover ? 0 : spread
+      let turned = isBack ? bookLayout.leaves : spread
       positions = LeafPositions(leaves: bookLayout.leaves, turned: turned)
-      shown = [Imposition.front(ofLeaf: turned): content ?? .blank]
+      if !isBack { shown = [Imposition.front(ofLeaf: turned): content ?? .blank] }
     }
     return boards.lay(
       bookLayout, positions, turned: spread, from: arrival, showing: shown, at: time)

@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
+import PaperLeaves
 import PaperRaster
 import Shell
 
@@ -55,9 +56,14 @@ protocol PageController: AnyObject {
   func advance(to time: Double, isArriving: Bool)
   func layout(at time: Double, in context: TransitionContext) -> Demand
   func isMoving(at time: Double) -> Bool
-  /// Whether the pages lie flat and still and none is in the hand, so that another style can go on with the same
-  /// picture.
-  func isLying(at time: Double) -> Bool
+  /// Whether the book lies flat and still but for leaves that turn, so that another style can go on with it.
+  func isLevel(at time: Double) -> Bool
+  /// Whether a leaf is in the air or in the hand.
+  func isFlying(at time: Double) -> Bool
+  /// The leaves in the air of a book that shows two pages, which another style takes over.
+  func flights(at time: Double) -> [LeafFlight]
+  /// Takes over leaves in the air from another style, as fast as they are.
+  func take(_ flights: [LeafFlight], at time: Double)
   /// Whether a leaf is in the air, which a press then takes.
   func isTurning(at time: Double) -> Bool
   /// The time, in seconds, of the next thing to do although nothing moves; nil for none.
@@ -88,6 +94,9 @@ protocol PageController: AnyObject {
 extension PageController {
   func togglePose(at time: Double) {}
   func togglePages(at time: Double) {}
+  func isFlying(at time: Double) -> Bool { false }
+  func flights(at time: Double) -> [LeafFlight] { [] }
+  func take(_ flights: [LeafFlight], at time: Double) {}
   func contents(at time: Double) -> [Imposition.SideContent] { reading(at: time).contents }
   func bottom(at time: Double) -> Double { reading(at: time).page.maxY }
   var wayDown: Double? { nil }
@@ -147,6 +156,8 @@ package final class BookSession {
   package private(set) var chosenMode: LeavesMode?
   /// The number of blank sides before the first page, 0 or 1; nil for the book's own.
   private(set) var pairing: Int?
+  /// What the pages that have been seen tell of the paper.
+  var bookPaper = BookPaper()
   /// What the pictures at the gutter tell of the pairing.
   var gutters = GutterMatch()
 

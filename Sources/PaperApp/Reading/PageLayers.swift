@@ -10,7 +10,8 @@ import Shell
 /// casts on the side.
 final class PageLayers {
   let sheet: SheetLayer
-  let castShadow = Layer(name: "castShadow")
+  /// The lectern's shadow of another leaf; nil until one falls on the side.
+  private var castShadow: Layer?
   private let shade = Layer(name: "shade")
   /// The cover as the scene beneath shows it. Other pages than the cover may come out of the closed book; this
   /// layer therefore fades away while the book opens.
@@ -27,11 +28,8 @@ final class PageLayers {
 
   init(name: String, at birth: Double) {
     sheet = SheetLayer(name: name, at: birth)
-    for sublayer in [castShadow, shade] {
-      sublayer.isHitTestable = false
-      sheet.layer.addSublayer(sublayer)
-    }
-    castShadow.isHidden = true
+    shade.isHitTestable = false
+    sheet.layer.addSublayer(shade)
   }
 
   func remove() {
@@ -161,14 +159,25 @@ final class PageLayers {
     return cover
   }
 
+  private func makeCastShadow() -> Layer {
+    let shadow = Layer(name: "castShadow")
+    shadow.isHitTestable = false
+    // Upon the picture and what lies over its words, beneath the shade.
+    shadow.zPosition = -0.25
+    layer.addSublayer(shadow)
+    castShadow = shadow
+    return shadow
+  }
+
   /// The lectern's shadow of another leaf. In the flat pose that shadow is a part of the light.
   ///
   /// - Parameters:
   ///   - part: 0 to 1; how much of the shadow there is.
   ///   - fromRight: the spine is at the page's right edge.
   func cast(_ shadow: BookLayout.CastShadow?, by part: Double, fromRight: Bool) {
-    castShadow.isHidden = shadow == nil || part <= 0
+    castShadow?.isHidden = shadow == nil || part <= 0
     guard let shadow, part > 0 else { return }
+    let castShadow = castShadow ?? makeCastShadow()
     let bounds = layer.bounds
     castShadow.frame = Rect(
       fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)

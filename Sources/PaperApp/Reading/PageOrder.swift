@@ -89,16 +89,6 @@ extension BookSession {
     return gutters.isDrawing(Imposition.isFront(side) ? page - 1 : page) == true
   }
 
-  /// The colour of a page's paper in the present light, as far as a picture of the page is there.
-  func paper(of page: Int) -> Color? {
-    let requests = content.cache.requests(of: .page(book.page(page)))
-    let lit = requests.filter { $0.part == nil && $0.isNight == content.theme.isNight }
-    guard let smallest = lit.min(by: { $0.height < $1.height }),
-      case .picture(let picture) = content.cache[.image(smallest)]
-    else { return nil }
-    return picture.paper
-  }
-
   /// The smallest picture of a whole page that is there.
   private func smallPicture(of page: Int) -> Bitmap? {
     let requests = content.cache.requests(of: .page(book.page(page)))

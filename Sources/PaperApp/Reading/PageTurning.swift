@@ -63,9 +63,12 @@ final class PageTurning {
     }
   }
 
+  /// Whether the picture of the book can fade over the book: the camera does not move that picture.
+  var canFade: Bool { session.lens.camera.transform == .identity }
+
   /// Fades the book as it was laid out last over the book as it is, where anything moves at all.
   func fadeOver(at time: Double) {
-    guard plan.style != .none, session.lens.camera.transform == .identity else { return }
+    guard plan.style != .none, canFade else { return }
     fade.begin(over: scene, on: session.content.ground, in: session.view, at: time)
   }
 

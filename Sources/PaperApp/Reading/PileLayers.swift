@@ -11,8 +11,6 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
-  /// Darkens the edges by night.
-  private let veil = Layer(name: "veil")
   /// The board's edges: at the side, above, below.
   private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
   /// The shadow of a half that stands on the lectern.
@@ -29,29 +27,28 @@ final class PileLayers {
     ground = Layer(name: half == .left ? "frontShadow" : "backShadow")
     ground.hasContactShadow = true
     layer.addSublayer(edges)
-    layer.addSublayer(veil)
     for edge in boardEdges {
       edge.isHitTestable = false
       board.addSublayer(edge)
     }
     board.masksToBounds = true
     board.hasContactShadow = true
-    for part in [ground, board, layer, edges, veil, marks] { part.isHitTestable = false }
+    for part in [ground, board, layer, edges, marks] { part.isHitTestable = false }
   }
 
   /// - Parameters:
   ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
   ///     transition.
   ///   - edge: what is seen at the cut edges beside the pages.
-  ///   - paper: the colour of the pages on this half; nil where that is not known.
+  ///   - paper: how bright the book's paper is, 0 to 1; nil where that is not known.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ theme: Theme,
-    from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?, paper: Color? = nil,
+    from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?, paper: Double?,
     isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    let dark = dark(beside: paper, theme, bookLayout)
+    let dark = dark(of: paper, theme, bookLayout)
     layer.backgroundColor = theme.edgeLight.mixed(with: .black, dark)
     layBoard(bookLayout, positions, color: color)
     castShadow(bookLayout, positions, from: arrival)
@@ -62,9 +59,6 @@ final class PileLayers {
     ground.isHidden = stand.isHidden
     ground.opacity = 1
     layPile(bookLayout, positions, theme)
-    veil.frame = edges.frame
-    veil.backgroundColor = Color(white: 0, alpha: dark)
-    veil.isHidden = dark <= 0
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
     if board.isHidden { layer.isHidden = true }
@@ -122,12 +116,12 @@ final class PileLayers {
     board.shadow = shadow
   }
 
-  /// How much darker than the theme has it the block is by night: not brighter than the pages beside it, whose pictures are
-  /// dimmed each in its own way. The closed block is the shelf's.
-  private func dark(beside paper: Color?, _ theme: Theme, _ bookLayout: BookLayout) -> Double {
+  /// How much darker than the theme has it the block is by night: not brighter than the book's pages, which are dimmed each
+  /// in its own way. The closed block is the shelf's.
+  private func dark(of paper: Double?, _ theme: Theme, _ bookLayout: BookLayout) -> Double {
     guard theme.isNight else { return 0 }
-    func brightest(_ color: Color) -> Double { max(color.red, color.green, color.blue) }
-    let wanted = 0.88 * brightest(paper ?? theme.paper) / brightest(theme.edgeLight)
+    let wanted =
+      0.88 * (paper ?? BookPaper.brightest(theme.paper)) / BookPaper.brightest(theme.edgeLight)
     return (1 - wanted).clamped(to: 0...1)
       * (bookLayout.opening?.progress ?? 1).clamped(to: 0...1)
   }
@@ -154,9 +148,7 @@ final class PileLayers {
     // Leaves that turn over with the cover become a pile as they come down.
     let landed =
       isRight ? 1 : (((bookLayout.opening?.progress ?? 1) - 0.75) / 0.2).clamped(to: 0...1)
-    // The back cover of single pages that lie flat covers the whole block.
-    let isBack = isFlat && isRight && resting == 0 && bookLayout.mode == .single
-    layer.isHidden = depth <= 0.01 || (resting == 0 && !isBack) || landed <= 0
+    layer.isHidden = depth <= 0.01 || resting == 0 || landed <= 0
     // Where all leaves are in the fan, none is left for the lectern's pile.
     layer.opacity = landed * (resting < BookLayout.fan ? 1 - bookLayout.pose : 1)
     board.opacity = 1
@@ -164,7 +156,7 @@ final class PileLayers {
     let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
     let total = bookLayout.settledTotal(positions)
     edges.showCutEdges(
-      ofLeaves: isRight ? Double(bookLayout.leaves) - (isBack ? 0 : total) : total,
+      ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
       pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
       isMirrored: bookLayout.imposition.direction == .rightToLeft, theme)
   }

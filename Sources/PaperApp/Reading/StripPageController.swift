@@ -120,7 +120,7 @@ final class StripPageController: PageController {
     sides.values.contains { $0.sheet.isFading(at: time) }
   }
 
-  func isLying(at time: Double) -> Bool { true }
+  func isLevel(at time: Double) -> Bool { true }
   func isTurning(at time: Double) -> Bool { false }
 
   func advance(to time: Double, isArriving: Bool) { learnShapes() }

@@ -75,14 +75,14 @@ final class ShelfCovers {
       cover.remove()
       covers[name] = nil
     }
-    let seen = Set(places.map { source.entry(at: $0.book).documentID })
+    let entries = places.map { source.entry(at: $0.book) }
+    let seen = Set(entries.map(\.documentID))
     firstSeen = firstSeen.filter { seen.contains($0.key) }
     for book in seen where firstSeen[book] == nil { firstSeen[book] = time }
-    for place in places {
+    for (place, entry) in zip(places, entries) {
       let cover =
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
       covers[place.name] = cover
-      let entry = source.entry(at: place.book)
       cover.setPages(content.told(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       show(entry, on: cover, in: view, at: time, &demand)

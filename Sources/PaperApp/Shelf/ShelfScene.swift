@@ -39,11 +39,7 @@ package final class ShelfScene: Scene {
   private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
   private var togglesLater = false
 
-  private let caption: Caption
-  private let empty: EmptyShelf
-  private let notice = LabelLayer(name: "notice")
-  /// One line about a failure, and the time until which the line is shown.
-  private var message: (text: String, until: Double)?
+  private let words: ShelfWords
   private var now = 0.0
 
   package init(
@@ -59,13 +55,8 @@ package final class ShelfScene: Scene {
       count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view)
     covers = ShelfCovers(
       source, browsing, order: order, in: layer, content: content, progress: progress)
-    caption = Caption(content: content)
-    empty = EmptyShelf(content: content)
+    words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
-    notice.layer.zPosition = 1e6
-    layer.addSublayer(caption.layer)
-    layer.addSublayer(empty.layer)
-    layer.addSublayer(notice.layer)
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -105,7 +96,7 @@ package final class ShelfScene: Scene {
     }
   }
 
-  package func show(message text: String, until time: Double) { message = (text, time) }
+  package func show(message text: String, until time: Double) { words.message = (text, time) }
 
   package func follow(_ plan: MotionPlan) { browsing.motionStyle = plan.style }
 
@@ -120,7 +111,7 @@ package final class ShelfScene: Scene {
   }
 
   package var deadline: Double? {
-    [wheel.nextDeadline, message?.until].compactMap { $0 }.min()
+    [wheel.nextDeadline, words.message?.until].compactMap { $0 }.min()
   }
 
   package var facts: SceneFacts {
@@ -143,7 +134,7 @@ package final class ShelfScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    guard !isEmpty else { return empty.handle(event) ? [.chooseFiles] : [] }
+    guard !isEmpty else { return words.empty.handle(event) ? [.chooseFiles] : [] }
     defer {
       browsing.calm()
       remember(at: time)
@@ -320,7 +311,7 @@ package final class ShelfScene: Scene {
     for gesture in wheel.tick(time) { scroll(gesture, at: time) }
     browsing.calm()
     lend(role.departed, at: time)
-    if let message, time >= message.until { self.message = nil }
+    words.advance(to: time)
   }
 
   private func lend(_ book: ShelfEntry.ID?, at time: Double) {
@@ -356,50 +347,7 @@ package final class ShelfScene: Scene {
     covers.makeRoom(places, for: lent, away: away, in: view, at: time)
     // The opening book soon covers the caption: the caption fades out in the first half of the opening
     // and fades in during the last half of the closing.
-    layOutCaption(opacity: max(0, 1 - 2 * away), at: time, &demand)
-    layOutNotice(at: time, &demand)
+    words.lay(opacity: max(0, 1 - 2 * away), in: view, at: time, &demand)
     return demand
-  }
-
-  private func layOutCaption(opacity: Double, at time: Double, _ demand: inout Demand) {
-    empty.layer.isHidden = !isEmpty
-    guard !isEmpty else {
-      let bottom = caption.showEmptyShelf(in: view, &demand)
-      empty.layout(below: bottom, in: view, &demand)
-      return
-    }
-    let words = browsing.caption(at: time)
-    let scale = browsing.carousel.plan.scale
-    caption.show(
-      told(words.book, &demand), below: words.bottom, scale: scale,
-      opacity: words.opacity * opacity,
-      in: view, &demand)
-    for step in [1, source.count - 1] {
-      let neighbour = source.entry(at: (words.book + step) % source.count)
-      caption.prepare(neighbour, scale: scale, in: view, &demand)
-    }
-    let front = source.entry(at: words.book).documentID
-    if case .success(let document) = content.document(front, .soon, &demand) {
-      content.demandShape(of: document, .soon, &demand)
-    }
-  }
-
-  /// A book's entry with what its document tells, once the document is open; otherwise the entry of the
-  /// source.
-  private func told(_ book: Int, _ demand: inout Demand) -> ShelfEntry {
-    let entry = source.entry(at: book)
-    demand.add(.document(entry.documentID), .soon)
-    return content.told(entry)
-  }
-
-  private func layOutNotice(at time: Double, _ demand: inout Demand) {
-    let scale = browsing.carousel.plan.scale
-    let request = message.map {
-      LabelRequest(
-        $0.text, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
-    }
-    notice.show(
-      request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
-      opacity: 1, in: view, from: content, &demand)
   }
 }

@@ -25,8 +25,8 @@ package final class ClosedBlockLayers {
 
   package func remove() { board.removeFromSuperlayer() }
 
-  /// The width of an edge that is drawn, in points of the design.
-  private static let edge = 2.2
+  /// The width of an edge that is drawn, in points of the design: about three pixels on the shelf of a usual window.
+  private static let edge = 4.4
 
   /// - Parameters:
   ///   - cover: the cover beneath which the block lies. The block casts the cover's shadow.

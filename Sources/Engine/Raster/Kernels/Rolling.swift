@@ -1,3 +1,4 @@
+import CPaperProcessor
 import PaperRasterJobs
 
 // The bend of a sheet that is rolled over a cylinder: where on the sheet each pixel lies.
@@ -56,7 +57,7 @@ struct RolledEight {
     planeQ = r.crest - d
     let slope = planeQ * r.tilt + r.lean
     let across = r.radius - planeQ * slope
-    root = (d * r.spread * (r.reach - d)).squareRoot()
+    root = squareRoot(d * r.spread * (r.reach - d))
     let sum = clamped(across + root, 1e-30, Float.greatestFiniteMagnitude)
     z = r.isBack ? sum / (slope * slope + 1) : planeQ * planeQ / sum
     q = clamped(slope * z + planeQ, 0, Float.greatestFiniteMagnitude)
@@ -68,9 +69,9 @@ struct RolledEight {
     y = s * r.y.y + t * r.y.z + r.y.x
   }
 
-  /// How much of the pixels the sheet covers.
+  /// What the place on the sheet changes by from one pixel to the next, along x and along y.
   @inline(__always)
-  func coverage(_ r: Rolling, _ slopes: RollingSlopes) -> Floats {
+  func gradient(_ r: Rolling, _ slopes: RollingSlopes) -> RolledGradient {
     // How s and z change with q at the plane; the root is not 0 within the rim.
     let steep = clamped(root, 1e-30, Float.greatestFiniteMagnitude)
     let sign: Float = r.isBack ? -1 : 1
@@ -84,12 +85,19 @@ struct RolledEight {
     }
     let (xx, yx) = slope(slopes.q.x, slopes.t.x, slopes.depth.x)
     let (xy, yy) = slope(slopes.q.y, slopes.t.y, slopes.depth.y)
-    let (kx, ky) = (1 / length(xx, xy), 1 / length(yx, yy))
+    return RolledGradient(xx: xx, xy: xy, yx: yx, yy: yy)
+  }
+
+  /// How much of the pixels the sheet covers.
+  @inline(__always)
+  func coverage(_ r: Rolling, _ slopes: RollingSlopes) -> Floats {
+    let g = gradient(r, slopes)
+    let (kx, ky) = (1 / length(g.xx, g.xy), 1 / length(g.yx, g.yy))
     let across = covered(x * kx) + covered((r.width - x) * kx) - 1
     let down = covered(y * ky) + covered((r.height - y) * ky) - 1
     var area = clamped(across, 0, 1) * clamped(down, 0, 1)
     if let corners = r.corners {
-      area = rounded(area, r, corners, (xx, xy), (yx, yy))
+      area = rounded(area, r, corners, g)
     }
     // Where the depth is not positive, the ray leads away from the plane.
     area.replace(with: 0, where: .!(inverse .> 0))
@@ -98,8 +106,7 @@ struct RolledEight {
 
   @inline(__always)
   private func rounded(
-    _ area: Floats, _ r: Rolling, _ corners: RollingCorners, _ dx: (Floats, Floats),
-    _ dy: (Floats, Floats)
+    _ area: Floats, _ r: Rolling, _ corners: RollingCorners, _ g: RolledGradient
   ) -> Floats {
     let (isRight, isLower) = (x .> r.width / 2, y .> r.height / 2)
     var upper = Floats(repeating: corners.topLeft)
@@ -118,12 +125,17 @@ struct RolledEight {
     other.replace(with: 1, where: isLower)
     let far = length(a, b)
     let (p, q) = (a * sign / far, b * other / far)
-    let slope = length(p * dx.0 + q * dy.0, p * dx.1 + q * dy.1)
+    let slope = length(p * g.xx + q * g.yx, p * g.xy + q * g.yy)
     let arc = covered((radius - far) / slope)
     var result = area
     result.replace(with: arc, where: (a .> 0) .& (b .> 0) .& (arc .< area))
     return result
   }
+}
+
+/// What the places on the sheet of eight pixels change by: `xy` is that of the sheet's x along the screen's y.
+struct RolledGradient {
+  let xx, xy, yx, yy: Floats
 }
 
 /// What the functions of a pixel change by from one pixel to the next along x and along y.
@@ -141,7 +153,12 @@ struct RollingSlopes {
 
 @inline(__always)
 private func length(_ a: Floats, _ b: Floats) -> Floats {
-  clamped(a * a + b * b, 1e-30, Float.greatestFiniteMagnitude).squareRoot()
+  squareRoot(clamped(a * a + b * b, 1e-30, Float.greatestFiniteMagnitude))
+}
+
+@inline(__always)
+private func squareRoot(_ v: Floats) -> Floats {
+  Floats(lowHalf: paper_sqrt(v.lowHalf), highHalf: paper_sqrt(v.highHalf))
 }
 
 /// What a side covers of a pixel, its centre so many pixels within. What is covered but for so little that it changes
@@ -216,20 +233,45 @@ private func putLevels(_ r: Rolling, _ eight: RolledEight, _ out: RollingPlaces,
   store(doubled(whole(clamped((level - below) * 256, 0, 256))), out.parts + i)
 }
 
-/// The part of `lo..<hi` on row y that the sheet touches, and the longest part that it covers wholly.
+/// The part of `lo..<hi` on row y that the sheet touches, and the longest part that is known to be covered wholly.
+///
+/// Eight columns are asked first. What lies between two of them is known where the sheet's places, which grow or
+/// fall steadily from one to the other, stay away from its sides. Most rows need no more.
 func rollingSpan(_ r: Rolling, _ y: Int, _ lo: Int, _ hi: Int) -> RollingSpan {
-  var span = RollingSpan(lo: hi, hi: lo, fullLo: hi, fullHi: hi)
   let slopes = RollingSlopes(r)
-  var (start, at) = (hi, lo)
-  while at < hi {
-    let end = min(hi, (at | (runAlignment - 1)) &+ 1)
+  var span = RollingSpan(lo: hi, hi: lo, fullLo: hi, fullHi: hi)
+  if hi &- lo <= 24 {
+    search(r, slopes, y, lo, hi, &span)
+    return span
+  }
+  let known = rollingKnown(r, slopes, y, lo, hi)
+  if known.full.isEmpty {
+    search(r, slopes, y, known.touched.lowerBound, known.touched.upperBound, &span)
+    return span
+  }
+  search(r, slopes, y, known.touched.lowerBound, known.full.lowerBound, &span)
+  (span.lo, span.hi) = (min(span.lo, known.full.lowerBound), known.full.upperBound)
+  (span.fullLo, span.fullHi) = (known.full.lowerBound, known.full.upperBound)
+  search(r, slopes, y, known.full.upperBound, known.touched.upperBound, &span)
+  return span
+}
+
+/// Asks every column of `from..<to`.
+@inline(never)
+private func search(
+  _ r: Rolling, _ slopes: RollingSlopes, _ y: Int, _ from: Int, _ to: Int,
+  _ span: inout RollingSpan
+) {
+  var (start, at) = (to, from)
+  while at < to {
+    let end = min(to, (at | (runAlignment - 1)) &+ 1)
     let row = RollingRow(r, at, y)
     while at < end {
       let weights = RolledEight(r, row, row.columns(at)).coverage(r, slopes)
       for i in 0..<min(8, end &- at) {
         let x = at &+ i
-        if weights[i] > 0 { (span.lo, span.hi) = (min(span.lo, x), x &+ 1) }
-        if weights[i] == 1 { start = min(start, x) } else { start = hi }
+        if weights[i] > 0 { (span.lo, span.hi) = (min(span.lo, x), max(span.hi, x &+ 1)) }
+        if weights[i] == 1 { start = min(start, x) } else { start = to }
         if x &+ 1 &- start > span.fullHi &- span.fullLo {
           (span.fullLo, span.fullHi) = (start, x &+ 1)
         }
@@ -238,7 +280,86 @@ func rollingSpan(_ r: Rolling, _ y: Int, _ lo: Int, _ hi: Int) -> RollingSpan {
     }
     at = end
   }
-  return span
+}
+
+/// The part of `lo..<hi` beyond which nothing is touched, and the longest part that is covered wholly; as far as eight
+/// columns tell.
+@inline(never)
+private func rollingKnown(
+  _ r: Rolling, _ slopes: RollingSlopes, _ y: Int, _ lo: Int, _ hi: Int
+) -> (touched: Range<Int>, full: Range<Int>) {
+  let last = hi &- 1 &- lo
+  let row = RollingRow(r, lo, y)
+  let step = Float(Int32(truncatingIfNeeded: last)) / 7
+  let first = Float(Int32(truncatingIfNeeded: lo &- row.base))
+  let eight = RolledEight(r, row, Floats(0, 1, 2, 3, 4, 5, 6, 7) * step + first)
+  let (inner, outer) = rooms(r, eight, slopes)
+  var (start, best, from, to) = (-1, 0..<0, 7, 0)
+  for i in 0..<7 {
+    let isAhead = eight.inverse[i] > 0 && eight.inverse[i &+ 1] > 0
+    // The comparison lets NaN be touched, and not covered.
+    if !(isAhead && outer[i] < 0) { (from, to) = (min(from, i), i &+ 1) }
+    if isAhead && inner[i] > 0 {
+      if start < 0 { start = i }
+      if i &+ 1 &- start > best.count { best = start..<i &+ 1 }
+    } else {
+      start = -1
+    }
+  }
+  if from >= to { return (lo..<lo, lo..<lo) }
+  let touched = lo &+ last &* from / 7..<lo &+ (last &* to &+ 6) / 7 &+ 1
+  if best.isEmpty { return (touched, lo..<lo) }
+  let full = lo &+ (last &* best.lowerBound &+ 6) / 7..<lo &+ last &* best.upperBound / 7 &+ 1
+  return (touched, full)
+}
+
+/// How far within the sheet's sides all is that lies between a column and the next one; and, negative where all of it
+/// lies beyond one side, how far within that side some of it may be.
+@inline(__always)
+private func rooms(
+  _ r: Rolling, _ eight: RolledEight, _ slopes: RollingSlopes
+) -> (inner: Floats, outer: Floats) {
+  let g = eight.gradient(r, slopes)
+  let (s, t, z) = (eight.half * (2 * r.radius), eight.planeT, eight.z)
+  let (nextT, nextZ) = (following(t), following(z))
+  @inline(__always) func along(_ t: Floats, _ z: Floats) -> Floats {
+    t + z * (t * r.tilt + r.slide)
+  }
+  let (a, b) = (along(t, z), along(nextT, z))
+  let (c, d) = (along(t, nextZ), along(nextT, nextZ))
+  let (least, most) = (smaller(smaller(a, b), smaller(c, d)), larger(larger(a, b), larger(c, d)))
+  let (middleT, reachT) = ((least + most) * 0.5, (most - least) * 0.5)
+  let middleS = (s + following(s)) * 0.5
+  let reachS = larger(s, following(s)) - middleS
+  @inline(__always)
+  func sides(_ f: SIMD3<Float>, _ size: Float, _ slope: Floats) -> (Floats, Floats) {
+    let place = middleS * f.y + middleT * f.z + f.x
+    // With twice of what half a pixel is, for the slopes between the columns.
+    let reach = reachS * abs(f.y) + reachT * abs(f.z) + larger(slope, following(slope))
+    let near = smaller(place, size - place)
+    return (near - reach, near + reach)
+  }
+  let (innerX, outerX) = sides(r.x, r.width, length(g.xx, g.xy))
+  let (innerY, outerY) = sides(r.y, r.height, length(g.yx, g.yy))
+  let round = r.corners?.largest ?? 0
+  let inner = smaller(smaller(innerX, innerY), larger(innerX, innerY) - round)
+  return (inner, smaller(outerX, outerY))
+}
+
+/// The next of each lane; the last lane is its own.
+@inline(__always)
+private func following(_ v: Floats) -> Floats {
+  Floats(v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[7])
+}
+
+@inline(__always)
+private func smaller(_ a: Floats, _ b: Floats) -> Floats { a.replacing(with: b, where: b .< a) }
+
+@inline(__always)
+private func larger(_ a: Floats, _ b: Floats) -> Floats { a.replacing(with: b, where: b .> a) }
+
+extension RollingCorners {
+  fileprivate var largest: Float { max(max(topLeft, topRight), max(bottomRight, bottomLeft)) }
 }
 
 /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the sheet covers; they lie within one

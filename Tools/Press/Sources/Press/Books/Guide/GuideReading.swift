@@ -24,7 +24,8 @@ extension Guide {
           """
           Move the mouse, and for two seconds there are the title, some buttons, and the scrubber: a small picture of where \
           you would land, a mark for every chapter. \(keys.of("contents;")) shows the contents; type, and they are filtered. \
-          \(keys.of("small pictures")) shows all pages, small.
+          \(keys.of("small pictures")) shows all pages, small. The cut edges beside the pages are a handle: click them and the book \
+          opens there, pull and leaf after leaf falls. \(keys.of("a finger holds")) keeps a finger at the page, and flips back to it.
           """,
           """
           \(keys.of("go to page")) asks for a page: <i>12</i>, or <i>xii</i>, or <i>45%</i>. \(keys.of("back, forward through jumps")) go back and \

@@ -157,11 +157,11 @@ extension Guide {
           page.canvas, centre: Point(page.text.midX, y + 430), board: Palette.clothRed)
       },
       page(
-        "Three ways to turn",
+        "Ways to turn",
         [
           """
-          \(keys.of("flip hard pages")) goes round: hard pages that swing like doors, leaves that curl, a deck of cards. The place in the book \
-          stays. Each book keeps the way it was read last.
+          \(keys.of("flip hard pages")) goes round: paper that bends under your hand, hard pages that swing like doors, leaves that curl, a deck of \
+          cards. The place in the book stays. Each book keeps the way it was read last.
           """
         ]
       ) { page, y in

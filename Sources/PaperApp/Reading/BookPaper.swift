@@ -1,0 +1,60 @@
+import Content
+import PaperGeometry
+
+/// The paper of which a book is made, as far as its pages have been seen: how bright its cut edges are by night.
+///
+/// (Rejected: the paper of the page that lies on top. Beside a coloured page, such as a cover that is the first page of its
+/// file, the whole block took that colour.)
+struct BookPaper {
+  private var isNight = false
+  /// The brightness of each page's paper, in the present light; nil of a page that is a picture to its edges.
+  private var known: [Int: Double?] = [:]
+
+  /// As many pages tell the paper; what comes later does not change the block any more.
+  static let pages = 24
+
+  /// The median of the pages on paper; nil where none has been seen.
+  var brightness: Double? {
+    let sorted = known.values.compactMap(\.self).sorted()
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+
+  /// Whether the paper of a page would be noted.
+  func wants(_ page: Int, isNight: Bool) -> Bool {
+    self.isNight != isNight || (known.count < Self.pages && known[page] == nil)
+  }
+
+  /// - Parameter color: the colour of the page at its edges in the present light.
+  mutating func note(_ page: Int, _ color: Color, isNight: Bool) {
+    if self.isNight != isNight { (self.isNight, known) = (isNight, [:]) }
+    known[page] = .some(Self.isPaper(color) ? Self.brightest(color) : nil)
+  }
+
+  static func brightest(_ color: Color) -> Double { max(color.red, color.green, color.blue) }
+
+  /// Whether a colour is nearly grey. Paper that is dimmed for the night is a little blue.
+  private static func isPaper(_ color: Color) -> Bool {
+    let least = min(color.red, color.green, color.blue)
+    return brightest(color) - least <= 0.3 * brightest(color)
+  }
+}
+
+extension BookSession {
+  /// Notes the paper of pages of which pictures have come.
+  func notePaper(of pages: Set<Int>) {
+    let isNight = content.theme.isNight
+    for page in pages.sorted() where bookPaper.wants(page, isNight: isNight) {
+      if let color = paper(of: page) { bookPaper.note(page, color, isNight: isNight) }
+    }
+  }
+
+  /// The colour of a page's paper in the present light, as far as a picture of the page is there.
+  private func paper(of page: Int) -> Color? {
+    let requests = content.cache.requests(of: .page(book.page(page)))
+    let lit = requests.filter { $0.part == nil && $0.isNight == content.theme.isNight }
+    guard let smallest = lit.min(by: { $0.height < $1.height }),
+      case .picture(let picture) = content.cache[.image(smallest)]
+    else { return nil }
+    return picture.paper
+  }
+}

@@ -1,0 +1,74 @@
+import Books
+import Content
+import PaperLayers
+import Shell
+
+/// What is told on the shelf: the caption of the book in front, what an empty shelf says, and one line about a failure.
+final class ShelfWords {
+  private let source: any ShelfSource
+  private let browsing: ShelfBrowsing
+  private let content: ReceivedContent
+  private let caption: Caption
+  let empty: EmptyShelf
+  private let notice = LabelLayer(name: "notice")
+  /// One line about a failure, and the time until which the line is shown.
+  var message: (text: String, until: Double)?
+
+  /// - Parameter layer: the shelf's, in which the words are shown.
+  init(
+    _ source: any ShelfSource, _ browsing: ShelfBrowsing, in layer: Layer, content: ReceivedContent
+  ) {
+    (self.source, self.browsing, self.content) = (source, browsing, content)
+    caption = Caption(content: content)
+    empty = EmptyShelf(content: content)
+    notice.layer.zPosition = 1e6
+    for words in [caption.layer, empty.layer, notice.layer] { layer.addSublayer(words) }
+  }
+
+  func advance(to time: Double) {
+    if let message, time >= message.until { self.message = nil }
+  }
+
+  /// - Parameter opacity: of the caption.
+  func lay(opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand) {
+    layOutCaption(opacity: opacity, in: view, at: time, &demand)
+    layOutNotice(in: view, &demand)
+  }
+
+  private func layOutCaption(
+    opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand
+  ) {
+    empty.layer.isHidden = source.count > 0
+    guard source.count > 0 else {
+      let bottom = caption.showEmptyShelf(in: view, &demand)
+      empty.layout(below: bottom, in: view, &demand)
+      return
+    }
+    let words = browsing.caption(at: time)
+    let scale = browsing.carousel.plan.scale
+    let front = source.entry(at: words.book)
+    // With what its document tells, once the document is open.
+    demand.add(.document(front.documentID), .soon)
+    caption.show(
+      content.told(front), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
+      in: view, &demand)
+    for step in [1, source.count - 1] {
+      let neighbour = source.entry(at: (words.book + step) % source.count)
+      caption.prepare(neighbour, scale: scale, in: view, &demand)
+    }
+    if case .success(let document) = content.document(front.documentID, .soon, &demand) {
+      content.demandShape(of: document, .soon, &demand)
+    }
+  }
+
+  private func layOutNotice(in view: ViewSize, _ demand: inout Demand) {
+    let scale = browsing.carousel.plan.scale
+    let request = message.map {
+      LabelRequest(
+        $0.text, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
+    }
+    notice.show(
+      request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,
+      opacity: 1, in: view, from: content, &demand)
+  }
+}
