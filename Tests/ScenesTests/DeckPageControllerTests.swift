@@ -183,12 +183,12 @@ import Testing
 
   // MARK: The place
 
-  /// Flip, leaves, deck, and round again.
+  /// Flip, curl, leaves, deck, and round again.
   @Test(arguments: [0, 1, 7, 8, 23])
   func thePlaceStaysFromStyleToStyle(page: Int) throws {
     for size in [Size(1024, 768), Size(600, 1000)] {
       let rig = open(at: page, size)
-      for style in ["flip", "leaves", "deck", "flip", "leaves", "deck"] {
+      for style in ["flip", "curl", "leaves", "deck", "flip", "curl", "leaves", "deck"] {
         rig.key("S")
         rig.settle()
         #expect(rig.facts.style == style)

@@ -82,12 +82,12 @@ import Testing
       if let page { #expect(seen(rig).contains(page), "\(what) at \(page)") }
     }
     expectPage("begun")
-    for key in ["S", "S", "S", "D", "D"] {
+    for key in ["S", "S", "S", "S", "D", "D"] {
       rig.key(key)
       rig.settle()
       expectPage(key)
       // A single page may be the second of a spread.
-      if rig.facts.style == "flip" {
+      if ["flip", "curl"].contains(rig.facts.style) {
         #expect(rig.offset == start.offset.rounded(.down), "\(page ?? "cover")")
       }
     }

@@ -77,9 +77,8 @@ import Reading
     rig.settle()
     rig.key("S")
     rig.settle()
-    #expect(rig.facts.style == "leaves")
-    rig.key("S")
-    rig.key("S")
+    #expect(rig.facts.style == "curl")
+    for _ in 0..<3 { rig.key("S") }
     rig.settle()
     rig.key("Escape")
     rig.settle()

@@ -59,7 +59,9 @@ extension BookLayout {
     return BlockEdges(
       halves.compactMap { half, outermost in
         let place = pile(half, positions)
-        guard place.edges.width >= BlockEdges.thinnest, outermost != positions.turned else { return nil }
+        guard place.edges.width >= BlockEdges.thinnest, outermost != positions.turned else {
+          return nil
+        }
         let rect = place.edges.offsetBy(place.attributes.frame.minX, place.attributes.frame.minY)
         return BlockEdges.Edge(
           rect: rect, isRight: rect.midX > place.attributes.frame.midX, opened: positions.turned,

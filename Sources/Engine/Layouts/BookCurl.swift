@@ -67,7 +67,7 @@ extension BookLayout {
   }
 
   /// The ratios of the two piles where the sheets of a flight lie on them.
-  private func ends(
+  func ends(
     _ flight: LeafPositions.Flight, _ positions: LeafPositions
   ) -> (right: Double, left: Double) {
     let standing = standing(positions)
@@ -80,7 +80,7 @@ extension BookLayout {
   }
 
   /// How far the plane of a bent leaf is turned about the spine, in radians.
-  func tilt(
+  private func tilt(
     of flight: LeafPositions.Flight, turn: Double, _ positions: LeafPositions
   ) -> Double {
     let (right, left) = ends(flight, positions)

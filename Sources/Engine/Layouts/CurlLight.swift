@@ -47,14 +47,15 @@ extension BookLayout {
   /// As far as the faint shade beside the gutter reaches, in parts of the page's width.
   private static let gutterReach = 0.22
 
-  /// The ratio of a hard leaf that is inclined as the plane of a bent side is; of any other side its own ratio.
+  /// The ratio by which a side is shaded on the lectern: of a bent side that of the piles between which it turns, so that it
+  /// does not shine out among their pages; of any other side its own.
   public func inclination(ofSide side: Int, _ positions: LeafPositions) -> Double {
     let leaf = Imposition.leaf(ofSide: side)
     guard let (flight, curl, fold) = bent(leaf, positions) else {
       return ratio(of: leaf, positions)
     }
-    let tilt = tilt(of: flight, turn: turn(curl, fold), positions)
-    let ratio = 1 - abs(tilt) / (Double.pi / 2)
+    let (right, left) = ends(flight, positions)
+    let ratio = lerp(right, left, turn(curl, fold))
     return Imposition.isFront(side) ? ratio : -ratio
   }
 

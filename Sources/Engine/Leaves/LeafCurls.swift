@@ -27,13 +27,13 @@ public struct LeafCurls: Equatable, Sendable {
     }
   }
 
-  /// The pile where a flight lay before it flew.
+  /// The pile where a flight lay before it flew, as its progress and its velocity tell.
   private static func pile<Motion>(
     of flight: LeafFlight, in stack: LeafStack<Motion>
   ) -> BookLayout.Half {
-    switch flight.progress {
-    case 0: .right
-    case 1: .left
+    switch flight.state {
+    case let state where state.progress == 0 || state.velocity > 0: .right
+    case let state where state.progress == 1 || state.velocity < 0: .left
     default: flight.leaves.lowerBound < stack.turned ? .left : .right
     }
   }
