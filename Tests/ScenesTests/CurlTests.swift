@@ -150,7 +150,8 @@ import Testing
       guard case .color = command.paint, command.bend != nil else { return false }
       return min(command.rect.width, command.rect.height) > 3 && command.rect.width < 200
     }
-    #expect(bent.count == 1)
+    let all = rig.stage.commands().filter { $0.bend != nil }
+    #expect(bent.count == 1, "\(all.map { "\($0.rect) \($0.paint)" })")
   }
 
   /// The lectern, one page at a time, and both directions: turned there and back, and nothing is left in the air.

@@ -87,8 +87,9 @@ import Testing
   private func expectSound(_ rig: Rig) {
     let records = rig.records
     // At the most thirteen leaves and their fans stand on the lectern, 67 sides of three layers, and on these the marks of
-    // hits; of every soft leaf in the air its edges and shadows; the rows of a panel or the lines of the help lie over them.
-    #expect(records.count < 560, "\(records.count) layers")
+    // hits; of every soft leaf in the air, twelve at the most, its edges and shadows; the rows of a panel or the lines of the help
+    // lie over them. The most that was seen was 724.
+    #expect(records.count < 800, "\(records.count) layers")
     #expect(["book", "shelf", "fade"].contains { rig.isVisible($0) })
     #expect(records.filter { $0.path == "root/book" }.count <= 1)
     #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 100)
