@@ -60,11 +60,10 @@ import Testing
     let cylinder = RollingCylinder(
       normal: normal, offset: 82, radius: pose == .sharp ? 0 : 11)
     let light = Light(
-      axis: .x,
-      stops: [
-        .init(0, 1), .init(0.2, 1.08), .init(0.45, 1), .init(0.5, 0.66), .init(0.65, 0.72),
-        .init(0.85, 0.97), .init(1, 1),
-      ], warmth: 0.06)
+      axis: .x, stops: [.init(0, 1), .init(0.2, 1.08), .init(0.5, 0.96)], warmth: 0.06)
+    let reverse = Light(
+      axis: .x, stops: [.init(0.5, 0.66), .init(0.65, 0.72), .init(0.85, 0.97), .init(1, 1)],
+      warmth: 0.06)
     let mirror = Projection(Transform3D.scale(-1, 1).concatenating(.translation(98, 0)))
     let mirrored = RollingCylinder(
       normal: Point(-normal.x, normal.y), offset: cylinder.offset - normal.x * 98,
@@ -84,7 +83,7 @@ import Testing
       DrawCommand(
         rect: rect, corners: .left(5), projection: mirror.concatenating(projection),
         paint: paint(0xFF30_9040),
-        bend: Bend(cylinder: mirrored, face: .back, height: .init(transform), light: light)),
+        bend: Bend(cylinder: mirrored, face: .back, height: .init(transform), light: reverse)),
     ]
   }
 

@@ -228,7 +228,7 @@ extension Keymap {
       keys: ["S"],
       meaning: [
         .book: Meaning(
-          .changeStyle, words: "flip hard pages, curl leaves, or leaf through a deck of cards")
+          .changeStyle, words: "paper that bends, hard pages, leaves that curl, or a deck of cards")
       ]),
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],

@@ -49,7 +49,7 @@ struct RolledEight {
   @inline(__always)
   init(_ r: Rolling, _ row: RollingRow, _ column: Floats) {
     let far = column * row.stepBefore + row.before
-    let moved = clamped(r.rim - far, 0, Float.greatestFiniteMagnitude)
+    let moved = atLeast(r.rim - far, 0)
     let depth = column * row.stepDepth + row.depth + moved * r.rimDepth
     inverse = 1 / depth
     let d = clamped((far + moved) * inverse, 0, r.limit)
@@ -58,9 +58,9 @@ struct RolledEight {
     let slope = planeQ * r.tilt + r.lean
     let across = r.radius - planeQ * slope
     root = squareRoot(d * r.spread * (r.reach - d))
-    let sum = clamped(across + root, 1e-30, Float.greatestFiniteMagnitude)
+    let sum = atLeast(across + root, 1e-30)
     z = r.isBack ? sum / (slope * slope + 1) : planeQ * planeQ / sum
-    q = clamped(slope * z + planeQ, 0, Float.greatestFiniteMagnitude)
+    q = atLeast(slope * z + planeQ, 0)
     growth = z * r.tilt + 1
     let t = planeT + z * (planeT * r.tilt + r.slide)
     half = halfAngle(z, q)
@@ -73,7 +73,7 @@ struct RolledEight {
   @inline(__always)
   func gradient(_ r: Rolling, _ slopes: RollingSlopes) -> RolledGradient {
     // How s and z change with q at the plane; the root is not 0 within the rim.
-    let steep = clamped(root, 1e-30, Float.greatestFiniteMagnitude)
+    let steep = atLeast(root, 1e-30)
     let sign: Float = r.isBack ? -1 : 1
     let ds = growth * (sign * r.radius) / steep
     let dz = q * growth * sign / steep
@@ -151,9 +151,17 @@ struct RollingSlopes {
   }
 }
 
+/// The greater of the two; `least` where the value is NaN.
+@inline(__always)
+private func atLeast(_ value: Floats, _ least: Float) -> Floats {
+  var result = Floats(repeating: least)
+  result.replace(with: value, where: value .> least)
+  return result
+}
+
 @inline(__always)
 private func length(_ a: Floats, _ b: Floats) -> Floats {
-  squareRoot(clamped(a * a + b * b, 1e-30, Float.greatestFiniteMagnitude))
+  squareRoot(atLeast(a * a + b * b, 1e-30))
 }
 
 @inline(__always)
@@ -177,7 +185,7 @@ private func halfAngle(_ z: Floats, _ q: Floats) -> Floats {
   var (low, high) = (z, q)
   low.replace(with: q, where: z .> q)
   high.replace(with: z, where: z .> q)
-  let a = low / clamped(high, 1e-30, Float.greatestFiniteMagnitude)
+  let a = low / atLeast(high, 1e-30)
   let k = a * a
   var p = k * -0.004_054_547_8 + 0.021_862_885_7
   p = p * k - 0.055_912_219_8
