@@ -91,7 +91,9 @@ extension BookLayout {
   public func curlShadow(
     of flight: LeafPositions.Flight, _ positions: LeafPositions
   ) -> CurlShadow? {
-    guard let (flight, curl, _) = bent(flight.leaves.lowerBound, positions) else { return nil }
+    guard let (flight, curl, sheetFold) = bent(flight.leaves.lowerBound, positions) else {
+      return nil
+    }
     let isRight = curl.pile == .right
     let side =
       isRight
@@ -105,12 +107,19 @@ extension BookLayout {
       plane: item, fold: fold, roll: rollShadow(fold, height, raised),
       rollDepth: isRight
         ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5,
-      outline: Shadow(
-        opacity: Self.outlineShadow.opacity * raised * (1 - pose),
-        radius: Self.outlineShadow.softness * fold.radius,
-        offset: Point(
-          Self.outlineShadow.right * fold.radius, Self.outlineShadow.down * fold.radius)),
+      outline: outline(raised: raised, fold.radius, turn: softSheet.turn(by: sheetFold)),
       outlineDepth: depth(ofFlap: flight, curl.pile, positions) - shadowDepth)
+  }
+
+  /// The outline's shadow. Paper that is folded sharply, where the spine leaves the bend no room, does not lie on the page as
+  /// if it were pressed: halfway its shadow is that of a bend of half the usual radius.
+  private func outline(raised: Double, _ radius: Double, turn: Double) -> Shadow {
+    let halfway = 4 * turn * (1 - turn)
+    let radius = max(radius, 0.5 * softSheet.radius * halfway)
+    return Shadow(
+      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway) * (1 - pose),
+      radius: Self.outlineShadow.softness * radius,
+      offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
 
   /// The highest point of the sheet, and how far beyond the fold the sheet reaches as seen from above.

@@ -60,7 +60,7 @@ public final class LeavesView {
   public let tree: LayerTree
 
   private let layers = LeavesLayers()
-  private var turner: LeavesTurner
+  private(set) var turner: LeavesTurner
   private var cache: PageCache
   private let renderer: PageRenderer
   private var undelivered: [TurnEvent] = []
@@ -176,18 +176,6 @@ public final class LeavesView {
       return turner.takeEvents()
     }
   }
-
-  /// Takes over leaves that were in the air in another view of the same book, which settle here.
-  /// - Parameter flights: in rising order of leaves and falling order of progress.
-  public func take(_ flights: [LeafFlight], at time: Double) {
-    change { turner in
-      turner.take(flights, at: time)
-      return turner.takeEvents()
-    }
-  }
-
-  /// The leaves in the air and how fast they turn, in rising order; empty at rest.
-  public func flights(at time: Double) -> [LeafFlight] { turner.flights(at: time) }
 
   /// The layout of the view. Its size is `size`, but of whole pixels.
   public var layout: LeavesLayout { turner.layout }
@@ -329,7 +317,7 @@ public final class LeavesView {
     deliver(turner.takeEvents())
   }
 
-  private func change(_ book: (inout LeavesTurner) -> [TurnEvent]) {
+  func change(_ book: (inout LeavesTurner) -> [TurnEvent]) {
     let before = turner.flights
     let events = book(&turner)
     if turner.flights != before { isStale = true }

@@ -74,7 +74,7 @@ private final class CurlShadowLayers {
   private func showOutline(_ shadow: BookLayout.CurlShadow, _ reach: Double) {
     let (fold, n) = (shadow.fold, shadow.fold.normal)
     place(cut, Rect(-reach, -reach, reach + fold.radius, 2 * reach), along: fold)
-    cut.isHidden = shadow.outline.opacity < 1e-3 || fold.radius < 0.01
+    cut.isHidden = shadow.outline.opacity < 1e-3
     sheet.bounds = Rect(origin: .zero, size: shadow.plane.frame.size)
     // From the sheet to the distance beyond the fold, turned over, and to the place along the fold.
     var turned = Transform3D.identity
