@@ -36,9 +36,11 @@ class Motion:
 
 
 MOTIONS = {
-    "app-turn": Motion("a page turning", ("--book", "2", SHELF), ("key", "Right")),
+    "app-turn": Motion(
+        "a page turning", ("--style", "flip", "--book", "2", SHELF), ("key", "Right")
+    ),
     "app-curl": Motion(
-        "a page curling", ("--style", "leaves", "--book", "2", SHELF), ("key", "Right")
+        "a page curling", ("--style", "curl", "--book", "2", SHELF), ("key", "Right")
     ),
     "app-shelf": Motion("the shelf, a notch of the wheel", (SHELF,), ("click", "5")),
 }

@@ -37,15 +37,18 @@ KINDS = {
 }
 BOOK = 2
 """On the demo shelf: a book of pictures, each page of which is one."""
-OPENED = f"--book {BOOK}"
+OPENED = f"--style flip --book {BOOK}"
+SOFT = f"--style curl --book {BOOK}"
 TURN = "key Right\nwait 0.08"
+BEND = "key Right\nwait 0.3"
+"""A page that bends takes its time: by then its fold is at the middle of the page."""
 FIVE = "\n".join(["key Right\nwait 0.06"] * 5)
 PLAYS = {
     "turn": (OPENED, TURN),
     "shelf": ("", "wheel -3\nwait 1.5\nwheel -1\nwait 0.12"),
     "flights": (OPENED, FIVE),
-    "curl": (f"--style leaves {OPENED}", TURN),
-    "curls": (f"--style leaves {OPENED}", FIVE),
+    "curl": (SOFT, BEND),
+    "curls": (SOFT, FIVE),
 }
 """With what the app is opened, and what is done until the frame is taken."""
 HARD = "hard leaves"
