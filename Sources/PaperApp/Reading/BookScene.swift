@@ -126,6 +126,8 @@ package final class BookScene: Scene {
     pose = targetPose
     endChange()
     controller.leave()
+    // A finger stays as far into the book as it was.
+    block.finger = block.finger.map { $0 * document.pageCount / max(1, book.pageCount) }
     session.replace(by: document)
     text.forget()
     isProven = false
