@@ -91,7 +91,7 @@ package final class BookScene: Scene {
       return StripPageController(at: place, style: style, on: session, in: layer)
     }
     return switch style {
-    case .flip, .curl: FlipPageController(style, at: place, pose: pose, on: session, in: layer)
+    case .flip, .curl: BoundPageController(style, at: place, pose: pose, on: session, in: layer)
     case .leaves: LeavesPageController(at: place, on: session, in: layer)
     case .deck: DeckPageController(at: place, on: session, in: layer)
     }

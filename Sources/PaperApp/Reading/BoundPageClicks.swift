@@ -2,8 +2,8 @@ import PaperGeometry
 import PaperLayouts
 import Shell
 
-/// Which way a click on a hard page turns.
-extension FlipPageController {
+/// Which way a click on a bound page turns.
+extension BoundPageController {
   /// How many leaves a click turns, 1 or -1; nil for a click that turns none.
   func way(
     ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double

@@ -10,7 +10,7 @@ import Shell
 
 /// Pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and keys; flat or in the
 /// lectern. In the style `curl` all leaves but the covers are soft (`SoftLeaves`).
-final class FlipPageController: PageController {
+final class BoundPageController: PageController {
   let style: ReadingStyle
 
   let session: BookSession

@@ -1,8 +1,8 @@
 import PaperGeometry
 import PaperLayouts
 
-/// What is read of a book with hard pages, and where.
-extension FlipPageController {
+/// What is read of a bound book, and where.
+extension BoundPageController {
   func reading(at time: Double) -> Reading { reading(restLayout(at: time)) }
 
   func contents(at time: Double) -> [Imposition.SideContent] {

@@ -4,7 +4,7 @@ import PaperLayouts
 import PaperLeaves
 
 /// The hand on the leaves of a bound book.
-extension FlipPageController {
+extension BoundPageController {
   /// Stops the leaf in the air that is seen at a point: the press already takes that leaf. (To take the
   /// leaf only when the pointer moves was rejected: the leaf has flown on by then, and the hand took the
   /// next one.)
