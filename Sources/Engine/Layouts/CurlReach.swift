@@ -51,6 +51,20 @@ public struct LedCurl: Equatable, Sendable {
 /// be bent at once; instead the page bends from its edge until, a little further on, the held point is exactly under the
 /// pointer.
 extension BookLayout {
+  /// The point of the paper that was hit, from the spine and from the top in points of the page, and the leaves that fly with
+  /// that paper.
+  public func touched(
+    _ hit: PageHit, _ positions: LeafPositions
+  ) -> (place: Point, flight: Range<Int>) {
+    let flight = positions.flight(of: hit.leaf)
+    let pile = flight?.curl?.pile ?? (ratio(of: hit.leaf, positions) >= 0 ? .right : .left)
+    let isFront = (pile == .right) != hit.isLifted
+    let side =
+      isFront ? Imposition.front(ofLeaf: hit.leaf) : Imposition.back(ofLeaf: hit.leaf)
+    let x = imposition.isRight(side) ? hit.sheet.x : pageSize.width - hit.sheet.x
+    return (Point(x, hit.sheet.y), flight?.leaves ?? hit.leaf..<hit.leaf + 1)
+  }
+
   /// Takes a leaf that lies, or a leaf in the air where it is touched.
   ///
   /// - Parameters:

@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
+import PaperLeaves
 import PaperRaster
 import Shell
 

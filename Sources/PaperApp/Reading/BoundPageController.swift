@@ -51,7 +51,7 @@ final class BoundPageController: PageController {
   init(
     _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
   ) {
-    (self.style, soft) = (style, SoftLeaves(style))
+    (self.style, soft) = (style, SoftLeaves(isOn: style == .curl, hasCovers: true))
     self.session = session
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)

@@ -131,17 +131,9 @@ extension BoundPageController {
     _ point: Point, _ bookLayout: BookLayout, at time: Double
   ) -> (place: Point, flight: Range<Int>)? {
     let positions = positions(at: time)
-    guard let hit = leaves.seenSides(bookLayout, positions).hit(point) else { return nil }
-    let flight = positions.flight(of: hit.leaf)
-    let pile =
-      flight?.curl?.pile ?? (bookLayout.ratio(of: hit.leaf, positions) >= 0 ? .right : .left)
-    let isFront = (pile == .right) != hit.isLifted
-    let side =
-      isFront ? Imposition.front(ofLeaf: hit.leaf) : Imposition.back(ofLeaf: hit.leaf)
-    let x =
-      bookLayout.imposition.isRight(side)
-      ? hit.sheet.x : bookLayout.pageSize.width - hit.sheet.x
-    return (Point(x, hit.sheet.y), flight?.leaves ?? hit.leaf..<hit.leaf + 1)
+    return leaves.seenSides(bookLayout, positions).hit(point).map {
+      bookLayout.touched($0, positions)
+    }
   }
 
   /// The leaf that a drag from `point` takes: the leaf in the air that is seen there, else the top

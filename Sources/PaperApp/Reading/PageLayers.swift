@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
+import PaperLeaves
 import PaperRaster
 import Shell
 
@@ -61,13 +62,9 @@ final class PageLayers {
 
   /// Bends the page, or lays it flat again.
   func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, _ theme: Theme) {
-    layer.bend = bend.map {
-      LayerBend(
-        cylinder: $0.fold, face: $0.isBack ? .back : .front,
-        light: Light(bookLayout.light(on: $0, isNight: theme.isNight)))
-    }
+    layer.bend = bend.map { LayerBend($0, bookLayout, isNight: theme.isNight) }
     if edge == nil, bend?.isBack == true { edge = PaperEdge(on: layer) }
-    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, theme)
+    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, isNight: theme.isNight)
   }
 
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
@@ -190,16 +187,5 @@ final class PageLayers {
     ]
     castShadow.gradient = LinearGradient(
       axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
-  }
-}
-
-extension Light {
-  /// How warm the shade on paper is.
-  static let paperWarmth = 0.09
-
-  /// The light on a page.
-  init(_ page: PageLight) {
-    self.init(
-      axis: .x, stops: page.stops.map { .init($0.location, $0.factor) }, warmth: Self.paperWarmth)
   }
 }

@@ -1,4 +1,3 @@
-import Content
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
@@ -13,12 +12,14 @@ import PaperRaster
 #endif
 
 /// The shadows of leaves that bend, on the pages beneath.
-final class CurlLayers {
+package final class CurlLayers {
   private var shadows: [CurlShadowLayers] = []
 
-  var layers: [Layer] { shadows.flatMap { [$0.uncovered, $0.beneath] } }
+  package init() {}
 
-  func show(_ seen: [BookLayout.CurlShadow], in layer: Layer) {
+  package var layers: [Layer] { shadows.flatMap { [$0.uncovered, $0.beneath] } }
+
+  package func show(_ seen: [BookLayout.CurlShadow], in layer: Layer) {
     while shadows.count > seen.count { shadows.removeLast().remove() }
     while shadows.count < seen.count { shadows.append(CurlShadowLayers(in: layer)) }
     for (shadow, seen) in zip(shadows, seen) { shadow.show(seen) }

@@ -1,45 +1,43 @@
 import PaperGeometry
 import PaperLayouts
-import PaperLeaves
 
 /// The soft leaves among the leaves of a book: which leaves bend, how they are led, and how the hand holds one.
 ///
 /// The stack of leaves goes by progress alone; what is here goes with it. Covers are stiff, and so is whatever turns together
 /// with a cover.
-struct SoftLeaves {
+package struct SoftLeaves: Equatable, Sendable {
   private var curls = LeafCurls()
   private var hand: Hand?
   /// Whether leaves bend at all.
-  let isOn: Bool
+  package let isOn: Bool
+  /// Whether the first leaf and the last one are covers.
+  private let hasCovers: Bool
 
-  private struct Hand {
+  private struct Hand: Equatable {
     let grip: CurlGrip
     let pile: BookLayout.Half
   }
 
-  init(_ style: ReadingStyle) { isOn = style == .curl }
+  package init(isOn: Bool, hasCovers: Bool) { (self.isOn, self.hasCovers) = (isOn, hasCovers) }
 
-  typealias Stack = LeafStack<HardLeafMotion>
+  package typealias Stack = LeafStack<HardLeafMotion>
 
-  func isSoft(_ leaves: Range<Int>, of stack: Stack) -> Bool {
-    isOn && Self.hasNoCover(leaves, of: stack)
-  }
-
-  private static func hasNoCover(_ leaves: Range<Int>, of stack: Stack) -> Bool {
-    !leaves.contains(0) && !leaves.contains(stack.leaves - 1)
+  package func isSoft(_ leaves: Range<Int>, of stack: Stack) -> Bool {
+    isOn && !(hasCovers && (leaves.contains(0) || leaves.contains(stack.leaves - 1)))
   }
 
   /// Whether the leaf in the hand is a soft one.
-  var isHeld: Bool { hand != nil }
+  package var isHeld: Bool { hand != nil }
 
   /// Notes what the stack has become.
-  mutating func follow(_ stack: Stack, at time: Double) {
+  package mutating func follow(_ stack: Stack, at time: Double) {
     guard isOn else { return }
     if stack.heldLeaves == nil { hand = nil }
-    curls.follow(stack, at: time) { Self.hasNoCover($0, of: stack) }
+    let rule = self
+    curls.follow(stack, at: time) { rule.isSoft($0, of: stack) }
   }
 
-  func positions(of stack: Stack, at time: Double) -> LeafPositions {
+  package func positions(of stack: Stack, at time: Double) -> LeafPositions {
     curls.positions(of: stack, at: time)
   }
 
@@ -49,7 +47,7 @@ struct SoftLeaves {
   /// - Parameters:
   ///   - place: the touched point, from the spine and from the top, in points of the page.
   ///   - pointer: where that point is seen.
-  mutating func stop(
+  package mutating func stop(
     _ leaf: Int, at place: Point, under pointer: Point, _ bookLayout: BookLayout,
     _ stack: inout Stack, _ time: Double
   ) {
@@ -65,7 +63,7 @@ struct SoftLeaves {
   }
 
   /// Takes a leaf that lies on a pile, and draws it to the pointer.
-  mutating func take(
+  package mutating func take(
     _ leaf: Int, at place: Point, under start: Point, drawnTo pointer: Point,
     _ bookLayout: BookLayout, _ stack: inout Stack, _ time: Double
   ) {
@@ -82,7 +80,7 @@ struct SoftLeaves {
   }
 
   /// How the leaf in the hand stands with the pointer at a place.
-  func led(
+  private func led(
     to pointer: Point, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
   ) -> LedCurl? {
     let positions = positions(of: stack, at: time)
@@ -93,7 +91,7 @@ struct SoftLeaves {
   }
 
   /// Leads the leaf in the hand to the pointer.
-  mutating func pull(
+  package mutating func pull(
     to pointer: Point, _ bookLayout: BookLayout, _ stack: inout Stack, _ time: Double
   ) {
     guard let led = led(to: pointer, bookLayout, stack, time),
@@ -104,7 +102,7 @@ struct SoftLeaves {
   }
 
   /// How fast the pointer moves the leaf in the hand: its progress, and its lift in parts of the page's width, per second.
-  func velocity(
+  package func velocity(
     at pointer: Point, _ velocity: Point, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
   ) -> (progress: Double, lift: Double) {
     let step = 0.01
@@ -117,7 +115,7 @@ struct SoftLeaves {
   }
 
   /// Lets the leaf in the hand go; the stack lets it go, too.
-  mutating func release(lift velocity: Double = 0, _ stack: Stack, at time: Double) {
+  package mutating func release(lift velocity: Double = 0, _ stack: Stack, at time: Double) {
     guard hand != nil, let leaf = stack.heldLeaves?.lowerBound else { return }
     curls[leaf]?.release(velocity: velocity.clamped(to: -Self.fastest...Self.fastest), at: time)
     hand = nil

@@ -1,0 +1,24 @@
+import PaperLayers
+import PaperLayouts
+import PaperRaster
+
+/// The light on paper, from the layouts' numbers to what layers take.
+extension Light {
+  /// How warm the shade on paper is.
+  package static let paperWarmth = 0.09
+
+  /// The light on a page.
+  package init(_ page: PageLight) {
+    self.init(
+      axis: .x, stops: page.stops.map { .init($0.location, $0.factor) }, warmth: Self.paperWarmth)
+  }
+}
+
+extension LayerBend {
+  /// A face of a leaf that bends, in its light.
+  package init(_ bend: ItemBend, _ bookLayout: BookLayout, isNight: Bool) {
+    self.init(
+      cylinder: bend.fold, face: bend.isBack ? .back : .front,
+      light: Light(bookLayout.light(on: bend, isNight: isNight)))
+  }
+}
