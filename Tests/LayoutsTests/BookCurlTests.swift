@@ -207,4 +207,37 @@ import Testing
       order(2, [.init(leaves: 0..<1, progress: 0.4), flight(0.1, right, leaves: 1..<2)])
         == [4, 2, 3, 0])
   }
+
+  /// What a window shows of a page that bends lies in the rectangle that is told, and that is not the whole page where the
+  /// window is small.
+  @Test func whatAWindowShowsIsTold() throws {
+    var random = SeededRandom(31)
+    var (told, whole) = (0.0, 0.0)
+    for _ in 0..<300 {
+      let book = book(&random, random.chance(0.5) ? .leftToRight : .rightToLeft)
+      let (pile, flight) = soft(&random, book)
+      let positions = positions(book, flight)
+      for side in [10, 11] {
+        let item = book.attributes(ofSide: side, positions)
+        guard !item.isHidden, let bend = item.bend else { continue }
+        let surface = item.surface(fit: .same(book.pageSize))
+        let place = Point(
+          random.double(0, 1) * book.pageSize.width, random.double(0, 1) * book.pageSize.height)
+        guard let screen = surface.screen(place), let sheet = surface.sheet(at: screen) else {
+          continue
+        }
+        let window = Rect(screen.x - 15, screen.y - 10, 30, 20)
+        let seen = try #require(surface.sheet(covering: window))
+        #expect(seen.insetBy(-1e-6, -1e-6).contains(sheet), "\(pile) \(bend): \(sheet)")
+        for x in stride(from: window.minX, through: window.maxX, by: 5) {
+          guard let other = surface.sheet(at: Point(x, window.minY)) else { continue }
+          #expect(seen.insetBy(-1e-6, -1e-6).contains(other), "\(pile) \(bend): \(other)")
+        }
+        (told, whole) = (
+          told + seen.width * seen.height, whole + book.pageSize.width * book.pageSize.height
+        )
+      }
+    }
+    #expect(whole > 0 && told < 0.2 * whole, "\(told / whole)")
+  }
 }

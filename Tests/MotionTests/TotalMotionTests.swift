@@ -102,6 +102,17 @@ import Testing
     }
   }
 
+  @Test func pursuits() {
+    HostileNumbers.choices(7) { n in
+      let motion = PursuitMotion(at: n[0], rate: n[1])
+      check(motion, Self.counted(n[0]), at: n)
+      let sent = motion.retargeted(to: n[2], rate: n[3], at: n[4])
+      check(sent, Self.counted(motion.value(at: n[4])), at: n)
+      let again = sent.retargeted(to: n[5], rate: n[1], at: n[6])
+      check(again, Self.counted(sent.value(at: n[6])), at: n)
+    }
+  }
+
   @Test func timingCurves() {
     HostileNumbers.choices(5) { n in
       let curve = TimingCurve.cubicBezier(x1: n[0], y1: n[1], x2: n[2], y2: n[3])

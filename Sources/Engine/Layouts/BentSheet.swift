@@ -56,10 +56,49 @@ struct BentSheet: Equatable, Sendable {
     return unrolled(ray, z: z, s: r * atan2(across, r - z))
   }
 
+  /// A rectangle of the face around all that is seen of a part of it in a rectangle of the screen; nil where not all of that
+  /// can be told from the corners.
+  ///
+  /// What is seen lies above the places where the rays of the corners meet the plane and the greatest height of the paper.
+  /// Across the fold the place on the sheet grows with the place above the plane on the front, and falls on the back.
+  func sheet(covering screen: Rect, of part: Rect) -> Rect? {
+    let corners = screen.corners.compactMap(space.ray(through:))
+    let (n, r) = (fold.normal, fold.radius)
+    let height = part.corners.map { fold.profile(fold.distance(turned($0))).z }.max() ?? 0
+    let heights = [0, height]
+    let seen = corners.flatMap { ray in heights.map { (ray.point(atHeight: $0), $0) } }
+    guard corners.count == 4, seen.allSatisfy({ space.apply($0.0, z: $0.1) != nil }) else {
+      return nil
+    }
+    let places = seen.map(\.0)
+    let (across, along) = (places.map(fold.distance), places.map { n.x * $0.y - n.y * $0.x })
+    guard let nearest = across.min(), let farthest = across.max(), let from = along.min(),
+      let to = along.max(), nearest <= r
+    else { return .zero }
+    let ends = [nearest, min(r, farthest)].map { q in
+      q <= 0 ? (isBack ? .pi * r - q : q) : r * (isBack ? .pi - asin(q / r) : asin(q / r))
+    }
+    let found = ends.flatMap { s in
+      [from, to].map { t in
+        let out = s + fold.offset
+        return turned(Point(n.x * out - n.y * t, n.y * out + n.x * t))
+      }
+    }
+    let (xs, ys) = (found.map(\.x), found.map(\.y))
+    let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(x, y, (xs.max() ?? 0) - x, (ys.max() ?? 0) - y)
+  }
+
   /// The point of the face that lies `s` beyond the fold and is met by a ray at a height.
   private func unrolled(_ ray: SpaceProjection.Ray, z: Double, s: Double) -> Point? {
     let p = ray.point(atHeight: z)
     guard space.apply(p, z: z) != nil else { return nil }
     return turned(p + fold.normal * (s - fold.distance(p)))
+  }
+}
+
+extension Rect {
+  fileprivate var corners: [Point] {
+    [origin, Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)]
   }
 }

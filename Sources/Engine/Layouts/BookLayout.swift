@@ -8,8 +8,8 @@ import PaperGeometry
   import Darwin
 #endif
 
-/// The open book: leaves that turn about the spine at the view's centre, hard ones as planes and soft ones bent over
-/// (`LeafCurl`).
+/// The open book: leaves that turn about the spine at the view's centre, hard ones as planes, which may bow
+/// (`LeafBow`), and soft ones bent over (`LeafCurl`).
 ///
 /// `Imposition` says which page lies on which side of which leaf. The front of a leaf is seen on the
 /// right, its back on the left.
@@ -238,7 +238,8 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   func ltrAttributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
-    bentAttributes(ofSide: side, positions) ?? hardAttributes(ofSide: side, positions)
+    bentAttributes(ofSide: side, positions)
+      ?? bowed(hardAttributes(ofSide: side, positions), ofSide: side, positions)
   }
 
   private func hardAttributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {

@@ -99,7 +99,8 @@ extension BookLayout {
       return imposition.isRight(side) ? gutter : gutter.mirrored
     }
     let r = ratio(of: leaf, positions)
-    var light = inclination(ratio: r, isRight: imposition.isRight(side), by: flat)
+    var light = inclination(
+      ratio: r, bowed(leaf, positions), isRight: imposition.isRight(side), by: flat)
     if !isOutside(side) {
       light = light.times(
         gutter(
@@ -133,8 +134,14 @@ extension BookLayout {
   }
 
   /// The light on the inside of a board that turns with its cover; nil where the board lies.
-  public func light(onBoardAtRatio r: Double, isRight: Bool) -> PageLight? {
-    let light = inclination(ratio: r, isRight: isRight, by: 1 - pose)
+  /// - Parameter isFlat: the half lies flat whatever the leaves do.
+  public func light(
+    onBoard half: Half, _ positions: LeafPositions, isFlat: Bool = false
+  ) -> PageLight? {
+    let r = ratio(of: half, positions, isFlat: isFlat)
+    let isRight = (r >= 0) != isMirrored
+    let bowed = isFlat ? nil : bowed(coverLeaf(half), positions)
+    let light = inclination(ratio: r, bowed, isRight: isRight, by: 1 - pose)
     guard !light.isEven else { return nil }
     return isRight ? light : light.mirrored
   }
@@ -146,15 +153,23 @@ extension BookLayout {
 
   /// From the spine on: how the light falls on a leaf that is inclined. Lambert's cosine law with the light across the
   /// spine, and light from everywhere.
-  private func inclination(ratio r: Double, isRight: Bool, by part: Double) -> PageLight {
+  private func inclination(
+    ratio r: Double, _ bowed: Bowed?, isRight: Bool, by part: Double
+  ) -> PageLight {
     let angle = (1 - min(1, abs(r))) * Double.pi / 2
-    let direct = max(0, cos(angle) + (isRight ? Self.slant : -Self.slant) * sin(angle))
-    let factor = Self.ambient + (1 - Self.ambient) * direct
     func at(_ u: Double) -> Double {
-      1 + part * (factor * (1 - Self.occlusion * sin(angle) * (1 - u) * (1 - u)) - 1)
+      let angle = bowed?.angle(at: u * pageSize.width) ?? angle
+      let direct = max(0, cos(angle) + (isRight ? Self.slant : -Self.slant) * sin(angle))
+      let factor = Self.ambient + (1 - Self.ambient) * direct
+      return 1 + part * (factor * (1 - Self.occlusion * sin(angle) * (1 - u) * (1 - u)) - 1)
     }
     guard angle > 1e-6 else { return PageLight([(0, 1), (1, 1)]) }
-    return PageLight([0, 0.15, 0.3, 0.5, 0.75, 1].map { ($0, at($0)) })
+    var places = [0, 0.15, 0.3, 0.5, 0.75, 1]
+    if let start = bowed.map({ $0.fold.offset / pageSize.width }) {
+      // The arc's angle grows evenly, and its light by a curve of that.
+      places = places.filter { $0 < start } + (0...8).map { lerp(max(0, start), 1, Double($0) / 8) }
+    }
+    return PageLight(places.map { ($0, at($0)) })
   }
 
   /// The valley in which the pages meet, from the spine on; the same in every style.

@@ -16,7 +16,7 @@ extension BookLayout {
   }
 
   /// The leaf whose side is the outside of a half: the front or the back cover.
-  private func coverLeaf(_ half: Half) -> Int { half == .left ? 0 : leaves - 1 }
+  func coverLeaf(_ half: Half) -> Int { half == .left ? 0 : leaves - 1 }
 
   /// The ratio of a half's cover, from +1 to -1. A flat half lies on its own side whatever the leaves do.
   public func ratio(of half: Half, _ positions: LeafPositions, isFlat: Bool = false) -> Double {
@@ -46,6 +46,10 @@ extension BookLayout {
     // The board is anchored at the spine like the cover, whatever the board's own width.
     let hinge = isRight ? cover.frame.minX : cover.frame.maxX
     let radius = cornerRadius + beyond * 0.5
+    // The board bows with its cover.
+    let bend = cover.bend.map {
+      ItemBend($0.fold.seen(from: frame.origin - cover.frame.origin), isStiff: true)
+    }
     return ordered(
       ItemAttributes(
         index: side, frame: frame,
@@ -53,7 +57,7 @@ extension BookLayout {
         // A board on its own side lies beneath everything, because its edge and its shadow reach across
         // the spine.
         zIndex: isAtHome ? -Double(leaves) - 1 : cover.zIndex - 0.3,
-        cornerRadii: isRight ? .right(radius) : .left(radius)))
+        cornerRadii: isRight ? .right(radius) : .left(radius), bend: bend))
   }
 
   /// The block as a closed book shows it, on the way from the other layout's to this layout's.

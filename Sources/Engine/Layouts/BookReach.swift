@@ -47,9 +47,7 @@ extension BookLayout {
   private func place(ofPointAt d: Double, ratio r: Double) -> Double {
     let f = max(eyeDistance, pageSize.width * 1.01)
     let angle = (1 - abs(r)) * Double.pi / 2
-    // cos(a) = 0.9 (1 - k sin(a)), with k = d/f.
-    let k = Self.takenUp * d / f
-    let taken = atan2(k, 1) + acos(Self.takenUp / (1 + k * k).squareRoot())
+    let taken = angleTakenUp(at: d)
     let distance: Double
     if angle < taken {
       // The inverse of 3 t^2 - 2 t^3: the leaf begins and goes on without a jerk.
@@ -61,10 +59,17 @@ extension BookLayout {
     return r < 0 ? -distance : distance
   }
 
+  /// The angle at which a point at the distance `d` from the spine is under the pointer: `cos(a) = 0.9 (1 - k sin(a))`, with
+  /// `k = d/f`.
+  func angleTakenUp(at d: Double) -> Double {
+    let k = Self.takenUp * d / max(eyeDistance, pageSize.width * 1.01)
+    return atan2(k, 1) + acos(Self.takenUp / (1 + k * k).squareRoot())
+  }
+
   /// The part of a point's distance from the spine at which that point has come under the pointer.
   private static let takenUp = 0.9
   /// The nearest to the spine that a leaf can be held, in parts of its width: nearer, a small way would be half a turn.
-  private static let nearest = 0.25
+  private static let nearest = LeafBow.nearest
 
   /// The progress of `leaf` at which its free edge is seen at `x` (in points of the view), with all
   /// other leaves unchanged. The progress is 0 or 1 where the pointer is out of the edge's reach.

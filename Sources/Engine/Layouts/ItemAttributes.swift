@@ -121,13 +121,17 @@ public struct ItemBend: Equatable, Sendable {
   /// Whether the item is the back of the sheet, which the fold brings up. The frame is the front's; the back reads the right
   /// way round where it is turned over.
   public var isBack: Bool
+  /// Whether the item is a stiff sheet that bows: it has its light as a plane one, from the spine on.
+  public var isStiff: Bool
 
-  public init(_ fold: RollingCylinder, isBack: Bool = false) {
-    (self.fold, self.isBack) = (fold, isBack)
+  public init(_ fold: RollingCylinder, isBack: Bool = false, isStiff: Bool = false) {
+    (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
   /// The mirror image in an item of `width` points.
-  func mirrored(in width: Double) -> ItemBend { ItemBend(fold.mirrored(in: width), isBack: isBack) }
+  func mirrored(in width: Double) -> ItemBend {
+    ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
+  }
 }
 
 extension RollingCylinder {

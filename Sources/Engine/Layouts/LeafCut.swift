@@ -35,18 +35,22 @@ extension BookLayout {
     let r = ratio(of: leaf, positions)
     let up = Self.elevation(atRatio: r)
     guard up > 1e-3, pose < 1, !isBent(leaf, positions) else { return nil }
-    let near = eyeDistance / max(1, eyeDistance - pageSize.width * up)
+    let bowed = bowed(leaf, positions)
+    let (out, height) =
+      bowed?.place(at: pageSize.width)
+      ?? (pageSize.width * abs(sin(r * Double.pi / 2)), pageSize.width * up)
+    let near = eyeDistance / max(1, eyeDistance - height)
     let isCover = leaf == 0 || leaf == leaves - 1
     let thickness =
       (isCover ? Self.boardOverhang : Self.leafThickness * Double(min(8, max(1, count)))) * scale
-    let width = thickness * up * near
+    let width = thickness * (bowed.map { sin($0.angle(at: pageSize.width)) } ?? up) * near
     let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
-    let edge = hinge + pageSize.width * sin(r * Double.pi / 2) * near
+    let edge = hinge + (r < 0 ? -out : out) * near
     // A leaf that lies shows its edge between its round corners; the corners of a leaf on edge are seen edge-on, too.
     let corners = 2 * min(cornerRadius, pageSize.height / 2) * abs(sin(r * Double.pi / 2))
-    let height = (pageSize.height - corners) * near
+    let length = (pageSize.height - corners) * near
     return LeafCut(
-      frame: Rect(ordered(edge) - width / 2, ltrSpine.y - height / 2, width, height),
+      frame: Rect(ordered(edge) - width / 2, ltrSpine.y - length / 2, width, length),
       zIndex: depth(of: leaf, ratio: r) + 0.2, opacity: 1 - pose, light: 0.82 + 0.18 * up)
   }
 }

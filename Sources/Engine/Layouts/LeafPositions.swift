@@ -10,9 +10,13 @@ public struct LeafPositions: Equatable, Sendable {
     public var progress: Double
     /// How the leaves bend, as one sheet; nil for hard leaves.
     public var curl: LeafCurl?
+    /// How hard leaves bow; nil for plane ones.
+    public var bow: LeafBow?
 
-    public init(leaves: Range<Int>, progress: Double, curl: LeafCurl? = nil) {
-      (self.leaves, self.progress, self.curl) = (leaves, progress, curl)
+    public init(
+      leaves: Range<Int>, progress: Double, curl: LeafCurl? = nil, bow: LeafBow? = nil
+    ) {
+      (self.leaves, self.progress, self.curl, self.bow) = (leaves, progress, curl, bow)
     }
   }
 
@@ -34,7 +38,7 @@ public struct LeafPositions: Equatable, Sendable {
       guard !range.isEmpty else { continue }
       let progress = flight.progress.isFinite ? flight.progress : 0
       ceiling = min(ceiling, max(0, progress))
-      kept.append(Flight(leaves: range, progress: ceiling, curl: flight.curl))
+      kept.append(Flight(leaves: range, progress: ceiling, curl: flight.curl, bow: flight.bow))
       next = range.upperBound
     }
     self.flights = kept

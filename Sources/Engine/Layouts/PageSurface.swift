@@ -79,9 +79,9 @@ public struct PageSurface: Equatable, Sendable {
   }
 
   /// The smallest rectangle of the sheet around what this surface shows in a rectangle of the screen; nil where
-  /// the surface is not wholly before the eye. Of a sheet that bends, all that the surface shows.
+  /// the surface is not wholly before the eye. Of a sheet that bends, a rectangle that may be larger.
   public func sheet(covering screen: Rect) -> Rect? {
-    guard bent == nil else { return part }
+    if let bent { return bent.sheet(covering: screen, of: part)?.intersection(part) ?? part }
     guard quad(ofSheet: part) != nil, let inverse else { return nil }
     let corners = [
       screen.origin, Point(screen.maxX, screen.minY), Point(screen.minX, screen.maxY),

@@ -53,12 +53,19 @@ public struct LeafCurls: Equatable, Sendable {
   public func positions<Motion>(
     of stack: LeafStack<Motion>, at time: Double
   ) -> LeafPositions {
+    positions(of: stack, LeafBows(), at: time)
+  }
+
+  func positions<Motion>(
+    of stack: LeafStack<Motion>, _ bows: LeafBows, at time: Double
+  ) -> LeafPositions {
     LeafPositions(
       leaves: stack.leaves, turned: stack.turned,
       flights: stack.flights(at: time).map { flight in
         .init(
           leaves: flight.leaves, progress: flight.progress,
-          curl: self[flight.leaves.lowerBound]?.curl(at: time, progress: flight.progress))
+          curl: self[flight.leaves.lowerBound]?.curl(at: time, progress: flight.progress),
+          bow: bows.bow(of: flight.leaves.lowerBound, at: time))
       })
   }
 }

@@ -15,10 +15,10 @@ extension Light {
 }
 
 extension LayerBend {
-  /// A face of a leaf that bends, in its light.
+  /// A face of a leaf that bends, in its light. A stiff leaf has its light from the spine on, as a plane one.
   package init(_ bend: ItemBend, _ bookLayout: BookLayout, isNight: Bool) {
     self.init(
       cylinder: bend.fold, face: bend.isBack ? .back : .front,
-      light: Light(bookLayout.light(on: bend, isNight: isNight)))
+      light: bend.isStiff ? nil : Light(bookLayout.light(on: bend, isNight: isNight)))
   }
 }

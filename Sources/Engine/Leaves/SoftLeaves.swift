@@ -4,9 +4,10 @@ import PaperLayouts
 /// The soft leaves among the leaves of a book: which leaves bend, how they are led, and how the hand holds one.
 ///
 /// The stack of leaves goes by progress alone; what is here goes with it. Covers are stiff, and so is whatever turns together
-/// with a cover.
+/// with a cover: such leaves bow (`LeafBows`).
 package struct SoftLeaves: Equatable, Sendable {
   private var curls = LeafCurls()
+  private var bows = LeafBows()
   private var hand: Hand?
   /// Whether leaves bend at all.
   package let isOn: Bool
@@ -35,10 +36,30 @@ package struct SoftLeaves: Equatable, Sendable {
     if stack.heldLeaves == nil { hand = nil }
     let rule = self
     curls.follow(stack, at: time) { rule.isSoft($0, of: stack) }
+    bows.follow(stack, at: time) { !rule.isSoft($0, of: stack) }
   }
 
+  /// Whether a leaf changes its shape by itself, wherever it stands.
+  package func isMoving(at time: Double) -> Bool { bows.isMoving(at: time) }
+
   package func positions(of stack: Stack, at time: Double) -> LeafPositions {
-    curls.positions(of: stack, at: time)
+    curls.positions(of: stack, bows, at: time)
+  }
+
+  // MARK: Stiff leaves by hand
+
+  /// Takes a stiff leaf, which flies or has just been taken off its pile, where it is touched. It stays as it is seen.
+  /// - Parameter held: how far from the spine the hand holds the leaf, in points of the page.
+  package mutating func holdStiff(
+    _ leaf: Int, at held: Double, _ bookLayout: BookLayout, _ stack: inout Stack, _ time: Double
+  ) {
+    follow(stack, at: time)
+    let (part, positions) = (held / bookLayout.pageSize.width, positions(of: stack, at: time))
+    guard positions.flight(of: leaf)?.bow != nil else { return }
+    let progress = bookLayout.progress(of: leaf, heldAt: part, positions)
+    if progress != positions.progress(of: leaf) { stack.drag(to: progress, at: time) }
+    bows.hold(leaf, at: part)
+    follow(stack, at: time)
   }
 
   // MARK: By hand

@@ -1,6 +1,14 @@
 import PaperGeometry
 import PaperRasterJobs
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 // The pieces of a bent command.
 //
 // Method: where a sheet lies flat, before the fold and behind it, it is a rectangle in a plane like any other, with all
@@ -172,8 +180,11 @@ struct BentSheet {
     let places = part.map { t.x * $0.x + t.y * $0.y }
     let (from, to) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
     guard from <= to else { return [] }
+    // A wide cylinder goes far beyond a sheet that bends by a few degrees.
+    let angle = min(farthest, turn) / bend.cylinder.radius
+    let (out, up) = (angle < .pi / 2 ? sin(angle) : 1, 1 - cos(angle))
     var corners: [Point?] = []
-    for (q, z) in [(0.0, 0.0), (1, 0), (0, 2), (1, 2)] {
+    for (q, z) in [(0.0, 0.0), (out, 0), (0, up), (out, up)] {
       let lifted = view.projection(lifted: z * bend.cylinder.radius)
       let across = n * (q * bend.cylinder.radius + bend.cylinder.offset)
       corners += [lifted.apply(across + t * from), lifted.apply(across + t * to)]

@@ -102,7 +102,8 @@ final class BoundPageController: PageController {
   func move(to layer: Layer) { leaves.move(to: layer) }
 
   func isMoving(at time: Double) -> Bool {
-    turner.isMoving(at: time) || !standing.isFinished(at: time) || leaves.isFading(at: time)
+    turner.isMoving(at: time) || soft.isMoving(at: time) || !standing.isFinished(at: time)
+      || leaves.isFading(at: time)
       || (session.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
   }
 

@@ -20,11 +20,24 @@ extension BoundPageController {
       caught = Catch(target: target, offset: 0)
       return
     }
-    turner.grab(leaf, at: time)
-    taken = positions(at: time).progress(of: leaf)
+    stopStiff(leaf, sentTo: target, under: point, bookLayout, at: time)
+  }
+
+  private func stopStiff(
+    _ leaf: Int, sentTo target: Double, under point: Point, _ bookLayout: BookLayout,
+    at time: Double
+  ) {
     held = touched(point, bookLayout, at: time)?.place.x
+    turner.grab(leaf, at: time)
+    holdStiff(leaf, bookLayout, at: time)
+    taken = positions(at: time).progress(of: leaf)
     let edge = progress(leaf, point.x, bookLayout, at: time)
     caught = Catch(target: target, offset: taken - edge)
+  }
+
+  private func holdStiff(_ leaf: Int, _ bookLayout: BookLayout, at time: Double) {
+    soft.holdStiff(
+      leaf, at: held ?? bookLayout.pageSize.width, bookLayout, &turner, time)
   }
 
   /// Lets a stopped leaf go on to where it was going.
@@ -94,8 +107,14 @@ extension BoundPageController {
     let touched = touched(start, bookLayout, at: time)
     let flight = turner.heldLeaves == nil ? positions(at: time).flight(of: leaf) : nil
     guard soft.isSoft(flight?.leaves ?? leaf..<leaf + 1, of: turner) else {
+      // A leaf that bows keeps its shape.
+      if soft.isOn, flight != nil, let target = turner.target(of: leaf) {
+        stopStiff(leaf, sentTo: target, under: start, bookLayout, at: time)
+        return pull(to: current, bookLayout, at: time)
+      }
       held = touched?.place.x
-      return turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
+      turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
+      return holdStiff(leaf, bookLayout, at: time)
     }
     // Beside the paper a hand takes a page by its edge.
     let place =

@@ -29,9 +29,14 @@ extension PageRequests {
       request: request, region: region(of: content), surface: surface, gravity: gravity)
     let sharp = sharpTiles(sheet, seen, at: time, &demand)
     guard !sharp.isComplete else { return sharp.tiles }
-    let standIns = lens.levels.dropFirst().prefix(PageLens.mostLevels - 1).reversed()
-      .flatMap { self.standIns(sheet, seen, level: $0, &demand) }
-    return standIns + sharp.tiles
+    var standIns: [[SheetOverlay]] = []
+    for level in lens.levels.dropFirst().prefix(PageLens.mostLevels - 1) {
+      let (tiles, isComplete) = self.standIns(sheet, seen, level: level, &demand)
+      standIns.append(tiles)
+      // Of what lies beneath a whole level nothing is seen.
+      if isComplete { break }
+    }
+    return standIns.reversed().flatMap(\.self) + sharp.tiles
   }
 
   private func sharpTiles(
@@ -72,15 +77,18 @@ extension PageRequests {
   /// The tiles of another level that are there. They are demanded only to be kept.
   private func standIns(
     _ sheet: TiledSheet, _ seen: Rect, level: Double, _ demand: inout Demand
-  ) -> [SheetOverlay] {
+  ) -> (tiles: [SheetOverlay], isComplete: Bool) {
     let grid = sheet.grid(level)
-    let tiles = grid.tiles(in: sheet.part(seen, of: grid), most: Self.most) ?? []
-    return tiles.compactMap { tile in
+    guard let tiles = grid.tiles(in: sheet.part(seen, of: grid), most: Self.most) else {
+      return ([], false)
+    }
+    let shown = tiles.compactMap { tile -> SheetOverlay? in
       let request = sheet.request(tile, of: grid)
       guard case .picture(let picture) = received.cache[.image(request)] else { return nil }
       demand.add(.image(request), .later)
       return SheetOverlay(rect: sheet.place(of: tile, grid), bitmap: picture.bitmap)
     }
+    return (shown, shown.count == tiles.count)
   }
 
   // MARK: The whole page

@@ -76,9 +76,8 @@ final class PileLayers {
     let cloth = color.mixed(with: .black, 0.12)
     board.backgroundColor = cloth
     layEdges(of: cloth, bookLayout)
-    let r = bookLayout.ratio(of: half, positions, isFlat: isFlat)
-    let isRight = (r >= 0) == (bookLayout.imposition.direction == .leftToRight)
-    board.light = bookLayout.light(onBoardAtRatio: r, isRight: isRight).map(Light.init)
+    board.bend = place.bend.map { LayerBend(cylinder: $0.fold, face: .front) }
+    board.light = bookLayout.light(onBoard: half, positions, isFlat: isFlat).map(Light.init)
   }
 
   /// The board's edges: the upper one and the left one are lit, the lower one and the right one lie in the shade.
