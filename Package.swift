@@ -336,6 +336,13 @@ let package = Package(
       ],
       path: "Examples/Images"),
     .executableTarget(
+      name: "leaves-links",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLeaves", "Books",
+        "Imaging", "Reel",
+      ],
+      path: "Examples/Links"),
+    .executableTarget(
       name: "leaves-document",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Reel",
