@@ -419,7 +419,8 @@ let package = Package(
     .testTarget(
       name: "LaunchTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "Settings", "Books", "Content", "Shell", "Shelf", "Reading",
+        "PaperGeometry", "PaperGestures", "Settings", "Books", "Content", "Shell", "Shelf",
+        "Reading",
         "Stage", "Launch",
       ]),
     .testTarget(

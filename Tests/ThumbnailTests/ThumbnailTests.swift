@@ -95,7 +95,10 @@ import WorkerClient
       ("none.pdf", nil, "no such file"), ("empty.epub", [], "is empty"),
       ("junk.pdf", [0, 1, 2], "is of no known kind"), ("locked.pdf", locked.bytes, "password"),
       ("junk.bin", [0, 1, 2], "is neither a book"),
-      ("cut.cbz", Archives.zip([("1.png", Array(Picture.noise(9, 9).png.prefix(40)))]), "is damaged"),
+      (
+        "cut.cbz", Archives.zip([("1.png", Array(Picture.noise(9, 9).png.prefix(40)))]),
+        "is damaged"
+      ),
     ]
     for (name, bytes, reason) in bad {
       let made = try thumbnail(of: bytes, named: name)
