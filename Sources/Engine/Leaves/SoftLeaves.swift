@@ -143,5 +143,5 @@ package struct SoftLeaves: Equatable, Sendable {
   }
 
   /// In parts of a page's width per second.
-  private static let fastest = 14.0
+  package static let fastest = 14.0
 }
