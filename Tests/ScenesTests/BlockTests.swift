@@ -29,6 +29,15 @@ import Testing
     return edges.bounds
   }
 
+  /// A book whose block is pressed at its last leaf, at a point of the window.
+  private func pressed() throws -> (rig: Rig, start: Double, at: Point) {
+    let rig = rig()
+    let right = try edge(rig, "rightPile")
+    let point = Point(right.maxX - 1, right.midY)
+    rig.press(point.x, point.y)
+    return (rig, rig.offset, point)
+  }
+
   @Test func aClickOpensTheBookAtTheLeafThatIsTaken() throws {
     for style in [ReadingStyle.flip, .leaves] {
       let rig = rig(style)
@@ -77,13 +86,10 @@ import Testing
   }
 
   @Test func theBookStaysWhereTheHandLetsGo() throws {
-    let rig = rig()
-    let start = rig.offset
-    let right = try edge(rig, "rightPile")
-    rig.press(right.maxX - 1, right.midY)
-    rig.move(right.maxX - 120, right.midY)
+    let (rig, start, hand) = try pressed()
+    rig.move(hand.x - 119, hand.y)
     rig.wait(0.1)
-    rig.release(right.maxX - 120, right.midY)
+    rig.release(hand.x - 119, hand.y)
     rig.settle()
     let there = rig.offset
     #expect(there > start + 3 && there < 40)
@@ -154,13 +160,10 @@ import Testing
   }
 
   @Test func aCancelledPressLeavesTheBook() throws {
-    let rig = rig()
-    let start = rig.offset
-    let right = try edge(rig, "rightPile")
-    rig.press(right.maxX - 1, right.midY)
+    let (rig, start, hand) = try pressed()
     rig.send(.pointerCancelled)
-    rig.move(right.minX - 300, right.midY)
-    rig.release(right.minX - 300, right.midY)
+    rig.move(hand.x - 330, hand.y)
+    rig.release(hand.x - 330, hand.y)
     rig.settle()
     #expect(rig.offset == start)
   }

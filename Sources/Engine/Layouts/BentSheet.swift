@@ -75,9 +75,11 @@ struct BentSheet: Equatable, Sendable {
     guard let nearest = across.min(), let farthest = across.max(), let from = along.min(),
       let to = along.max(), nearest <= r
     else { return .zero }
-    let ends = [nearest, min(r, farthest)].map { q in
-      q <= 0 ? (isBack ? .pi * r - q : q) : r * (isBack ? .pi - asin(q / r) : asin(q / r))
-    }
+    // Near the outline a tilted eye sees a face beyond upright.
+    let first = nearest <= 0 ? nearest : r * asin(nearest / r)
+    let last =
+      farthest <= 0 ? farthest : r * (farthest > 0.5 * r ? .pi - asin(0.5) : asin(farthest / r))
+    let ends = [first, last].map { isBack ? .pi * r - $0 : $0 }
     let found = ends.flatMap { s in
       [from, to].map { t in
         let out = s + fold.offset

@@ -87,6 +87,8 @@ public struct BookLayout: Equatable, Sendable {
   ///   - mode: in single mode a page fills the view, and turned pages lie beside that page, out of
   ///     sight; for the flat pose.
   ///   - focus: the page of the spread that is seen in single mode; see `focus`.
+  ///   - isPicture: whether a picture runs over both pages of the spread that is seen: beside a single page, the groove
+  ///     closes on the way to the other half.
   ///   - abreast: how far the book is on its way between the modes, where a focus is given; nil for none.
   ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
   ///   - hasGroove: whether a groove separates the two piles; without a groove the pages meet at the
@@ -94,8 +96,9 @@ public struct BookLayout: Equatable, Sendable {
   ///   - paperWeight: see `paperWeight`; clamped to 0.25...3.
   public init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
-    mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
-    opening: BookOpening? = nil, hasGroove: Bool = true, paperWeight: Double = 1
+    mode: LeavesMode = .facing, focus: Double? = nil, isPicture: Bool = false,
+    abreast: Double? = nil, opening: BookOpening? = nil, hasGroove: Bool = true,
+    paperWeight: Double = 1
   ) {
     self.paperWeight = Self.mended(paperWeight, 0.25...3)
     self.viewSize = Size(
@@ -112,7 +115,7 @@ public struct BookLayout: Equatable, Sendable {
     self.focus = self.abreast < 1 ? focus.map { Self.mended($0, 0...1) } : nil
     let flat = FlatPage(
       in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale,
-      focus: self.focus, abreast: self.abreast)
+      focus: self.focus, abreast: self.abreast, isPicture: isPicture)
     self.alone = flat.alone
     let open = Open(
       flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)

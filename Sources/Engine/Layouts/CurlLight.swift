@@ -87,6 +87,9 @@ extension BookLayout {
   /// right, in radii.
   private static let outlineShadow = (opacity: 0.36, softness: 0.30, right: 0.10, down: 0.26)
 
+  /// What is left of the outline's shadow on the lectern, whose pages fall away from the leaf's plane on either side.
+  private static let onLectern = 0.6
+
   /// The shadows of leaves in the air; nil for leaves that do not bend.
   public func curlShadow(
     of flight: LeafPositions.Flight, _ positions: LeafPositions
@@ -117,7 +120,7 @@ extension BookLayout {
     let halfway = 4 * turn * (1 - turn)
     let radius = max(radius, 0.5 * softSheet.radius * halfway)
     return Shadow(
-      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway) * (1 - pose),
+      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway) * lerp(1, Self.onLectern, pose),
       radius: Self.outlineShadow.softness * radius,
       offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }

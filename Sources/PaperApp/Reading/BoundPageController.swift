@@ -90,6 +90,7 @@ final class BoundPageController: PageController {
     session.bookLayout(
       pose: standing.value(at: time), mode: session.mode,
       focus: abreast < 1 || session.mode == .single ? page.focus(at: time) : nil,
+      isPicture: page.isPicture,
       abreast: abreast, opening: opening)
   }
 
@@ -173,6 +174,9 @@ final class BoundPageController: PageController {
   func followLeaves(at time: Double) {
     soft.follow(turner, at: time)
     page.follow(turner.turned, session.imposition, at: time)
+    let front = Imposition.front(ofLeaf: turner.turned)
+    page.note(
+      isPicture: session.isAcross(session.imposition.content(ofSide: front), side: front), at: time)
   }
 
   func togglePages(at time: Double) {

@@ -12,6 +12,8 @@ struct SpreadPage: Equatable {
   /// The focus where a hand took the book; nil out of the hand.
   private var grip: Double?
   private var turned: Int
+  /// Whether a picture runs over both pages of the spread.
+  private(set) var isPicture = false
 
   private static let spring = Spring(dampingRatio: 1, angularFrequency: 11)
 
@@ -60,6 +62,12 @@ struct SpreadPage: Equatable {
     let wanted = isForward ? [back, front] : [front, back]
     go(to: wanted.first(where: isSeen) ?? side, at: time)
     self.turned = turned
+  }
+
+  /// Notes whether a picture runs over both pages. What is found while the book moves counts from the next rest on, so that
+  /// the groove beside the page does not jump.
+  mutating func note(isPicture: Bool, at time: Double) {
+    if grip == nil, !isMoving(at: time) { self.isPicture = isPicture }
   }
 
   // MARK: By hand
