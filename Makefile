@@ -8,6 +8,7 @@ bindir = $(DESTDIR)$(PREFIX)/bin
 mandir = $(DESTDIR)$(PREFIX)/share/man
 datadir = $(DESTDIR)$(PREFIX)/share/paper
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/paper
+sharedir = $(DESTDIR)$(PREFIX)/share
 
 # MUPDF=system links the worker with Debian's MuPDF instead of its maker's build.
 MUPDF ?=
@@ -27,7 +28,7 @@ python = .build/bench-venv
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz check pictures bench install uninstall clean run-dependencies test-dependencies
+.PHONY: help run build test sanitize fuzz check pictures documents icons bench install uninstall clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -66,9 +67,10 @@ fuzz: test-dependencies ## random messages, texts and books, for FUZZ_SECONDS (6
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 
-check: test-dependencies ## formatting, the repository's rules, walls between rooms, warnings
+check: check-dependencies ## formatting, the repository's rules, walls between rooms, warnings
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
 	@scripts/check-hygiene
+	@scripts/check-desktop
 	@SWIFT="$(SWIFT)" scripts/check-embedding
 	@$(SWIFT) build -c release --build-tests $(strict)
 
@@ -82,10 +84,19 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	    --scratch-path .build/portable || exit 1; done
 	@touch $@
 
-pictures: build ## film the pictures of the documents again
+pictures: build ## film the pictures of the documents and of the desktop's description again
 	@rm -rf .build/pictures
+	@.build/release/paper film docs/films/screenshots.film -o .build/pictures --shots
+	@mv .build/pictures/*.png docs/screenshots/
 	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 10
 	@mv .build/pictures/film.gif docs/paper.gif
+
+documents: build ## write the manual pages and completions anew, from the program's tables
+	@.build/release/paper documents .
+
+icons: ## render the icons anew from their drawings
+	@scripts/install-dependencies icons
+	@Tools/Icon/render
 
 bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE"
 	@scripts/install-dependencies build run bench $(mupdf_packages)
@@ -102,17 +113,20 @@ bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
 	@install -d "$(bindir)"
 	@install -m 755 $(portable) "$(bindir)/paper"
+	@ln -sf paper "$(bindir)/paper-thumbnailer"
 	@install -d "$(libexecdir)"
 	@install -m 755 $(portable_worker) "$(libexecdir)/paper-worker"
 	@scripts/put-mupdf "$(libexecdir)"
 	@install -d "$(mandir)/man1" "$(mandir)/man5"
 	@install -m 644 docs/paper.1 "$(mandir)/man1/"
 	@install -m 644 docs/paper.5 "$(mandir)/man5/"
+	@scripts/desktop-files install "$(sharedir)"
 	@if [ -d Assets ]; then \
 	  install -d "$(datadir)" && cp -R Assets/. "$(datadir)/" && chmod -R u=rwX,go=rX "$(datadir)"; fi
 
 uninstall: ## take away what install has installed
-	@rm -f "$(bindir)/paper"
+	@rm -f "$(bindir)/paper" "$(bindir)/paper-thumbnailer"
+	@scripts/desktop-files uninstall "$(sharedir)"
 	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
 	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man5/paper.5"
@@ -126,4 +140,8 @@ run-dependencies:
 
 test-dependencies:
 	@scripts/install-dependencies build run test $(mupdf_packages)
+	@scripts/fetch-mupdf
+
+check-dependencies:
+	@scripts/install-dependencies build run test check $(mupdf_packages)
 	@scripts/fetch-mupdf

@@ -302,12 +302,20 @@ let package = Package(
       name: "Check",
       dependencies: ["Books", "BookClients", "Wire", "WorkerClient", "Launch"],
       path: "Sources/PaperApp/Check"),
+    .target(
+      name: "Thumbnail",
+      dependencies: [
+        "PaperRaster", "Books", "BookClients", "WorkerClient", "Content", "Imaging", "Launch",
+      ],
+      path: "Sources/PaperApp/Thumbnail"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Controls", "Stage", "Launch", "Library", "Loading", "Film", "Check", "CPortal", "CSDL2",
-        "CEventTime", "CXErrors", "CMemory", "CClipboard", "CDesktop", "Settings",
+        "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film", "Check",
+        "Thumbnail",
+        "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard", "CDesktop",
+        "Settings",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -327,6 +335,13 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Imaging", "Reel",
       ],
       path: "Examples/Images"),
+    .executableTarget(
+      name: "leaves-links",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLeaves", "Books",
+        "Imaging", "Reel",
+      ],
+      path: "Examples/Links"),
     .executableTarget(
       name: "leaves-document",
       dependencies: [
@@ -404,7 +419,8 @@ let package = Package(
     .testTarget(
       name: "LaunchTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "Settings", "Content", "Shell", "Shelf", "Reading",
+        "PaperGeometry", "PaperGestures", "Settings", "Books", "Content", "Shell", "Shelf",
+        "Reading",
         "Stage", "Launch",
       ]),
     .testTarget(
@@ -424,8 +440,16 @@ let package = Package(
       name: "CheckTests",
       dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
     .testTarget(
+      name: "ThumbnailTests",
+      dependencies: [
+        "BookFormats", "Launch", "TestDocuments", "Thumbnail", "WorkerClient",
+      ]),
+    .testTarget(
       name: "MainTests",
-      dependencies: ["PaperGeometry", "PaperGestures", "Shell", "CSDL2", "PaperApp", "Settings"]),
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "BookFormats", "Launch", "Shell", "CSDL2", "PaperApp",
+        "Settings",
+      ]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),

@@ -33,17 +33,32 @@ public struct Reel {
 
   /// Drags the pointer between two places, in fractions of the view, and releases it at the end.
   public mutating func drag(from: Point, to: Point, seconds: Double) {
-    func place(_ part: Double) -> Point {
-      let p = from + (to - from) * part
-      return Point(p.x * view.size.width, p.y * view.size.height)
-    }
-    send(.pointerDown(place(0), button: .left))
-    let steps = Int((seconds * Self.framesPerSecond).rounded(.up))
-    for step in 1...max(1, steps) {
-      send(.pointerMoved(place(Double(step) / Double(max(1, steps)))))
+    press(at: from)
+    move(from: from, to: to, seconds: seconds)
+    release(at: to)
+  }
+
+  /// Presses the pointer at a place, in fractions of the view.
+  public mutating func press(at place: Point) {
+    send(.pointerDown(inView(place), button: .left))
+  }
+
+  /// Moves the pressed pointer from one place to another, in fractions of the view.
+  public mutating func move(from: Point, to: Point, seconds: Double) {
+    let steps = max(1, Int((seconds * Self.framesPerSecond).rounded(.up)))
+    for step in 1...steps {
+      send(.pointerMoved(inView(from + (to - from) * (Double(step) / Double(steps)))))
       film(seconds: 1 / Self.framesPerSecond)
     }
-    send(.pointerUp(place(1), button: .left))
+  }
+
+  /// Releases the pointer at a place, in fractions of the view.
+  public mutating func release(at place: Point) {
+    send(.pointerUp(inView(place), button: .left))
+  }
+
+  private func inView(_ place: Point) -> Point {
+    Point(place.x * view.size.width, place.y * view.size.height)
   }
 
   /// Writes `frame-000.png` and so on, and `film.gif`, into a folder, which is made where it is missing.

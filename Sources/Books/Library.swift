@@ -178,7 +178,5 @@ struct PictureName {
   /// The name of a file or folder as a title: underscores become spaces.
   static func title(of name: String) -> String { name.replacing("_", with: " ") }
 
-  static let pictureEndings: Set<String> = [
-    "png", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "dib", "webp", "tif", "tiff",
-  ]
+  static let pictureEndings = Set(PictureHeader.Kind.allCases.flatMap(\.endings))
 }

@@ -21,6 +21,8 @@ struct paper_archive {
   int encrypted;  /* the present entry's bytes are */
 };
 
+const char *paper_archive_version(void) { return archive_version_string(); }
+
 void paper_archive_prepare(void) {
   /* A use of zlib keeps it among the libraries of the program, before MuPDF; see Package.swift. */
   (void)zlibVersion();

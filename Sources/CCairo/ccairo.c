@@ -180,3 +180,7 @@ int paper_png(
 }
 
 void paper_free(void *memory) { free(memory); }
+
+const char *paper_cairo_version(void) { return cairo_version_string(); }
+
+const char *paper_pango_version(void) { return pango_version_string(); }

@@ -122,3 +122,5 @@ const uint8_t *paper_statement_bytes(paper_statement *statement, int column, siz
   *count = bytes ? (size_t)sqlite3_column_bytes(inner(statement), column) : 0;
   return bytes;
 }
+
+const char *paper_store_version(void) { return sqlite3_libversion(); }

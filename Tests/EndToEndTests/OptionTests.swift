@@ -34,13 +34,33 @@ extension EndToEndTests {
     }
 
     @Test func helpAndVersionNeedNoDisplay() throws {
-      for (option, words) in [("--help", "Usage: paper"), ("--version", "paper ")] {
+      for (option, words) in [("--help", "Usage: paper"), ("--version", "paper 0.")] {
         let result = try Command.run(
           Command.paper(), [option], environment: Command.bareEnvironment())
         #expect(result.status == 0)
         #expect(result.output.hasPrefix(words))
         #expect(result.errors.isEmpty)
       }
+    }
+
+    @Test func theVersionTellsLibrariesAndHowBooksAreProtected() throws {
+      let result = try Command.run(
+        Command.paper(), ["--version"], environment: Command.bareEnvironment())
+      let words = ["SDL 2.", "Cairo 1.", "Pango 1.", "SQLite 3.", "MuPDF 1.", "libarchive 3."]
+      for word in words + ["in a locked process"] {
+        #expect(result.output.contains(word), "\(word)")
+      }
+      var environment = Command.bareEnvironment()
+      environment["PAPER_WORKER"] = "/nowhere/worker"
+      let without = try Command.run(Command.paper(), ["--version"], environment: environment)
+      #expect(without.status == 0 && without.output.contains("/nowhere/worker"))
+    }
+
+    /// The desktop finds the menu entry and the icon of a window by its class.
+    @Test func theWindowHasTheApplicationsId() throws {
+      let window = try AppWindow(.shared())
+      // The search fails where no window is found.
+      try window.hand(["search", "--class", "^org.paperbookshelf.Paper$"])
     }
   }
 }

@@ -23,6 +23,21 @@ import Testing
     #expect(arguments.presentation == .surface && arguments.trace == "t.jsonl")
   }
 
+  @Test func whatTheMenusActionsAskFor() throws {
+    #expect(try Arguments(["--choose"]).asksForBooks)
+    #expect(try Arguments(["--recent"]).showsRecentAlone)
+  }
+
+  /// No two options have one name, and each tells what it does.
+  @Test func theTableOfOptionsIsSound() {
+    let names = Arguments.options.map(\.text.name)
+    #expect(Set(names).count == names.count)
+    for option in Arguments.options.map(\.text) {
+      #expect(option.words.first?.isLowercase == true && option.words.last != ".", "\(option.name)")
+      #expect((option.value == nil) == (option.placeholder == nil))
+    }
+  }
+
   @Test func pathsAreTheSystemsBytes() throws {
     let name: [UInt8] = [0x63, 0xE9]
     #expect(try Arguments(words: [CommandWord(name)]).paths.map(\.bytes) == [name])

@@ -1,3 +1,4 @@
+import Books
 import Foundation
 import Launch
 import Testing
@@ -50,6 +51,23 @@ import Testing
       let opening = LaunchResult.read(arguments, calibre: nil)
       #expect(opening.shelf.count == 1)
       #expect(opening.opens == isBook && (opening.keptPaths == nil) == isBook)
+    }
+  }
+
+  @Test func theBooksReadLastAloneAreAShelf() throws {
+    let (shelf, read) = (try Shelf(pages: 1), NSTemporaryDirectory() + "/\(UUID().uuidString).pdf")
+    try Data([1]).write(to: URL(fileURLWithPath: read))
+    defer { try? FileManager.default.removeItem(atPath: read) }
+    for (words, count) in [([], 2), (["--recent"], 1)] {
+      var arguments = try Arguments(words)
+      arguments.left = ShelfState()
+      arguments.left?.paths = [Array(shelf.path.utf8)]
+      arguments.recent = [Array(read.utf8)]
+      let opening = LaunchResult.read(arguments, calibre: nil)
+      #expect(opening.shelf.count == count)
+      #expect(opening.shelf.entry(at: 0).locator.path == read)
+      // The shelf as it was left stays for the next start.
+      #expect(opening.keptPaths == nil)
     }
   }
 

@@ -187,27 +187,4 @@ import Testing
     #expect(settings.arguments.motion == .full && settings.arguments.style == .leaves)
     #expect(settings.arguments.paths.count == 1 && settings.problems.isEmpty)
   }
-
-  // MARK: The manual
-
-  private func manual(_ name: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent("docs/" + name), encoding: .utf8)
-  }
-
-  @Test func theManualHasEveryKey() throws {
-    let text = try manual("paper.5")
-    for setting in Setting.all {
-      #expect(text.contains(".SH [\(setting.section)]"))
-      #expect(text.contains("\n.BR \(setting.key) \" = "), "\(setting.key)")
-      for value in setting.values.split(separator: ", ") {
-        #expect(text.contains(value), "\(setting.key): \(value)")
-      }
-    }
-    let parts = text.components(separatedBy: ".\\\" commands\n")
-    let list = try #require(parts.last).components(separatedBy: ".\\\" end of commands")
-    let names = Command.allCases.map(\.settingName).sorted().joined(separator: ", ") + ".\n"
-    #expect(list.first == names, "docs/paper.5 between its marks is to be:\n\(names)")
-  }
 }

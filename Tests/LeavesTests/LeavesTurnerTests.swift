@@ -85,7 +85,7 @@ struct Hand {
   }
 
   @Test func everyKeyOfTheTableIsObeyed() {
-    for (key, command) in LeavesTurner.keymap {
+    for (key, command) in LeavesView.keymap {
       for direction in ReadingDirection.allCases {
         var hand = Hand(pages: 9, page: 4, direction: direction)
         hand.send(.key(key))
@@ -102,7 +102,7 @@ struct Hand {
         #expect(hand.turner.page == page, "\(key)")
       }
     }
-    #expect(Set(LeavesTurner.keymap.map(\.key)).count == LeavesTurner.keymap.count)
+    #expect(Set(LeavesView.keymap.map(\.key)).count == LeavesView.keymap.count)
   }
 
   @Test func aTapOnALeafOnItsWayMeansOneMore() {

@@ -154,7 +154,7 @@ import Testing
       var desk = Desk(pages: random.int(0...12), size: Size(60, 40))
       for _ in 0..<150 {
         let view = desk.view
-        switch random.int(0...19) {
+        switch random.int(0...20) {
         case 0: view.size = Size(random.double(0, 90), random.double(0, 90))
         case 1: view.mode = [.automatic, .single, .facing][random.int(0...2)]
         case 2: view.direction = random.chance(0.5) ? .leftToRight : .rightToLeft
@@ -163,6 +163,7 @@ import Testing
           desk.book.forget()
           view.reloadData(showing: random.chance(0.5) ? random.int(-1...13) : nil)
         case 4: view.turn(to: random.int(-1...13), animated: random.chance(0.5), at: desk.time)
+        case 5: view.style = random.chance(0.5) ? .leaves : .curl
         default: view.handle(randomEvent(&random, view.size), at: desk.time)
         }
         desk.wait(random.double(0, 0.2))
@@ -170,7 +171,9 @@ import Testing
         #expect(view.numberOfPages == pages && (0...max(0, pages - 1)).contains(view.currentPage))
         #expect(pages == 0 || view.visiblePages.contains(view.currentPage))
         #expect(desk.book.drawn.allSatisfy { $0 >= 0 && $0 < pages })
-        #expect(view.tree.count <= 1 + 3 + 8 * (CurlingLeafMotion.mostFlights + 1))
+        #expect(
+          view.style == .curl
+            || view.tree.count <= 1 + 3 + 8 * (CurlingLeafMotion.mostFlights + 1))
       }
       desk.view.handle(.pointerCancelled, at: desk.time)
       desk.settle()

@@ -30,6 +30,9 @@ public final class BookKeeper: Sendable {
     public init() {}
   }
 
+  /// What keeps the library, with its version.
+  public static var store: String { Database.name }
+
   /// What the keeper and its thread share.
   struct State: Sendable {
     var wanted: [DocumentSource] = []

@@ -21,6 +21,9 @@ final class Database {
     case null
   }
 
+  /// What keeps the library, with its version.
+  static var name: String { "SQLite " + String(cString: paper_store_version()) }
+
   private let store: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 

@@ -23,6 +23,9 @@ typedef struct {
   int is_file;
 } paper_archive_entry;
 
+/* The version of libarchive that is in use, with its name. */
+const char *paper_archive_version(void);
+
 /* Names that are not ASCII need a locale of UTF-8, times a zone; to be called once, before the lock. */
 void paper_archive_prepare(void);
 

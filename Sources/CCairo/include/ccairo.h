@@ -51,4 +51,8 @@ int paper_png(
 
 void paper_free(void *memory);
 
+/* The versions of the libraries that are in use, as "1.16.0". */
+const char *paper_cairo_version(void);
+const char *paper_pango_version(void);
+
 #endif

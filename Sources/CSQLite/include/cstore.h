@@ -21,6 +21,9 @@ enum paper_store_failure {
   PAPER_STORE_OTHER,
 };
 
+/* The version of SQLite that is in use, as "3.40.1". */
+const char *paper_store_version(void);
+
 /* Opens the file at `path`, and makes it where it is missing. A call that finds the database locked waits at
  * most `busy_milliseconds`. NULL where there is no memory; whether the file can be opened, `paper_store_failure`
  * says. Free it with paper_store_close in any case. */

@@ -126,7 +126,9 @@ extension BookLayout {
       $0.curl == nil && $0.leaves.lowerBound < flight.leaves.lowerBound
         && ratio(of: $0.leaves.lowerBound, positions) >= 0
     }
-    return isUnderCover ? -0.95 + Self.flaps * part : Double(flight.leaves.upperBound - 1)
+    // The first leaf of a book without covers lies at 0 itself.
+    return isUnderCover
+      ? -0.95 + Self.flaps * part : max(0.5, Double(flight.leaves.upperBound - 1))
   }
 
   /// The depths between the pages of two leaves that flaps share.

@@ -62,8 +62,8 @@ public struct BookLayout: Equatable, Sendable {
   /// Half of the gap between the two halves of the book, in points: 0 where the pages meet. In single mode the gap is so
   /// wide that only one of the two pages is in the view at rest.
   package let halfGroove: Double
-  /// Half of an open page's width in points, on whole pixels.
-  private let halfPage: Double
+  /// How far beside its open place a closed book lies, in points: half of an open page's width, on whole pixels.
+  let closedShift: Double
   /// Radius of the corners on the fore-edge, in points.
   public let cornerRadius: Double
   /// The left edge of a single page, or the spine of two, in a book read from left to right.
@@ -116,7 +116,7 @@ public struct BookLayout: Equatable, Sendable {
     self.alone = flat.alone
     let open = Open(
       flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
-    self.halfPage = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
+    self.closedShift = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
     self.opening = opening
     let mirrorWidth =
       self.viewSize.width.snapped(toPixelsAt: self.pixelScale)
@@ -139,7 +139,7 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   /// `value` clamped to `range`; NaN becomes the lower bound.
-  private static func mended(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+  static func mended(_ value: Double, _ range: ClosedRange<Double>) -> Double {
     value.isNaN ? range.lowerBound : min(range.upperBound, max(range.lowerBound, value))
   }
 
@@ -229,7 +229,7 @@ public struct BookLayout: Equatable, Sendable {
     func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
     let front = 1 - ease(positions.progress(of: 0))
     let back = ease(positions.progress(of: leaves - 1))
-    return (back - front) * halfPage * (opening?.progress ?? 1) * abreast
+    return (back - front) * closedShift * (opening?.progress ?? 1) * abreast
   }
 
   /// The place and look of one side of a leaf.

@@ -29,7 +29,7 @@ public struct LeavesLayout: Equatable, Sendable {
   static let dimming = 0.2
   /// Alpha of the paper over a page that is seen through the paper; the remaining fifth of the page
   /// shows.
-  static let paperOverlay = 0.8
+  package static let paperOverlay = 0.8
   /// Shadows fade over this part of the turn at its beginning or end.
   static let fadingPart = 0.25
 

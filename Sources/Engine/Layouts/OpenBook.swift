@@ -49,7 +49,7 @@ extension BookLayout {
   /// the page. The flat page is so tall that the lectern's distance would cut the leaf off at the top.
   static func distance(keeping page: Size, in view: Size) -> Double {
     let room = max(view.height - 2, page.height * 1.01)
-    return min(1e6, page.width * room / (room - page.height))
+    return min(farthestEye, page.width * room / (room - page.height))
   }
 }
 

@@ -3,7 +3,7 @@ import PaperGestures
 import PaperLayouts
 
 /// A press of a pointer, from the pointer's going down to its release.
-struct Press: Equatable, Sendable {
+package struct Press: Equatable, Sendable {
   /// The two strips along the view's left and right edges.
   enum Margin: Equatable, Sendable {
     case previous, next
@@ -15,7 +15,12 @@ struct Press: Equatable, Sendable {
   var margin: Margin?
   var isDragged = false
   var tracker = VelocityTracker()
+  /// How a folded leaf is led.
   var hold: Hold?
+  /// Where a soft leaf was going that the press has stopped in the air: 0 or 1.
+  var caught: Double?
+  /// The progress of a soft leaf when it was taken.
+  var taken = 0.0
 }
 
 /// How the pointer leads a leaf: `edge = place * slope + offset`, where the pointer's place is 0 at
@@ -32,25 +37,8 @@ struct Hold: Equatable, Sendable {
 }
 
 extension LeavesTurner {
-  /// The place of a point: 0 at the view's edge to which leaves turn, 1 at the opposite edge, below
-  /// 0 or above 1 outside the view. Nil in a view without a width.
-  private func place(_ point: Point) -> Double? {
-    let width = layout.viewSize.width
-    let place = point.x / width
-    guard width > 0, place.isFinite else { return nil }
-    return layout.direction == .rightToLeft ? 1 - place : place
-  }
-
-  /// The margin at a place. In a view so narrow that the margins overlap, the margin of the nearer
-  /// edge counts.
-  private func margin(_ place: Double) -> Press.Margin? {
-    let part = targetWidth / layout.viewSize.width
-    if place >= 0.5 { return place >= 1 - part ? .next : nil }
-    return place <= part ? .previous : nil
-  }
-
   /// A point outside the view has no leaf and no margin, but a drag may begin at such a point.
-  mutating func begin(at point: Point, by pointer: Pointer, _ time: Double) {
+  package mutating func begin(at point: Point, by pointer: Pointer, _ time: Double) {
     guard let place = place(point) else { return }
     let isInside = Rect(origin: .zero, size: layout.viewSize).contains(point)
     var press = Press(pointer: pointer, start: point, margin: isInside ? margin(place) : nil)
@@ -69,8 +57,8 @@ extension LeavesTurner {
   /// the air.
   private func lifted(under point: Point, at time: Double) -> Int? {
     layout.seenSides(
-      flights.positions(at: time), paging, content: { .page($0, .whole) }, fit: { _, _ in nil }
-    ).hit(point) { $0.isLifted && flights.isFlying($0.leaf..<$0.leaf + 1) }?.leaf
+      positions(at: time), paging, content: { .page($0, .whole) }, fit: { _, _ in nil }
+    ).hit(point) { $0.isLifted && isFlying($0.leaf) }?.leaf
   }
 
   /// - Parameter hold: how a resting leaf is led. A leaf in the air keeps its place under the
@@ -80,27 +68,24 @@ extension LeavesTurner {
     at time: Double
   ) {
     let flying = edges(at: time).first { $0.leaves.contains(leaf) }
-    let origin = 1 - (flights.target(of: leaf) ?? (leaf < turned ? 1 : 0))
+    let origin = 1 - (book.flights.target(of: leaf) ?? (leaf < turned ? 1 : 0))
     let edge = flying?.edge ?? origin
-    flights.grab(leaf, at: time)
+    book.flights.grab(leaf, at: time)
     var taken = Hold(slope: hold.slope, offset: hold.offset, origin: origin, wanted: edge)
     if flying != nil { (taken.slope, taken.offset, taken.isCaught) = (1, edge - place, true) }
     press?.hold = taken
   }
 
-  mutating func follow(_ point: Point, at time: Double) {
-    guard var press, let place = place(point) else { return }
-    press.tracker.add(point, at: time)
-    let was = press.isDragged
-    press.isDragged = was || press.start.distance(to: point) > Self.dragThreshold
-    self.press = press
-    if press.hold == nil, dragsFromAnywhere, press.isDragged, !was {
+  package mutating func follow(_ point: Point, at time: Double) {
+    guard let place = place(point) else { return }
+    let isNew = track(point, at: time)
+    if let press, press.hold == nil, dragsFromAnywhere, isNew {
       takeFromAnywhere(press.start, place, at: time)
     }
-    guard var hold = self.press?.hold else { return }
+    guard var hold = press?.hold else { return }
     hold.wanted = place * hold.slope + hold.offset
     self.press?.hold = hold
-    flights.drag(to: 1 - hold.wanted, at: time)
+    book.flights.drag(to: 1 - hold.wanted, at: time)
   }
 
   /// The direction of the drag decides which leaf is taken. The leaf's edge is led so that the leaf
@@ -118,7 +103,7 @@ extension LeavesTurner {
     }
   }
 
-  mutating func end(at point: Point, _ time: Double) {
+  package mutating func end(at point: Point, _ time: Double) {
     follow(point, at: time)
     guard let press, let hold = press.hold else {
       self.press = nil
@@ -127,21 +112,20 @@ extension LeavesTurner {
     self.press = nil
     guard press.isDragged else { return tap(press.margin, hold, at: time) }
     let speed = press.tracker.velocity(at: time).x * (layout.direction == .rightToLeft ? -1 : 1)
-    release(forward: isFlick(speed) ? speed < 0 : hold.wanted < 0.5, at: time)
+    book.release(forward: isFlick(speed) ? speed < 0 : hold.wanted < 0.5, at: time)
   }
 
   /// A tap in a margin turns a leaf in the margin's direction. A tap that caught a leaf already
   /// going in this direction turns one leaf more.
   private mutating func tap(_ margin: Press.Margin?, _ hold: Hold, at time: Double) {
     let forward = margin.map { $0 == .next } ?? (hold.origin == 0)
-    release(forward: forward, at: time)
+    book.release(forward: forward, at: time)
     guard margin != nil, hold.isCaught, (hold.origin == 0) == forward else { return }
     turn(by: forward ? 1 : -1, at: time)
   }
 
-  /// A cancelled press counts as not begun: the leaf goes where it would be without the press.
-  mutating func cancelPress(at time: Double) {
+  package mutating func cancelPress(at time: Double) {
     press = nil
-    putBack(at: time)
+    book.putBack(at: time)
   }
 }

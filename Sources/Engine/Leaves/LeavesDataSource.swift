@@ -1,3 +1,4 @@
+import PaperGeometry
 import PaperRaster
 
 /// The source of a `LeavesView`'s pages.
@@ -23,9 +24,16 @@ public protocol LeavesDelegate: AnyObject {
   /// The turn of a `willTurnToPage` has settled. Every `willTurnToPage` is answered once, in the
   /// same order.
   func leavesView(_ view: LeavesView, didTurnToPage page: Int)
+
+  /// A page that lies still was tapped, at a point in points of the page: for links.
+  /// - Returns: whether the delegate has used the tap. Any other tap in a margin turns a leaf.
+  func leavesView(_ view: LeavesView, usesTapOnPage page: Int, at point: Point) -> Bool
 }
 
 extension LeavesDelegate {
   public func leavesView(_ view: LeavesView, willTurnToPage page: Int) {}
   public func leavesView(_ view: LeavesView, didTurnToPage page: Int) {}
+  public func leavesView(_ view: LeavesView, usesTapOnPage page: Int, at point: Point) -> Bool {
+    false
+  }
 }

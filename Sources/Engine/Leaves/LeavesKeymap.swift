@@ -8,8 +8,8 @@ public enum LeavesCommand: Equatable, Sendable, CaseIterable {
   case first, last
 }
 
-extension LeavesTurner {
-  /// The keys that a curling book obeys. A program with keys of its own keeps key events to itself and
+extension LeavesView {
+  /// The keys that the view obeys. A program with keys of its own keeps key events to itself and
   /// calls `turn` instead.
   public static let keymap: [(key: Key, command: LeavesCommand)] = [
     (Key("Right"), .right), (Key("Left"), .left),

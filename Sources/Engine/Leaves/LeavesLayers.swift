@@ -46,10 +46,7 @@ public final class LeavesLayers {
   private let bottomPage = Layer(name: LeavesRole.bottomPage.rawValue)
   private var folds: [Fold] = []
   private var shown = 0
-  /// The blank sheets over pages that fade in, by the layer of the page.
-  private var placeholders: [ObjectIdentifier: Layer] = [:]
-  /// The coloured rectangles over the pictures of pages, by the layer of the page.
-  private var overlays: [ObjectIdentifier: [Layer]] = [:]
+  private let faces = SheetFaces()
 
   public init() {
     root.masksToBounds = true
@@ -162,50 +159,7 @@ public final class LeavesLayers {
   private func put(
     _ sheet: Sheet, on layer: Layer, _ layout: LeavesLayout, _ scale: Double
   ) {
-    layer.show(sheet, scale: scale)
-    lay(sheet.overlays, on: layer, layout)
-    layer.light = sheet.light?.seen(
-      from: Self.missing(on: layer, layout.pageSize.width), width: layer.bounds.width,
-      of: layout.pageSize.width)
-    lay(placeholder: sheet.placeholder, on: layer)
-  }
-
-  /// The width of the page that is cut away on the left, in points. A page that is fixed at the
-  /// right edge of its layer is cut away on the left.
-  private static func missing(on layer: Layer, _ pageWidth: Double) -> Double {
-    layer.contentsGravity == .right ? pageWidth - layer.bounds.width : 0
-  }
-
-  private func lay(_ overlays: [SheetOverlay], on layer: Layer, _ layout: LeavesLayout) {
-    let id = ObjectIdentifier(layer)
-    guard !overlays.isEmpty || self.overlays[id] != nil else { return }
-    let missing = Self.missing(on: layer, layout.pageSize.width)
-    let moved = overlays.map { $0.moved(by: Point(-missing, 0)) }
-    layer.setOverlays(moved, in: &self.overlays[id, default: []])
-    if overlays.isEmpty { self.overlays[id] = nil }
-  }
-
-  private func lay(placeholder opacity: Double, on layer: Layer) {
-    let id = ObjectIdentifier(layer)
-    guard opacity > 0 else {
-      placeholders.removeValue(forKey: id)?.removeFromSuperlayer()
-      return
-    }
-    let placeholder = placeholders[id] ?? makePlaceholder(on: layer)
-    placeholder.frame = layer.bounds
-    placeholder.backgroundColor = layer.backgroundColor
-    placeholder.opacity = min(1, opacity)
-  }
-
-  /// The placeholder lies beneath shades and shadows, which lie on the page whether its picture is
-  /// there or not.
-  private func makePlaceholder(on layer: Layer) -> Layer {
-    let placeholder = Layer(name: "placeholder")
-    placeholder.zPosition = -1
-    placeholder.isHitTestable = false
-    placeholders[ObjectIdentifier(layer)] = placeholder
-    layer.addSublayer(placeholder)
-    return placeholder
+    faces.put(sheet, on: layer, pageWidth: layout.pageSize.width, scale: scale)
   }
 
   private func showLeft(_ leaf: LeafEdge, _ layout: LeavesLayout, _ sheet: Sheet, _ scale: Double) {
@@ -251,15 +205,15 @@ public final class LeavesLayers {
   /// The layers of a fold that is not shown are kept for the next time. The pages on these layers
   /// are not kept, because pages are large.
   private func clear(_ fold: Fold) {
-    for layer in fold.layers.values {
-      layer.contents = nil
-      layer.contentsName = nil
-      layer.light = nil
-      placeholders.removeValue(forKey: ObjectIdentifier(layer))?.removeFromSuperlayer()
-      for overlay in overlays.removeValue(forKey: ObjectIdentifier(layer)) ?? [] {
-        overlay.removeFromSuperlayer()
-      }
-    }
+    for layer in fold.layers.values { faces.clear(layer) }
+  }
+
+  /// Takes all layers out of the root, for a style that has layers of its own. `show` brings them back.
+  func hide() {
+    guard shown > 0 else { return }
+    arrange(0)
+    for layer in root.sublayers { layer.removeFromSuperlayer() }
+    for layer in [leftPage, bottomPage] { faces.clear(layer) }
   }
 }
 
@@ -271,16 +225,6 @@ extension LeavesRole {
     case .leftPage, .bottomPage, .topPage, .topPageReverseImage: true
     default: false
     }
-  }
-}
-
-extension Light {
-  /// The light on a part of a page: its stops in parts of that part.
-  fileprivate func seen(from left: Double, width: Double, of page: Double) -> Light? {
-    guard width > 0, axis == .x else { return nil }
-    return Light(
-      axis: .x, stops: stops.map { Stop(($0.location * page - left) / width, $0.factor) },
-      warmth: warmth)
   }
 }
 
@@ -299,15 +243,5 @@ extension Layer {
       LinearGradient(axis: .x, stops: [.init(0, $0.left), .init(1, $0.right)])
     }
     if gradient != fade { gradient = fade }
-  }
-
-  fileprivate func show(_ sheet: LeavesLayers.Sheet, scale: Double) {
-    contents = sheet.bitmap
-    contentsRect = sheet.region
-    contentsScale = sheet.scale ?? scale
-    contentsName = sheet.name ?? sheet.page.map { "page-\($0)" }
-    if sheet.bitmap == nil { contentsName = nil }
-    if let color = sheet.color { backgroundColor = color }
-    if !sheet.exists { isHidden = true }
   }
 }

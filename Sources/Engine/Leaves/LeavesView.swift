@@ -4,7 +4,7 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// A book whose leaves curl, as a component. A program gives the view a data source, a size, events
+/// A book whose leaves curl, as a component: folded over as in Leaves by Tom Brow, or rolled over a cylinder (`style`). A program gives the view a data source, a size, events
 /// and times, and takes draw commands from the view.
 ///
 ///     let view = LeavesView(size: Size(1024, 768))
@@ -41,6 +41,15 @@ public final class LeavesView {
   public var direction = ReadingDirection.leftToRight {
     didSet { if direction != oldValue { relayout() } }
   }
+  /// How the leaves go. All turns settle when the style changes.
+  public var style = Style.leaves { didSet { if style != oldValue { changeStyle() } } }
+  /// How stiff soft leaves are: the radius of their bend, in parts of that of common paper; 0.25 to 3.
+  public var paperWeight = 1.0 {
+    didSet {
+      turner.paperWeight = paperWeight
+      if paperWeight != oldValue { isStale = true }
+    }
+  }
   /// The colour of the paper on which pages are drawn, and through which a page is seen from
   /// behind.
   public var paperColor = Color.white { didSet { if paperColor != oldValue { relayout() } } }
@@ -60,9 +69,10 @@ public final class LeavesView {
   public let tree: LayerTree
 
   private let layers = LeavesLayers()
-  private(set) var turner: LeavesTurner
-  private var cache: PageCache
-  private let renderer: PageRenderer
+  private let curlingPages = CurlingPages()
+  private(set) var turner: any LeafTurner
+  var cache: PageCache
+  let renderer: PageRenderer
   private var undelivered: [TurnEvent] = []
   private var isDelivering = false
   /// The layers do not show the turner's state: that state was changed since the last `update`, or
@@ -144,7 +154,8 @@ public final class LeavesView {
     set { turner.preferredTargetWidth = newValue }
   }
 
-  /// A drag may begin anywhere, not only in the margins.
+  /// A drag may begin anywhere, not only in the margins. In the style `curl` a drag takes a page at any of its points
+  /// anyway, and this setting tells whether it may begin beside the view.
   public var dragsFromAnywhere: Bool {
     get { turner.dragsFromAnywhere }
     set { turner.dragsFromAnywhere = newValue }
@@ -180,51 +191,24 @@ public final class LeavesView {
   /// The layout of the view. Its size is `size`, but of whole pixels.
   public var layout: LeavesLayout { turner.layout }
 
-  /// The leaves in the air as they are seen, in rising order; empty at rest.
-  public func edges(at time: Double) -> [LeafEdge] {
-    turner.edges(at: time).map { leaf in
-      var leaf = leaf
-      leaf.edge = layout.snapped(leafEdge: leaf.edge, pixelScale: scale)
-      return leaf
-    }
-  }
-
-  /// How far each leaf is seen turned. A leaf has two pages, or one where pages are seen singly.
-  public func positions(at time: Double) -> LeafPositions {
-    LeafPositions(
-      leaves: turner.paging.leaves, turned: turner.turned,
-      flights: edges(at: time).map { .init(leaves: $0.leaves, progress: 1 - $0.edge) })
-  }
-
-  /// The sides that are seen at a time in seconds, as surfaces in points of the view.
-  /// - Parameters:
-  ///   - content: the content of a page of this view, which may be a cover or a blank of the
-  ///     caller's book.
-  ///   - fit: how the content of a side lies on a sheet of a size.
-  public func seenSides(
-    at time: Double, content: (Int) -> Imposition.SideContent?,
-    fit: (Imposition.SideContent, Size) -> PageFit?
-  ) -> SeenSides {
-    layout.seenSides(positions(at: time), turner.paging, content: content, fit: fit)
-  }
-
-  /// The page that is seen at a point of the view at a time in seconds, and the point on that page,
-  /// both in points: for pages that can be touched. Nil beside the pages, and on a reverse through
-  /// which a page is only seen.
-  public func page(under point: Point, at time: Double) -> (page: Int, point: Point)? {
-    let sides = seenSides(
-      at: time, content: { .page($0, .whole) }, fit: { _, size in .same(size) })
-    guard let hit = sides.hit(point), let page = hit.content.page, let place = hit.page else {
-      return nil
-    }
-    return (page, place)
-  }
-
   // MARK: Input and time
 
   /// Takes an event at a time in seconds.
   public func handle(_ event: InputEvent, at time: Double) {
-    change { $0.handle(event, at: time) }
+    let isUsed = isUsedTap(event, at: time)
+    change { turner in
+      guard isUsed else { return turner.handle(event, at: time) }
+      turner.cancelPress(at: time)
+      return turner.takeEvents()
+    }
+  }
+
+  /// Whether an event ends a tap that is for the delegate and turns nothing.
+  private func isUsedTap(_ event: InputEvent, at time: Double) -> Bool {
+    guard let delegate, case .pointerUp(let point, .left, let pointer) = event,
+      turner.isTap(at: point, by: pointer), let tapped = stillPage(under: point, at: time)
+    else { return false }
+    return delegate.leavesView(self, usesTapOnPage: tapped.page, at: tapped.point)
   }
 
   /// Brings book and layers to a time in seconds: `advance` and `layout`.
@@ -262,9 +246,18 @@ public final class LeavesView {
     at time: Double, sheet: (_ page: Int, _ isSeen: Bool) -> LeavesLayers.Sheet
   ) {
     let seenAtRest = turner.isFlying ? nil : visiblePages
-    layers.show(shownLeaves(at: time), turner.layout, turner.paging, scale: scale) { page in
+    func shown(_ page: Int?) -> LeavesLayers.Sheet {
       guard let page else { return .init(exists: false, bitmap: nil, page: nil) }
       return sheet(page, seenAtRest?.contains(page) ?? true)
+    }
+    switch style {
+    case .leaves:
+      layers.show(
+        shownLeaves(at: time), turner.layout, turner.paging, scale: scale, sheet: shown)
+    case .curl:
+      layers.root.bounds = Rect(origin: .zero, size: turner.layout.viewSize)
+      curlingPages.show(
+        curlSides(at: time), paper: turner.layout.paper, scale: scale, sheet: shown)
     }
     tree.tick(time)
     // A motion that ends before the next frame still has to show its last step.
@@ -317,10 +310,24 @@ public final class LeavesView {
     deliver(turner.takeEvents())
   }
 
-  func change(_ book: (inout LeavesTurner) -> [TurnEvent]) {
-    let before = turner.flights
+  func change(_ book: (inout any LeafTurner) -> [TurnEvent]) {
+    let before = turner
     let events = book(&turner)
-    if turner.flights != before { isStale = true }
+    if !turner.hasSameLeaves(asIn: before) { isStale = true }
+    deliver(events)
+  }
+
+  private func changeStyle() {
+    turner.settle()
+    let events = turner.takeEvents()
+    turner = turner(after: turner)
+    switch style {
+    case .leaves: curlingPages.hide()
+    case .curl:
+      layers.hide()
+      layers.root.addSublayer(curlingPages.root)
+    }
+    isStale = true
     deliver(events)
   }
 
@@ -337,64 +344,5 @@ public final class LeavesView {
       }
     }
     isDelivering = false
-  }
-
-  // MARK: Drawing pages
-
-  private var neighbourhood: [Int] {
-    turner.paging.neighbourhood(of: turner.turned, travel: turner.travel)
-  }
-
-  private var isDrawable: Bool {
-    dataSource != nil
-      && BitmapContext.pixelSize(of: cache.format.size, scale: cache.format.scale) != nil
-  }
-
-  /// The leaves that are shown: the leaves in the air, or the leaf that would be turned next.
-  private func shownLeaves(at time: Double) -> [LeafEdge] {
-    let edges = edges(at: time)
-    guard edges.isEmpty else { return edges }
-    let next = turner.turned..<turner.turned + 1
-    return [LeafEdge(leaves: next, edge: 1, velocity: 0, isHeld: false)]
-  }
-
-  /// The pages on all sides of the leaves that are shown, in reading order.
-  private func shownPages(at time: Double) -> [Int] {
-    let paging = turner.paging
-    guard !turner.edges(at: time).isEmpty else { return visiblePages }
-    let leaves = shownLeaves(at: time).map(\.leaves)
-    guard let first = leaves.first?.lowerBound, let last = leaves.last?.upperBound else {
-      return []
-    }
-    let sides = leaves.flatMap {
-      [paging.front(of: $0.lowerBound), paging.back(of: $0.upperBound - 1)]
-    }
-    return ([paging.back(of: first - 1)] + sides + [paging.front(of: last)]).compactMap { $0 }
-  }
-
-  private func orderPages(at time: Double) {
-    guard isDrawable, let dataSource else { return renderer.cancel() }
-    let shown = shownPages(at: time)
-    let wanted = shown + neighbourhood.filter { !shown.contains($0) }
-    cache.keep(wanted)
-    if rendersInBackground {
-      return renderer.want(cache.missing(wanted).map(order), from: dataSource)
-    }
-    let orders = missing(of: wanted)
-    let isUrgent = orders.contains { shown.contains($0.page) }
-    for order in isUrgent ? orders.filter({ shown.contains($0.page) }) : Array(orders.prefix(1)) {
-      guard let bitmap = PageRenderer.draw(order, from: dataSource) else { continue }
-      cache.accept(order.page, bitmap, for: order.format)
-    }
-  }
-
-  private func order(_ page: Int) -> PageRenderer.Order {
-    PageRenderer.Order(page: page, format: cache.format)
-  }
-
-  /// The orders of pages that the view has to draw by itself. A page may still be under way in the
-  /// background, ordered before `rendersInBackground` was switched off.
-  private func missing(of pages: [Int]) -> [PageRenderer.Order] {
-    cache.missing(pages).map(order).filter { !renderer.isComing($0) }
   }
 }

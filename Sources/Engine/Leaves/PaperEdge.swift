@@ -19,6 +19,10 @@ package final class PaperEdge {
     }
   }
 
+  package func remove() {
+    for line in lines { line.removeFromSuperlayer() }
+  }
+
   /// - Parameters:
   ///   - pixel: the width of a line, in points of the layer.
   ///   - isNight: dark paper has a faint edge.

@@ -8,7 +8,7 @@ import WorkerClient
 /// The documents' clients were not used for it: they hide by other workers what a check is to find.
 public struct BookCheck: Sendable {
   /// Which pages are drawn.
-  public enum Extent: String, Sendable {
+  public enum Extent: String, Sendable, CaseIterable {
     case all
     /// All pages up to a bound, above it the first, the last and a spread of the others.
     case some

@@ -12,7 +12,7 @@ public struct CheckError: Error, Equatable, CustomStringConvertible {
 /// The command `paper check PATH...`: opens each book as the program would, draws its pages, and says on one
 /// line what came of it.
 public struct CheckCommand {
-  private var arguments: Arguments
+  private var arguments = Arguments()
   private var isJSON = false
   private var extent = BookCheck.Extent.some
 
@@ -23,42 +23,26 @@ public struct CheckCommand {
 
   /// - Parameter words: the words of the command line after `check`. Paths may be any bytes.
   public init(words: [CommandWord]) throws(Arguments.Misuse) {
-    // What is not the command's own are paths, and options of the program that mean the same here.
-    var shared: [CommandWord] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      let text = word.text
-      switch text {
-      case "--json": isJSON = true
-      case "--pages": extent = try Self.extent(rest.popFirst()?.checked())
-      case _ where text.hasPrefix("--pages="):
-        extent = try Self.extent(String(text.dropFirst("--pages=".count)))
-      case "--password-file": shared += [word] + (rest.popFirst().map { [$0] } ?? [])
-      case "--":
-        shared += [word] + rest
-        rest = []
-      case _ where text.hasPrefix("-") && word.bytes.count > 1 && !Self.isShared(text):
-        throw .init("check: unknown option \(text); see paper check --help")
-      default: shared.append(word)
-      }
-    }
-    arguments = try Arguments(words: shared)
-    guard !arguments.paths.isEmpty else {
-      throw .init("check: which books? see paper check --help")
-    }
+    let paths = try CommandOption.read(words, into: &self, options: Self.table, of: "check")
+    guard !paths.isEmpty else { throw .init("check: which books? see paper check --help") }
+    arguments.paths = paths.map { Picture.Source(bytes: $0.bytes) }
   }
 
-  private static func isShared(_ word: String) -> Bool {
-    word == "--unsandboxed" || word.hasPrefix("--password-file=")
-  }
+  /// All options, in the order in which they are told.
+  public static var options: [OptionText] { table.map(\.text) }
 
-  private static func extent(_ text: String?) throws(Arguments.Misuse) -> BookCheck.Extent {
-    guard let text else { throw .init("--pages needs all or some") }
-    guard let extent = BookCheck.Extent(rawValue: text) else {
-      throw .init("--pages: \(text) is none of all, some")
-    }
-    return extent
-  }
+  private static let table: [CommandOption<CheckCommand>] = [
+    .choice(
+      "--pages", "WHICH",
+      "some (default): up to 64 pages of a book, the first, the last and others in between, for a minute at most; or all"
+    ) { $0.extent = $1 },
+    .flag(
+      "--json",
+      "each line is a JSON object: path, ok, reason, format, pages, drawn (how many pages), seconds, peakBytes; what is not known is null"
+    ) { $0.isJSON = true },
+    Arguments.passwordFileOption.within(\.arguments),
+    Arguments.unsandboxedOption.within(\.arguments),
+  ]
 
   /// Checks one book after the other, so that time and memory are each book's own.
   /// - Parameters:

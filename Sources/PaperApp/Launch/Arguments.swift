@@ -57,6 +57,10 @@ public struct Arguments: Equatable, Sendable {
   /// Where the books lie that were read last, each as the bytes of a path; they come first on a shelf without
   /// paths.
   public var recent: [[UInt8]] = []
+  /// Whether the books read last are the whole shelf of a start without paths.
+  public var showsRecentAlone = false
+  /// Whether the reader is asked for books as soon as the window is there.
+  public var asksForBooks = false
   /// Whether a path that is one book opens that book.
   public var opensBook = false
 
@@ -81,66 +85,8 @@ public struct Arguments: Equatable, Sendable {
   ///   - defaults: what holds where the command line says nothing.
   public init(words: [CommandWord], over defaults: Arguments = Arguments()) throws(Misuse) {
     self = defaults
-    var rest = words[...]
-    var onlyPaths = false
-    while let word = rest.popFirst() {
-      guard !onlyPaths, word.text.hasPrefix("-"), word.bytes.count > 1 else {
-        paths.append(Picture.Source(bytes: word.bytes))
-        continue
-      }
-      if word.text == "--" {
-        onlyPaths = true
-        continue
-      }
-      try take(word.checked(), from: &rest)
-    }
-  }
-
-  private mutating func take(
-    _ word: String, from rest: inout ArraySlice<CommandWord>
-  ) throws(Misuse) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let option = String(parts[0])
-    var inline = parts.count > 1 ? String(parts[1]) : nil
-    func value(_ what: String) throws(Misuse) -> String {
-      defer { inline = nil }
-      let value = inline != nil ? inline : try rest.popFirst()?.checked()
-      guard let value, !value.isEmpty else {
-        throw Misuse("\(option) needs \(what)")
-      }
-      return value
-    }
-    switch option {
-    case "--window":
-      window = try Self.size(value("a size, as in 1024x768"), option)
-      choosesWindow = true
-    case "--fullscreen": isFullscreen = true
-    case "--pose":
-      pose = try Self.choice(value("flat or lectern"), option)
-      asked.pose = pose.rawValue
-    case "--style":
-      style = try Self.choice(value("auto, flip, curl, leaves or deck"), option)
-      asked.style = style.style?.rawValue
-    case "--direction":
-      direction = try Self.choice(value("ltr or rtl"), option)
-      asked.direction = direction.rawValue
-    case "--motion": motion = try Self.choice(value("auto, full, reduced or none"), option)
-    case "--theme": light.theme = try Self.choice(value("auto, light or night"), option)
-    case "--lamp": light.lamp = try Self.choice(value("off, low, warm or deep"), option)
-    case "--shelf":
-      shelf = try Self.choice(value("carousel or deck"), option)
-      choosesShelf = true
-    case "--book": book = try value("a number or a title")
-    case "--page": page = try Self.count(value("a number"), option)
-    case "--present": presentation = try Self.choice(value("surface or texture"), option)
-    case "--trace": trace = try value("a file")
-    case "--frame-stats": printsFrameStats = true
-    case "--cache": cacheMegabytes = try Self.megabytes(value("a number of megabytes"), option)
-    case "--unsandboxed": isUnsandboxed = true
-    case "--password-file": passwordFile = try value("a file")
-    default: throw Misuse("unknown option \(option); see paper --help")
-    }
-    if inline != nil { throw Misuse("\(option) takes no value") }
+    paths += try CommandOption.read(words, into: &self, options: Self.options, of: nil)
+      .map { Picture.Source(bytes: $0.bytes) }
   }
 
   static func choice<Choice: RawRepresentable & CaseIterable>(

@@ -8,7 +8,7 @@ enum LeftShelf {
 
   /// - Returns: no paths where nothing was left.
   static func paths(of arguments: Arguments) -> [Picture.Source] {
-    let left = arguments.left?.paths ?? []
+    let left = arguments.showsRecentAlone ? [] : arguments.left?.paths ?? []
     // A book that lies in a folder of the shelf is there already.
     let recent = arguments.recent.filter { book in
       !book.contains(0) && !left.contains { book == $0 || book.starts(with: $0 + [0x2F]) }

@@ -9,26 +9,32 @@ public struct Setting: Sendable {
   public let key: String
   /// What may stand behind the sign, as the manual has it.
   public let values: String
+  /// What the setting does, for the manual: without a full stop.
+  public let words: String
   /// What the setting is called where readers see it.
   let label: String
   let value: @Sendable (Arguments) -> String
+  /// What holds where nothing is told.
+  public var usual: String { value(Arguments()) }
   let take: @Sendable (inout Arguments, String) throws(Arguments.Misuse) -> Void
 
   init(
-    _ section: String, _ key: String, _ label: String, _ values: String,
+    _ section: String, _ key: String, _ label: String, _ values: String, _ words: String,
     is value: @escaping @Sendable (Arguments) -> String,
     take: @escaping @Sendable (inout Arguments, String) throws(Arguments.Misuse) -> Void
   ) {
     (self.section, self.key, self.label, self.values) = (section, key, label, values)
-    (self.value, self.take) = (value, take)
+    (self.words, self.value, self.take) = (words, value, take)
   }
 
   /// A setting whose values have names.
   private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ section: String, _ key: String, _ label: String,
-    _ path: WritableKeyPath<Arguments, Choice> & Sendable
+    _ path: WritableKeyPath<Arguments, Choice> & Sendable, _ words: String
   ) -> Setting where Choice.RawValue == String {
-    Setting(section, key, label, Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+    Setting(
+      section, key, label, Choice.allCases.map(\.rawValue).joined(separator: ", "), words
+    ) {
       $0[keyPath: path].rawValue
     } take: { arguments, value throws(Arguments.Misuse) in
       arguments[keyPath: path] = try Arguments.choice(value, key)
@@ -38,9 +44,9 @@ public struct Setting: Sendable {
   /// A setting that is on or off.
   private static func truth(
     _ section: String, _ key: String, _ label: String,
-    _ path: WritableKeyPath<Arguments, Bool> & Sendable
+    _ path: WritableKeyPath<Arguments, Bool> & Sendable, _ words: String
   ) -> Setting {
-    Setting(section, key, label, "yes, no") {
+    Setting(section, key, label, "yes, no", words) {
       $0[keyPath: path] ? "yes" : "no"
     } take: { arguments, value throws(Arguments.Misuse) in
       arguments[keyPath: path] = try Arguments.truth(value, key)
@@ -49,21 +55,42 @@ public struct Setting: Sendable {
 
   /// All keys but those of the section `keys`, in which every command is one.
   public static let all: [Setting] = [
-    choice("reading", "style", "How pages turn", \.style),
-    choice("reading", "pose", "How a book lies", \.pose),
-    choice("reading", "direction", "Where books begin", \.direction),
-    choice("shelf", "layout", "The shelf", \.shelf),
-    choice("motion", "motion", "What moves", \.motion),
-    truth("motion", "turn-at-once", "Keys and wheel turn at once", \.keysTurnAtOnce),
-    choice("light", "theme", "Light or night", \.light.theme),
-    choice("light", "lamp", "Lamp", \.light.lamp),
-    truth("window", "fullscreen", "Begin in full screen", \.isFullscreen),
-    Setting("memory", "cache", "Megabytes for pages", "MEGABYTES") {
+    choice(
+      "reading", "style", "How pages turn", \.style,
+      "How the pages of a book turn that has no style of its own yet: by auto printed pages curl, pictures and comics flip"
+    ),
+    choice("reading", "pose", "How a book lies", \.pose, "How an open book stands"),
+    choice(
+      "reading", "direction", "Where books begin", \.direction,
+      "Which way books are read that do not say so themselves"),
+    choice("shelf", "layout", "The shelf", \.shelf, "How the shelf is browsed"),
+    choice(
+      "motion", "motion", "What moves", \.motion,
+      "auto does as the desktop wishes (its setting of reduced motion or of animations), full moves books and pages, reduced fades from one picture into the next, none changes at once"
+    ),
+    truth(
+      "motion", "turn-at-once", "Keys and wheel turn at once", \.keysTurnAtOnce,
+      "Whether keys and wheels turn pages at once while pages follow the hand"),
+    choice(
+      "light", "theme", "Light or night", \.light.theme,
+      "auto does as the desktop wishes (its dark or light look), night shows dark pages with light letters, on which pictures keep their colours"
+    ),
+    choice(
+      "light", "lamp", "Lamp", \.light.lamp, "How far a lamp dims and warms all that is seen"),
+    truth(
+      "window", "fullscreen", "Begin in full screen", \.isFullscreen,
+      "Whether the window fills the screen from the start"),
+    Setting(
+      "memory", "cache", "Megabytes for pages", "MEGABYTES",
+      "How many megabytes pages may take that were drawn"
+    ) {
       "\($0.cacheMegabytes)"
     } take: { arguments, value throws(Arguments.Misuse) in
       arguments.cacheMegabytes = try Arguments.megabytes(value, "cache")
     },
-    Setting("window", "size", "Size of the window", "WIDTHxHEIGHT") {
+    Setting(
+      "window", "size", "Size of the window", "WIDTHxHEIGHT", "Size of the window in points"
+    ) {
       "\(Int($0.window.width))x\(Int($0.window.height))"
     } take: { arguments, value throws(Arguments.Misuse) in
       arguments.window = try Arguments.size(value, "size")

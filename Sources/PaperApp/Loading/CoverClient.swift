@@ -1,6 +1,4 @@
 import Books
-import PaperGeometry
-import PaperRaster
 import Synchronization
 
 /// A client in front of another that answers for the cover of a book in one file: from a picture beside the
@@ -124,7 +122,7 @@ final class CoverClient: DocumentClient {
     forward(job, whole) { [self] reply in
       guard case .success(.image(let picture)) = reply else { return job.finish(reply) }
       onThread(job) { [self] () -> Result? in
-        guard let cover = Self.cut(picture),
+        guard let cover = picture.withoutPaper,
           covers?.keep(cover, identity, height: height) != nil
         else { return nil }
         return kept(identity, job.image)
@@ -152,25 +150,6 @@ final class CoverClient: DocumentClient {
         source: picture, name: image.name, width: image.width, height: image.height,
         fit: image.fit, part: image.part)
     ).map { .success(.image($0.seen(byNight: image.isNight))) }
-  }
-
-  /// The cover without the paper round it that fills a box of another shape.
-  static func cut(_ picture: DecodedPicture) -> Bitmap? {
-    let bitmap = picture.bitmap
-    guard
-      let place = PageFit.placing(picture.naturalSize, in: bitmap.size, fills: false)?.target
-    else { return nil }
-    let (x, y) = (Int(place.minX), Int(place.minY))
-    let (width, height) = (Int(place.width), Int(place.height))
-    guard x >= 0, y >= 0, width > 0, height > 0, x + width <= bitmap.width,
-      y + height <= bitmap.height
-    else { return nil }
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(width * height)
-    for row in y..<y + height {
-      for column in x..<x + width { pixels.append(bitmap.pixels[row * bitmap.width + column]) }
-    }
-    return Bitmap(width: width, height: height, pixels: pixels, label: bitmap.label)
   }
 
   // MARK: Others' threads

@@ -99,6 +99,7 @@ final class App {
     desktop.start()
     takeSettings(settings.problems)
     if let first = library.firstShelf { shelfLoader.read(first) }
+    if arguments.asksForBooks { chooser.ask(for: .files) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into

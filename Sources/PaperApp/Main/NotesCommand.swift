@@ -13,22 +13,23 @@ struct NotesCommand {
 
   /// - Parameter words: the command line behind `notes`.
   init(words: [CommandWord]) throws(Arguments.Misuse) {
-    var paths: [CommandWord] = []
-    var (isJSON, isOver) = (false, false)
-    for word in words {
-      switch word.text {
-      case "--" where !isOver: isOver = true
-      case "--json" where !isOver: isJSON = true
-      case let text where text.hasPrefix("-") && !isOver:
-        throw Arguments.Misuse("notes: unknown option \(text); see paper notes --help")
-      default: paths.append(word)
-      }
-    }
+    var isJSON = false
+    let paths = try CommandOption.read(words, into: &isJSON, options: Self.table, of: "notes")
     guard let path = paths.first, paths.count == 1 else {
       throw Arguments.Misuse("notes needs one book; see paper notes --help")
     }
     (self.path, self.isJSON) = (Picture.Source(bytes: path.bytes), isJSON)
   }
+
+  /// All options, in the order in which they are told.
+  static var options: [OptionText] { table.map(\.text) }
+
+  private static let table: [CommandOption<Bool>] = [
+    .flag(
+      "--json",
+      "a JSON object: title, author, path, and marks with kind, page (from 1), color, text, note, made (seconds since 1970)"
+    ) { $0 = true }
+  ]
 
   /// - Returns: the text to print.
   func text() throws(Failure) -> String {

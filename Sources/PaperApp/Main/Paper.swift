@@ -6,6 +6,7 @@ import Foundation
 import Launch
 import Settings
 import Shell
+import Thumbnail
 
 /// The program `paper`: parses the command line and runs the app or a film.
 @main
@@ -17,12 +18,13 @@ struct Paper {
     static let usage: Int32 = 2
   }
 
-  static let version = "0.1.0"
-
   @MainActor
   static func main() {
     ProcessSetup.begin()
-    exit(run(Array(words.dropFirst())))
+    let words = words
+    let isThumbnailer =
+      words.first?.text.split(separator: "/").last == "\(ThumbnailCommand.program)"
+    exit(run((isThumbnailer ? [CommandWord("thumbnail")] : []) + words.dropFirst()))
   }
 
   /// The command line as the system's bytes; `CommandLine.arguments` has U+FFFD for bytes that are not UTF-8.
@@ -44,7 +46,7 @@ struct Paper {
       return Exit.done
     }
     if options.contains("--version") {
-      Swift.print("paper \(version)")
+      Swift.print(VersionText.text())
       return Exit.done
     }
     do {
@@ -56,6 +58,14 @@ struct Paper {
       if options.first == "notes" {
         let command = try NotesCommand(words: Array(words.dropFirst()))
         try print(command.text())
+        return Exit.done
+      }
+      if options.first == "thumbnail" {
+        try ThumbnailCommand(words: Array(words.dropFirst())).run()
+        return Exit.done
+      }
+      if options.first == "documents" {
+        try Documents.write(Array(words.dropFirst()))
         return Exit.done
       }
       return try App.run(LaunchSettings(words: words, file: .ofUser()))

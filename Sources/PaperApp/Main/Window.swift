@@ -22,10 +22,9 @@ final class Window {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint("SDL_APP_NAME", "Paper")
-    SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "paper")
     Self.restrictDrivers()
     SDL_SetMainReady()
-    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
+    guard Self.initialise() else { throw Failure(description: Self.noDisplay()) }
     // SDL disables the screen saver by default, as games need; the user's own setting is right for reading.
     SDL_EnableScreenSaver()
     paper_x_errors_handle()
@@ -58,6 +57,16 @@ final class Window {
     } catch {
       throw Failure(description: "cannot draw into the window: \(error.description)")
     }
+  }
+
+  /// Initialises SDL with windows of the application's id as their class, by which a desktop finds the `.desktop`
+  /// entry and the icon of a window. SDL takes the class from the environment alone, and reads it now; the programs
+  /// that are started later must not inherit it.
+  private static func initialise() -> Bool {
+    let names = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
+    for name in names { setenv(name, Program.id, 1) }
+    defer { for name in names { unsetenv(name) } }
+    return SDL_Init(SDL_INIT_VIDEO) == 0
   }
 
   /// Restricts SDL to drivers with a visible display, because without a display SDL falls back to an

@@ -26,8 +26,10 @@ package final class Decoders {
     self.documents = documents
   }
 
-  /// The decoder of documents and its version.
-  package static var name: String { "MuPDF " + String(cString: paper_mupdf_version()) }
+  /// The decoder of documents and the one of comics, with their versions.
+  package static var name: String {
+    "MuPDF \(String(cString: paper_mupdf_version())), comics by \(String(cString: paper_archive_version()))"
+  }
 
   package func open(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
     let prefix = try file.bytes(count: min(Sniffer.prefix, file.size))

@@ -1,0 +1,106 @@
+import Books
+import Reading
+import Shelf
+
+extension Arguments {
+  /// All options of the program, in the order in which they are told.
+  public static let options: [CommandOption<Arguments>] =
+    openingOptions + bookOptions + lookOptions + windowOptions + workerOptions + [
+      .value(
+        "--trace", "FILE", .file, needs: "a file",
+        "add a line to FILE for every frame that is presented"
+      ) { $0.trace = $1 },
+      .flag("--frame-stats", "print what the frames cost on standard error, once a second") {
+        $0.printsFrameStats = true
+      },
+    ]
+
+  private static let openingOptions: [CommandOption<Arguments>] = [
+    .value(
+      "--book", "WHICH", needs: "a number or a title",
+      "open this book: its number on the shelf, or its title"
+    ) { $0.book = $1 },
+    .value("--page", "N", needs: "a number", "open at page N") {
+      arguments, text throws(Misuse) in
+      arguments.page = try count(text, "--page")
+    },
+    .flag("--choose", "ask for the books to open") { $0.asksForBooks = true },
+    .flag("--recent", "show the books read last, without the shelf as it was left") {
+      $0.showsRecentAlone = true
+    },
+  ]
+
+  private static let bookOptions: [CommandOption<Arguments>] = [
+    .choice("--pose", "POSE", "how an open book stands: flat (default) or lectern") {
+      $0.pose = $1
+      $0.asked.pose = $1.rawValue
+    },
+    .choice(
+      "--style", "STYLE",
+      "how pages turn: auto (default: printed pages curl, others flip), flip, curl, leaves or deck"
+    ) { (arguments, style: StyleChoice) in
+      arguments.style = style
+      arguments.asked.style = style.style?.rawValue
+    },
+    .choice(
+      "--direction", "WAY", "where books begin: ltr (default) or rtl, read from right to left"
+    ) {
+      $0.direction = $1
+      $0.asked.direction = $1.rawValue
+    },
+    .choice("--shelf", "HOW", "how the shelf is browsed: carousel (default) or deck") {
+      $0.shelf = $1
+      $0.choosesShelf = true
+    },
+  ]
+
+  private static let lookOptions: [CommandOption<Arguments>] = [
+    .choice(
+      "--motion", "HOW",
+      "what moves: auto (default: as the desktop wishes), full, reduced (pages and scenes fade) or none"
+    ) { $0.motion = $1 },
+    .choice(
+      "--theme", "THEME",
+      "auto (default: as the desktop wishes), light, or night: dark pages with light letters, pictures in their colours"
+    ) { $0.light.theme = $1 },
+    .choice(
+      "--lamp", "HOW", "how far a lamp dims and warms: off (default), low, warm or deep"
+    ) { $0.light.lamp = $1 },
+  ]
+
+  private static let windowOptions: [CommandOption<Arguments>] = [
+    .value(
+      "--window", "WxH", needs: "a size, as in 1024x768",
+      "size of the window, 1024x768 unless told"
+    ) { arguments, text throws(Misuse) in
+      arguments.window = try size(text, "--window")
+      arguments.choosesWindow = true
+    },
+    .flag("--fullscreen", "fill the screen") { $0.isFullscreen = true },
+    .choice(
+      "--present", "HOW", "how frames reach the screen: auto (default), surface or texture"
+    ) { $0.presentation = $1 },
+  ]
+
+  private static let workerOptions: [CommandOption<Arguments>] = [
+    passwordFileOption,
+    .value(
+      "--cache", "MB", needs: "a number of megabytes",
+      "megabytes of pages kept in memory, 192 unless told"
+    ) { arguments, text throws(Misuse) in
+      arguments.cacheMegabytes = try megabytes(text, "--cache")
+    },
+    unsandboxedOption,
+  ]
+
+  /// What `paper check` has as well.
+  public static let passwordFileOption: CommandOption<Arguments> = .value(
+    "--password-file", "F", .file, needs: "a file",
+    "the first line of F is the password of encrypted books"
+  ) { $0.passwordFile = $1 }
+
+  /// What `paper check` has as well.
+  public static let unsandboxedOption: CommandOption<Arguments> = .flag(
+    "--unsandboxed", "decode books without protection, where their worker cannot be locked"
+  ) { $0.isUnsandboxed = true }
+}

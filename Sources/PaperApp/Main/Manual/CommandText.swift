@@ -1,0 +1,85 @@
+import Check
+import Film
+import Launch
+import Thumbnail
+
+/// A command as help, manual and completions tell it. The options come from the tables by which they are read.
+struct CommandText {
+  /// The first word of the command line; nil for the program itself.
+  let name: String?
+  /// What may stand on the command line behind the program's name, each a line.
+  let usages: [String]
+  /// Whole sentences.
+  let about: String
+  let options: [OptionText]
+  /// What is told below the options, line by line as it stands.
+  var more: [String] = []
+  let status: String
+
+  static let all = [paper, film, check, notes, thumbnail]
+
+  static let paper = CommandText(
+    name: nil, usages: ["[OPTION]... [PATH]..."],
+    about: """
+      A bookshelf. Without a PATH it shows the books read last and the shelf as it was left, at first the demo \
+      shelf; with one book it opens that where it was left. A PATH is a folder of books (a shelf, also Calibre's), a \
+      book (PDF, EPUB, CBZ, CBR, CB7, CBT, MOBI, FB2, XPS, HTML, Markdown, text), a folder of pictures (a book), a \
+      property list of books, or a picture. Several make one shelf. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF.
+      """,
+    options: Arguments.options.map(\.text) + [
+      OptionText("--help", "tell this; behind a command, its options"),
+      OptionText(
+        "--version",
+        "tell the versions of the program and its libraries, and how books are protected"),
+    ], status: "0 done, 1 could not open or read, 2 wrong usage.")
+
+  static let notes = CommandText(
+    name: "notes", usages: ["[--json] BOOK"],
+    about: """
+      Prints the bookmarks, highlights and notes of a BOOK in Markdown. They are kept in paper/library.db in \
+      XDG_DATA_HOME, or in ~/.local/share, never in the book.
+      """, options: NotesCommand.options,
+    status: "0 done, 1 there is no such book or the notes cannot be read, 2 wrong usage.")
+
+  static let check = CommandText(
+    name: "check", usages: ["[OPTION]... PATH..."],
+    about: """
+      Opens each book that the PATHs lead to, as `paper PATH...` would, in a worker of its own, draws its pages small, \
+      and prints a line: ok or the reason, format, pages, time, the worker's memory.
+      """, options: CheckCommand.options,
+    status: "0 all books are sound, 1 one is not or cannot be read, 2 wrong usage.")
+
+  static let thumbnail = CommandText(
+    name: "thumbnail", usages: ["[-s SIZE] BOOK PICTURE"],
+    about: """
+      Writes the cover of a BOOK, or its first page, into PICTURE as PNG. BOOK is a path or an address that begins \
+      with file://. The program paper-thumbnailer does the same, for file managers.
+      """, options: ThumbnailCommand.options,
+    status: "0 done, 1 the book cannot be read or the picture not be written, 2 wrong usage.")
+
+  static let film = CommandText(
+    name: "film", usages: ["SCRIPT -o FOLDER [OPTION]..."],
+    about: """
+      Plays a script of input without a window and films it. SCRIPT is a file, or - for standard input. Without an \
+      option every frame becomes a PNG picture in FOLDER.
+      """, options: FilmCommand.options,
+    more: """
+      A script has one command a line, times in seconds, # for comments:
+
+        size 1024x768 @1         window in points, pixels for a point
+        open [OPTION]... [PATH]... what would stand on the command line
+        wait 0.5
+        wheel -1 at 512,384      notches, negative: towards you; wheel 0,1: to the right
+        drag 800,400 300,400 in 0.4
+        press 800,400 / move 500,400 / release, each on a line of its own
+        pinch 1.0 2.4 at 512,384 in 0.6
+        key Right                SDL's names, as in Ctrl+F
+        text "a word"            typed, for whoever takes text
+        hover 500,400            the pointer moves with no button down
+        drop PATH... at 512,384  files dropped on the window open as the shelf
+        shot NAME                writes NAME.png
+        layers NAME              writes NAME.jsonl
+        end
+      """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+    status: "0 done, 1 could not open, read or write, 2 wrong usage.")
+}

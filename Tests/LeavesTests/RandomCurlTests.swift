@@ -1,0 +1,117 @@
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import PaperLeaves
+import TestSupport
+import Testing
+
+/// What must hold of soft leaves whatever the hand does.
+@Suite struct RandomCurlTests {
+  private func event(_ random: inout SeededRandom, _ size: Size) -> InputEvent {
+    let point = Point(random.double(-20, size.width + 20), random.double(-20, size.height + 20))
+    switch random.int(0...9) {
+    case 0, 1: return .pointerDown(point, button: .left)
+    case 2, 3, 4: return .pointerMoved(point)
+    case 5, 6: return .pointerUp(point, button: .left)
+    case 7: return .pointerCancelled
+    case 8:
+      return .key(Key(["Right", "Left", "PageDown", "PageUp", "Home", "End"][random.int(0...5)]))
+    default:
+      return .wheel(
+        WheelDelta(dx: random.double(-2, 2), dy: random.double(-2, 2)), at: point, modifiers: [])
+    }
+  }
+
+  /// Leaves never pass through each other, their paper stays bound, and every turn that is told is answered.
+  @Test(arguments: [LeavesView.Mode.facing, .single], ReadingDirection.allCases)
+  func tenThousandGestures(mode: LeavesView.Mode, direction: ReadingDirection) {
+    var random = SeededRandom(mode == .single ? 41 : 42)
+    var (gestures, bent) = (0, 0)
+    for pages in [1, 2, 3, 10, 11, 1000] {
+      var desk = CurlDesk(
+        pages: pages, size: Size(60, 40), mode: mode, direction: direction, showing: pages / 2)
+      let end = pages == 1000 ? 2500 : gestures + 400
+      while gestures < end {
+        let event = event(&random, desk.view.size)
+        if case .pointerMoved = event {} else { gestures += 1 }
+        desk.view.handle(event, at: desk.desk.time)
+        desk.wait(random.double(0, 0.15))
+        let positions = desk.view.positions(at: desk.desk.time)
+        let flights = positions.flights
+        #expect(flights.count <= 2 * HardLeafMotion.mostFlights + 1)
+        #expect(zip(flights, flights.dropFirst()).allSatisfy { $0.progress >= $1.progress })
+        let page = desk.view.pageSize
+        let sheet = SoftSheet(size: page, radius: page.width / 15)
+        for flight in flights {
+          let fold = flight.curl?.fold(atProgress: flight.progress, of: sheet)
+          guard let fold else { continue }
+          bent += 1
+          #expect(fold.radius >= 0 && fold.radius <= sheet.radius && fold.offset.isFinite)
+          #expect(fold.distance(.zero) < 1e-9 && fold.distance(Point(0, page.height)) < 1e-9)
+        }
+        #expect((0..<pages).contains(desk.view.currentPage))
+      }
+      desk.view.handle(.pointerCancelled, at: desk.desk.time)
+      desk.desk.settle()
+      #expect(desk.view.isAtRest && desk.view.tree.records().allSatisfy { $0.bend == nil })
+      var open: [Int] = []
+      for entry in desk.desk.diary.entries {
+        switch entry {
+        case .willTurn(let page): open.append(page)
+        case .didTurn(let page): #expect(open.isEmpty == false && open.removeFirst() == page)
+        }
+      }
+      #expect(open.isEmpty)
+    }
+    #expect(gestures == 2500 && bent > 500)
+  }
+
+  /// From one millisecond to the next no paper jumps, whatever comes between them.
+  @Test func nothingJumpsBetweenFrames() {
+    var random = SeededRandom(43)
+    var desk = CurlDesk(pages: 40, showing: 20)
+    let page = desk.view.pageSize
+    let points = [
+      Point(page.width, 0), Point(page.width, page.height), Point(page.width / 2, page.height / 2),
+    ]
+    /// Where points of every leaf around are seen, as the layout has it: the paper that lies on either pile as well.
+    func seen() -> [Int: [Point]] {
+      var seen: [Int: [Point]] = [:]
+      for leaf in Set(desk.sides.map(\.leaf)) {
+        seen[leaf] = points.compactMap { desk.seen($0, ofLeaf: leaf).first }
+      }
+      return seen
+    }
+    var (before, moved) = (seen(), 0)
+    var (pointer, goal, isDown) = (Point(700, 300), Point(100, 300), false)
+    for _ in 0..<6000 {
+      // A hand moves at two points a millisecond, and takes pages in their outer quarter: nearer to the spine a small way of the
+      // hand is a large one of the page's edge.
+      if random.chance(0.02), isDown || abs(pointer.x - desk.spine) > page.width * 0.75 {
+        isDown.toggle()
+        isDown ? desk.press(pointer) : desk.release(pointer)
+      } else if random.chance(0.01) {
+        goal = Point(random.double(0, 800), random.double(0, 600))
+      } else if random.chance(0.01), desk.view.edges(at: desk.desk.time).count < 4 {
+        isDown = false
+        desk.view.handle(.pointerCancelled, at: desk.desk.time)
+        desk.view.turn(by: random.int(-2...2), at: desk.desk.time)
+      }
+      let way = goal - pointer
+      pointer = pointer + way * (2 / max(2, Point.zero.distance(to: way)))
+      desk.move(pointer)
+      desk.wait(0.001)
+      let now = seen()
+      for (leaf, old) in before {
+        guard let new = now[leaf], new.count == old.count else { continue }
+        for (a, b) in zip(old, new) {
+          // A leaf that is taken comes across the page in a tenth of a second.
+          #expect(a.distance(to: b) < 40, "leaf \(leaf)")
+          if a.distance(to: b) > 0.1 { moved += 1 }
+        }
+      }
+      before = now
+    }
+    #expect(moved > 500)
+  }
+}
