@@ -246,6 +246,18 @@ struct BentSheet {
     return part.map { projection.apply($0) }
   }
 
+  /// Where the sheet is not flat and in its place: from two pixels before the fold on, in the plane and on the bend; nil where
+  /// that may be anywhere. Without a light of its own the flat part of a front is as if nothing bent.
+  var liftedBounds: [Rect]? {
+    guard margin > 0, (bend.light?.isEvenAtStart ?? true) else { return nil }
+    let beyond = Self.cut(Self.corners(command.rect), 1) {
+      bend.cylinder.distance($0) + 2 * margin
+    }
+    let places = beyond.map { command.projection.apply($0) } + bendCorners
+    if places.isEmpty { return [] }
+    return Self.bounds(places).map { [$0.insetBy(-2, -2)] }
+  }
+
   /// The pixels of `area` that the command may touch.
   func pixelBounds(in area: PixelRect) -> PixelRect? {
     let corners = flatCorners + (hasBend ? bendCorners : [])
@@ -305,6 +317,9 @@ extension BendView {
 }
 
 extension Light {
+  /// Whether the factor is 1 at the start.
+  fileprivate var isEvenAtStart: Bool { even(at: 0).stops.allSatisfy { abs($0.factor - 1) < 1e-6 } }
+
   /// The factor at a location, as a light that is the same everywhere.
   fileprivate func even(at location: Double) -> Light {
     let usable = stops.filter { $0.location.isFinite }
