@@ -120,7 +120,8 @@ extension BookLayout {
     let halfway = 4 * turn * (1 - turn)
     let radius = max(radius, 0.5 * softSheet.radius * halfway)
     return Shadow(
-      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway) * lerp(1, Self.onLectern, pose),
+      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway)
+        * lerp(1, Self.onLectern, pose),
       radius: Self.outlineShadow.softness * radius,
       offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
