@@ -99,7 +99,9 @@ struct FlatPage: Equatable {
       var page = FlatPage(in: view, aspect: aspect, scale: scale, pixelScale: pixelScale, mode)
       page.halfGroove *= BookLayout.grooveLeft(abreast)
       // The halves of a picture are one while the book moves from the one to the other.
-      if isPicture, let focus { page.halfGroove *= BookLayout.grooveLeft(2.5 * min(focus, 1 - focus)) }
+      if isPicture, let focus {
+        page.halfGroove *= BookLayout.grooveLeft(2.5 * min(focus, 1 - focus))
+      }
       if mode == .single, let focus { page.spine.x += page.way(to: focus) }
       return page
     }
