@@ -28,11 +28,11 @@ python = .build/bench-venv
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz check pictures documents icons bench install uninstall clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz check pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: build ## build what has changed and start Paper; ARGS="..." are its arguments
 	@.build/release/paper $(or $(ARGS),Assets/Books.plist)
@@ -130,6 +130,15 @@ uninstall: ## take away what install has installed
 	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
 	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man5/paper.5"
+
+deb: ## build a Debian package of what git has, in .build/deb
+	@scripts/install-dependencies build deb
+	@scripts/fetch-mupdf
+	@scripts/make-deb
+
+test-deb: ## install, use and purge that package in a fresh system
+	@scripts/install-dependencies deb
+	@scripts/test-deb .build/deb/paper_*.deb
 
 clean: ## remove all that was built
 	@rm -rf .build
