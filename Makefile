@@ -119,6 +119,7 @@ install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where g
 	@scripts/put-mupdf "$(libexecdir)"
 	@install -d "$(mandir)/man1" "$(mandir)/man5"
 	@install -m 644 docs/paper.1 "$(mandir)/man1/"
+	@ln -sf paper.1 "$(mandir)/man1/paper-thumbnailer.1"
 	@install -m 644 docs/paper.5 "$(mandir)/man5/"
 	@scripts/desktop-files install "$(sharedir)"
 	@if [ -d Assets ]; then \
@@ -129,7 +130,7 @@ uninstall: ## take away what install has installed
 	@scripts/desktop-files uninstall "$(sharedir)"
 	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
-	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man5/paper.5"
+	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man1/paper-thumbnailer.1" "$(mandir)/man5/paper.5"
 
 deb: ## build a Debian package of what git has, in .build/deb
 	@scripts/install-dependencies build deb
