@@ -6,7 +6,8 @@ import Testing
 
 /// The desktop's list of recent files.
 @Suite struct RecentFilesTests {
-  private let (early, late) = ("2026-01-01T00:00:00Z", "2026-02-02T00:00:00Z")
+  private let early = "2026-01-01T00:00:00Z"
+  private let late = "2026-02-02T00:00:00Z"
 
   /// A list as GTK writes it, with an entry of two programs.
   private let others = """
