@@ -123,6 +123,22 @@ struct DumpedLayer {
   let background: [Double]
   /// Location, red, green, blue, alpha.
   let stops: [[Double]]
+  /// Of a layer that bends: the face, and the cylinder in the layer's own points.
+  let bend: Bend?
+
+  struct Bend {
+    let face: String
+    let normal: [Double]
+    let offset: Double
+    let radius: Double
+
+    init(_ members: [String: Any]) throws {
+      face = try #require(members["face"] as? String)
+      normal = try #require(members["normal"] as? [Double])
+      offset = try #require(members["offset"] as? Double)
+      radius = try #require(members["radius"] as? Double)
+    }
+  }
 
   init(_ members: [String: Any]) throws {
     name = try #require(members["layer"] as? String)
@@ -140,5 +156,6 @@ struct DumpedLayer {
     stops = pairs.map { pair in
       [pair.first as? Double ?? .nan] + (pair.last as? [Double] ?? [])
     }
+    bend = try (members["bend"] as? [String: Any]).map(Bend.init)
   }
 }

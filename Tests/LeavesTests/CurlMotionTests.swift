@@ -8,9 +8,11 @@ import Testing
 @Suite struct CurlMotionTests {
   private typealias Stack = LeafStack<HardLeafMotion>
 
-  private func velocity(_ motion: CurlMotion, at time: Double) -> Double {
+  private func velocity(_ motion: CurlMotion, at time: Double, progress: Double = 0) -> Double {
     let h = 1e-6
-    let (a, b) = (motion.curl(at: time, progress: 0), motion.curl(at: time + h, progress: 0))
+    let (a, b) = (
+      motion.curl(at: time, progress: progress), motion.curl(at: time + h, progress: progress)
+    )
     return (b.lift - a.lift) / h
   }
 
@@ -37,10 +39,31 @@ import Testing
       motion.drag(to: random.double(-0.5, 0.5))
       let held = motion.curl(at: time + 0.3, progress: progress)
       let speed = random.double(-3, 3)
-      motion.release(velocity: speed, at: time + 0.3)
+      motion.release(velocity: speed, progress: progress, at: time + 0.3)
       #expect(abs(motion.curl(at: time + 0.3, progress: progress).lift - held.lift) < 1e-12)
-      #expect(abs(velocity(motion, at: time + 0.3) - speed) < 1e-3)
+      #expect(abs(velocity(motion, at: time + 0.3, progress: progress) - speed) < 1e-3)
+      // The leaf moves on, too: what fades with its way begins without a step.
+      let near = motion.curl(at: time + 0.3, progress: min(1, progress + 1e-4))
+      #expect(abs(near.lift - held.lift) < 1e-3)
       #expect(motion.curl(at: time + 5, progress: progress).lift == 0)
+    }
+  }
+
+  /// Next to either pile a leaf that was let go is led along the page, however soon it comes there: no corner is folded at the
+  /// end of the way.
+  @Test func theLiftVanishesWithTheWay() {
+    for progress in [0.1, 0.5, 0.8] {
+      let held = LeafCurl(from: .right, grip: 0.9, lift: -0.3)
+      var motion = CurlMotion(heldAs: held, at: 0)
+      motion.release(velocity: -3, progress: progress, at: 0)
+      for left in [0.02, 1e-3, 1e-6] {
+        for now in [progress * left, 1 - (1 - progress) * left] {
+          let lift = motion.curl(at: 0.1, progress: now).lift
+          #expect(lift < 0 && abs(lift) < left, "\(lift) at \(now)")
+        }
+      }
+      #expect(motion.curl(at: 0.1, progress: 0).lift == 0)
+      #expect(motion.curl(at: 0.1, progress: 1).lift == 0)
     }
   }
 
@@ -106,7 +129,8 @@ import Testing
         if let leaf = stack.heldLeaves?.lowerBound { curls[leaf]?.drag(to: random.double(-3, 3)) }
       case 4:
         if let leaf = stack.heldLeaves?.lowerBound {
-          curls[leaf]?.release(velocity: random.double(-20, 20), at: time)
+          curls[leaf]?.release(
+            velocity: random.double(-20, 20), progress: random.double(0, 1), at: time)
         }
         stack.release(forward: random.chance(0.5), at: time)
       default: stack.land(at: time)

@@ -97,6 +97,47 @@ import Testing
     }
   }
 
+  /// A corner that is lifted and held shows the next spread; let go, it falls back and nothing has changed.
+  @Test(arguments: ReadingDirection.allCases) func peek(order: ReadingDirection) throws {
+    let rig = book(order: order)
+    let (offset, flat) = (rig.offset, rig.picture()?.pixels)
+    let (start, inwards) = order == .leftToRight ? (900.0, -1.0) : (124.0, 1.0)
+    let page = try #require(try hit(rig, Point(start, 690)).content.page)
+    let sheet = try rig.quad("page-\(page)").bounds
+    let lying = Point(order == .leftToRight ? sheet.maxX : sheet.minX, sheet.maxY)
+    /// Where the paper's corner is, as seen from straight above.
+    func corner() -> Point {
+      guard let bent = rig.records.first(where: { $0.bend?.face == .back && !$0.isHidden }),
+        let cylinder = bent.bend?.cylinder
+      else { return lying }
+      let own = Point(order == .leftToRight ? bent.frame.width : 0, bent.frame.height)
+      return cylinder.place(of: own).point + bent.frame.origin
+    }
+    rig.press(start, 690)
+    var last = lying
+    for step in 1...12 {
+      rig.move(start + inwards * Double(step) * 12, 690 - Double(step) * 4)
+      rig.wait(1.0 / 30) {
+        #expect(corner().distance(to: last) < 60)
+        last = corner()
+      }
+    }
+    // Held still it stays, and nothing is drawn anew.
+    rig.wait(1)
+    #expect(!rig.stage.isMoving(at: rig.time) && corner().distance(to: lying) > 100)
+    let beneath = try hit(rig, lying - Point(-inwards * 5, 5))
+    #expect(beneath.content.page == page + 2 && !beneath.isLifted)
+    last = corner()
+    rig.release(start + inwards * 144, 642)
+    #expect(corner().distance(to: last) < 1)
+    while rig.stage.isMoving(at: rig.time) {
+      rig.wait(1.0 / 240)
+      #expect(corner().distance(to: last) < 10, "\(last) to \(corner())")
+      last = corner()
+    }
+    #expect(last == lying && rig.offset == offset && rig.picture()?.pixels == flat)
+  }
+
   /// A leaf that flies is caught where it is touched, keeps its shape, and is then led by that point.
   @Test(arguments: [0.25, 0.35, 0.45])
   func aLeafIsCaughtInTheAir(seconds: Double) throws {

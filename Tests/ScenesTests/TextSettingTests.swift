@@ -101,6 +101,34 @@ import Testing
     #expect([7, 8].contains(open(kept).stage.readPage ?? -1))
   }
 
+  @Test("a finger stays as far into the text when its letters change their size, and back again")
+  func finger() throws {
+    let rig = Rig.keeping(BookState(), at: 20) {
+      $0.lettersOnPage = { $0.text.size > 0 ? 500 : 1000 }
+      $0.describe = { document in
+        let pages = document.id.text.size > 0 ? 80 : 40
+        document =
+          Document(id: document.id, title: document.title, pageCount: pages) ?? document
+        document.isReflowable = true
+      }
+    }
+    let before = try #require(rig.stage.readPage)
+    for (key, place) in [("+", 2 * before), ("-", before)] {
+      rig.key("P")
+      rig.key("Home")
+      rig.settle()
+      #expect(rig.stage.readPage ?? 99 < 3)
+      rig.key(key)
+      rig.settle()
+      rig.key("P")
+      rig.settle()
+      let page = try #require(rig.stage.readPage)
+      #expect(abs(page - place) <= 1, "\(page) instead of \(place)")
+      // Where it is, the finger is taken out.
+      rig.key("P")
+    }
+  }
+
   @Test("Alt+Left leads back to the same word although the letters have grown since")
   func history() throws {
     let rig = open(at: 6)

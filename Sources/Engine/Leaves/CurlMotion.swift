@@ -16,8 +16,24 @@ public struct CurlMotion: Equatable, Sendable {
   private var lift: Lift
 
   private enum Lift: Equatable {
-    case springing(SpringMotion)
+    case springing(Released)
     case held(Held)
+  }
+
+  /// The lift of a leaf that was let go at a progress: a spring to 0, which is faded out on the way to either pile.
+  ///
+  /// Where paper comes to lie, the way of the point that leads must not be steep: next to the pile the smallest way upwards folds
+  /// the whole corner beneath that point. So the lift vanishes at least as fast as the way that is left, and begins to fade
+  /// without a step in its velocity. (A stiffer spring was rejected: how soon the leaf lies depends on the hand.)
+  private struct Released: Equatable {
+    let motion: SpringMotion
+    let progress: Double
+
+    func value(at time: Double, progress now: Double) -> Double {
+      let left = now < progress ? now / progress : (1 - now) / (1 - progress)
+      let gone = 1 - (left.isFinite ? left : 1)
+      return motion.value(at: time) * (1 - gone * gone)
+    }
   }
 
   /// The lift in the hand, to which the leaf comes within the time in which it comes to the pointer's place.
@@ -43,7 +59,10 @@ public struct CurlMotion: Equatable, Sendable {
   }
 
   private static func resting(_ value: Double) -> Lift {
-    .springing(SpringMotion(from: value, velocity: 0, to: 0, at: 0, spring: spring))
+    .springing(
+      Released(
+        motion: SpringMotion(from: value, velocity: 0, to: 0, at: 0, spring: spring), progress: 0.5)
+    )
   }
 
   /// A leaf that turns by itself from a pile: its lower corner leads.
@@ -73,18 +92,19 @@ public struct CurlMotion: Equatable, Sendable {
   }
 
   /// Lets the leaf go, with the hand's velocity in parts of the page's width per second.
-  public mutating func release(velocity: Double, at time: Double) {
+  /// - Parameter progress: of the leaf at that moment, 0 to 1.
+  public mutating func release(velocity: Double, progress: Double, at time: Double) {
     guard case .held(let held) = lift else { return }
-    lift = .springing(
-      SpringMotion(
-        from: held.value(at: time), velocity: velocity, to: 0, at: time, spring: Self.spring))
+    let motion = SpringMotion(
+      from: held.value(at: time), velocity: velocity, to: 0, at: time, spring: Self.spring)
+    lift = .springing(Released(motion: motion, progress: progress))
   }
 
   /// How the leaf is led at a moment, at the progress that it has then.
   public func curl(at time: Double, progress: Double) -> LeafCurl {
     let own =
       switch lift {
-      case .springing(let motion): motion.value(at: time)
+      case .springing(let released): released.value(at: time, progress: progress)
       case .held(let held): held.value(at: time)
       }
     return LeafCurl(

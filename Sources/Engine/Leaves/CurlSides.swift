@@ -8,7 +8,7 @@ struct CurlSide {
   let page: Int?
   /// Whether the page is seen from behind, through the paper: a single page has no other side.
   let isThrough: Bool
-  let attributes: ItemAttributes
+  var attributes: ItemAttributes
 
   var leaf: Int { Imposition.leaf(ofSide: number) }
 }
@@ -23,36 +23,51 @@ struct CurlSides {
   init(
     _ layout: LeavesLayout, _ paging: LeavesPaging, paperWeight: Double, _ positions: LeafPositions
   ) {
-    let bookLayout = layout.bookLayout(paging, paperWeight: paperWeight)
-    let next = LeafPositions.Flight(leaves: positions.turned..<positions.turned + 1, progress: 0)
-    let flights = positions.flights.isEmpty ? [next] : positions.flights
-    func side(_ number: Int, of page: Int?, isThrough: Bool = false, isHidden: Bool = false)
-      -> CurlSide
-    {
-      var attributes = bookLayout.attributes(ofSide: number, positions)
-      attributes.isHidden = attributes.isHidden || isHidden
-      return CurlSide(number: number, page: page, isThrough: isThrough, attributes: attributes)
+    self.positions = positions
+    bookLayout = layout.bookLayout(paging, paperWeight: paperWeight)
+    let maker = Maker(bookLayout: bookLayout, paging: paging, positions: positions)
+    let next = positions.turned..<positions.turned + 1
+    let leaves = positions.flights.isEmpty ? [next] : positions.flights.map(\.leaves)
+    var sides = leaves.flatMap { [maker.front(of: $0.lowerBound), maker.back(of: $0)] }
+    if let first = leaves.first?.lowerBound, paging.mode == .facing {
+      sides.append(maker.back(of: first - 1..<first))
     }
-    func front(_ leaf: Int, isHidden: Bool = false) -> CurlSide {
-      side(Imposition.front(ofLeaf: leaf), of: paging.front(of: leaf), isHidden: isHidden)
+    if let last = leaves.last?.upperBound { sides.append(maker.beneath(last)) }
+    self.sides = sides
+  }
+
+  /// Finds pages and places of sides.
+  private struct Maker {
+    let bookLayout: BookLayout
+    let paging: LeavesPaging
+    let positions: LeafPositions
+
+    private func side(_ number: Int, of page: Int?, isThrough: Bool = false) -> CurlSide {
+      CurlSide(
+        number: number, page: page, isThrough: isThrough,
+        attributes: bookLayout.attributes(ofSide: number, positions))
     }
+
+    func front(of leaf: Int) -> CurlSide {
+      side(Imposition.front(ofLeaf: leaf), of: paging.front(of: leaf))
+    }
+
+    /// The back of leaves that turn together.
     func back(of leaves: Range<Int>) -> CurlSide {
-      let (first, last) = (leaves.lowerBound, leaves.upperBound - 1)
-      guard paging.mode == .single else {
-        return side(Imposition.back(ofLeaf: last), of: paging.back(of: last))
+      let last = leaves.upperBound - 1
+      let number = Imposition.back(ofLeaf: last)
+      guard paging.mode == .single else { return side(number, of: paging.back(of: last)) }
+      return side(number, of: paging.front(of: leaves.lowerBound), isThrough: true)
+    }
+
+    /// The front of the leaf beneath all others; a page that lies on it at rest hides it.
+    func beneath(_ leaf: Int) -> CurlSide {
+      var side = front(of: leaf)
+      if positions.flights.isEmpty, paging.front(of: leaf - 1) != nil {
+        side.attributes.isHidden = true
       }
-      return side(Imposition.back(ofLeaf: last), of: paging.front(of: first), isThrough: true)
+      return side
     }
-    var sides = flights.flatMap { [front($0.leaves.lowerBound), back(of: $0.leaves)] }
-    if let first = flights.first?.leaves.lowerBound, paging.mode == .facing {
-      sides.append(back(of: first - 1..<first))
-    }
-    if let last = flights.last?.leaves.upperBound {
-      // What lies on top hides the page beneath.
-      sides.append(
-        front(last, isHidden: positions.flights.isEmpty && paging.front(of: last - 1) != nil))
-    }
-    (self.bookLayout, self.positions, self.sides) = (bookLayout, positions, sides)
   }
 
   /// The sides that are seen, as surfaces in points of the view.

@@ -4,8 +4,9 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// A book whose leaves curl, as a component: folded over as in Leaves by Tom Brow, or rolled over a cylinder (`style`). A program gives the view a data source, a size, events
-/// and times, and takes draw commands from the view.
+/// A book whose leaves curl, as a component: folded over as in Leaves by Tom Brow, or rolled over a
+/// cylinder (`style`). A program gives the view a data source, a size, events and times, and takes draw
+/// commands from the view.
 ///
 ///     let view = LeavesView(size: Size(1024, 768))
 ///     view.dataSource = book

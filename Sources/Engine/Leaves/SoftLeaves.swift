@@ -117,7 +117,9 @@ package struct SoftLeaves: Equatable, Sendable {
   /// Lets the leaf in the hand go; the stack lets it go, too.
   package mutating func release(lift velocity: Double = 0, _ stack: Stack, at time: Double) {
     guard hand != nil, let leaf = stack.heldLeaves?.lowerBound else { return }
-    curls[leaf]?.release(velocity: velocity.clamped(to: -Self.fastest...Self.fastest), at: time)
+    curls[leaf]?.release(
+      velocity: velocity.clamped(to: -Self.fastest...Self.fastest),
+      progress: stack.positions(at: time).progress(of: leaf), at: time)
     hand = nil
   }
 

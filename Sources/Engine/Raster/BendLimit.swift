@@ -37,6 +37,8 @@ final class BendLimit: Sendable {
   private let kernels: Kernels
   /// The rows on which nothing is cut off, and those on which everything is.
   private let whole, none: RowRange
+  /// The rows on which the sheet's sides do not limit the bend.
+  private let inner: RowRange
 
   /// Of a flat part.
   /// - Parameters:
@@ -48,6 +50,7 @@ final class BendLimit: Sendable {
     let ends = [Double(columns.lowerBound), Double(columns.upperBound)]
     let inner = function.flatMap { Edge(centred: $0 * -1) }
     let edges = [outline, inner].compactMap { $0 }
+    self.inner = RowRange(to: RowRange.first)
     whole = edges.reduce(RowRange()) { rows, edge in
       ends.reduce(rows) { $0.intersection(edge.rows(atLeast: 1, column: $1)) }
     }.widened(by: -1)
@@ -60,8 +63,10 @@ final class BendLimit: Sendable {
   }
 
   /// Of the bend.
-  init(bend: Rolling, beyond function: SIMD3<Double>, outline: Edge?, kernels: Kernels) {
-    (rolling, ruling) = (bend, Ruling(function))
+  init(
+    bend: Rolling, beyond function: SIMD3<Double>, outline: Edge?, inner: RowRange, kernels: Kernels
+  ) {
+    (rolling, ruling, self.inner) = (bend, Ruling(function), inner)
     (self.outline, self.kernels) = (outline, kernels)
     (whole, none) = (RowRange(to: RowRange.first), RowRange(to: RowRange.first))
   }
@@ -79,7 +84,7 @@ final class BendLimit: Sendable {
     outline?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
     guard !span.isEmpty else { return }
     outline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
-    guard let rolling else { return }
+    guard let rolling, !inner.contains(y) else { return }
     let found = kernels.rolling.span(rolling, y, span.lo, span.hi)
     span.intersect(
       RowSpan(lo: found.lo, hi: found.hi, fullLo: found.fullLo, fullHi: found.fullHi))
@@ -94,6 +99,6 @@ final class BendLimit: Sendable {
         if distance < 0.5 { weights[i] *= Float(max(distance + 0.5, 0)) }
       }
     }
-    if let rolling { kernels.rolling.cover(rolling, x, y, weights, count) }
+    if let rolling, !inner.contains(y) { kernels.rolling.cover(rolling, x, y, weights, count) }
   }
 }

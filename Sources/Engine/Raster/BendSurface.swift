@@ -40,7 +40,7 @@ final class BendSurface: @unchecked Sendable {
       guard let stops = RampStops(gradient) else { return nil }
       let k = Float(Ramp.steps)
       way = .ramp(
-        colors: RampTables.table(of: stops),
+        colors: RampTables.table(of: stops).colors,
         gradient.axis == .x
           ? RollingScale(k / Float(rect.width), 0, 0) : RollingScale(0, k / Float(rect.height), 0))
       isSolid = stops.isOpaque
@@ -85,13 +85,22 @@ final class BendSurface: @unchecked Sendable {
     let start = isX ? rect.minX : rect.minY
     let (a, b, c) = isX ? (map.m11, map.m21, map.m31) : (map.m12, map.m22, map.m32)
     let origin = a * light.minX + b * light.minY + c - start * map.m33
-    add(placed.light, RollingScale(Float(a * k), Float(b * k), Float(origin * k)))
+    let step = RollingScale(Float(a * k), Float(b * k), Float(origin * k))
+    let places = sheet.bendPart.map {
+      Float($0.x - light.minX) * step.a + Float($0.y - light.minY) * step.b + step.c
+    }
+    let (least, greatest) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
+    add(placed.light, step) { $0.matter(from: least, to: greatest) }
   }
 
-  private func add(_ light: Light, _ step: RollingScale?) {
+  /// - Parameter isSeen: whether the light changes something of the bend.
+  private func add(
+    _ light: Light, _ step: RollingScale?, isSeen: (LightSteps) -> Bool = { _ in true }
+  ) {
     guard let stops = RampStops(light.gradient) else { return }
-    shades.append(
-      Shade(colors: RampTables.table(of: stops), brightens: light.brightens, step: step))
+    let table = RampTables.table(of: stops)
+    guard let steps = table.lightSteps, isSeen(steps) else { return }
+    shades.append(Shade(colors: table.colors, brightens: light.brightens, step: step))
   }
 
   /// Writes the colours of `count` pixels from (x, y) on, within one run of 512 pixels.

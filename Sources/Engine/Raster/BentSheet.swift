@@ -101,7 +101,8 @@ struct BentSheet {
   /// Where the bend is seen.
   func bendLimit(_ rolling: Rolling, _ kernels: Kernels) -> BendLimit {
     BendLimit(
-      bend: rolling, beyond: view.line(q: end), outline: view.outline.edge, kernels: kernels)
+      bend: rolling, beyond: view.line(q: end), outline: view.outline.edge, inner: innerRows,
+      kernels: kernels)
   }
 
   /// The bend for the kernels; nil where the numbers are of no use.
@@ -160,14 +161,70 @@ struct BentSheet {
     return (all.reduce(.infinity, min), all.reduce(-.infinity, max), square)
   }
 
+  /// The rows on which nothing but the two lines that end the bend limits it: along each of its rulings the paper goes
+  /// on above and below. Few rows are not of these.
+  private var innerRows: RowRange {
+    guard margin > 0, let (least, greatest) = innerReach else {
+      return RowRange(to: RowRange.first)
+    }
+    let (a, b) = (rows(along: least), rows(along: greatest))
+    guard let a, let b else { return RowRange(to: RowRange.first) }
+    let (upper, lower) = a.upperBound < b.lowerBound ? (a, b) : (b, a)
+    let far = 1 << 30
+    return RowRange(
+      from: clampedInt(upper.upperBound.rounded(.up) + 1, -far, far),
+      to: clampedInt(lower.lowerBound.rounded(.down) - 1, -far, far))
+  }
+
+  /// From where to where along the fold all of the bend lies on the paper, some pixels and the round corners within.
+  private var innerReach: (least: Double, greatest: Double)? {
+    let c = command.corners
+    let round = max(c.topLeft, c.topRight, c.bottomRight, c.bottomLeft, 0)
+    let room = command.rect.insetBy(round + 3 * margin, round + 3 * margin)
+    let (n, t) = (bend.cylinder.normal, view.along)
+    var (least, greatest) = (-Double.infinity, Double.infinity)
+    for s in [bend.cylinder.offset, bend.cylinder.offset + turn] {
+      for (across, along, lo, hi) in [
+        (n.x * s, t.x, room.minX, room.maxX), (n.y * s, t.y, room.minY, room.maxY),
+      ] {
+        if abs(along) < 1e-9 {
+          guard across > lo, across < hi else { return nil }
+          continue
+        }
+        let ends = ((lo - across) / along, (hi - across) / along)
+        least = max(least, min(ends.0, ends.1))
+        greatest = min(greatest, max(ends.0, ends.1))
+      }
+    }
+    return least < greatest && !room.isEmpty ? (least, greatest) : nil
+  }
+
+  /// The rows that the bend crosses at a place along the fold; nil where the eye is not before all of these.
+  private func rows(along place: Double) -> ClosedRange<Double>? {
+    let (steps, r) = (16, bend.cylinder.radius)
+    var (least, greatest, before, widest) = (Double.infinity, -Double.infinity, 0.0, 0.0)
+    for i in 0...steps {
+      let (across, z) = bend.cylinder.profile(.pi * r * Double(i) / Double(steps))
+      let point = bend.cylinder.normal * (bend.cylinder.offset + across) + view.along * place
+      guard let y = view.projection(lifted: z).apply(point)?.y, abs(y) < 1e9 else { return nil }
+      if i > 0 { widest = max(widest, abs(y - before)) }
+      (least, greatest, before) = (min(least, y), max(greatest, y), y)
+    }
+    // Between two steps the curve leaves their rows by less than the widest step.
+    return least - widest...greatest + widest
+  }
+
   // MARK: bounds
+
+  /// The corners of the part of the sheet that goes round the bend, in the sheet's plane.
+  var bendPart: [Point] {
+    let beyond = Self.cut(Self.corners(command.rect), 1) { bend.cylinder.distance($0) }
+    return Self.cut(beyond, -1) { bend.cylinder.distance($0) - turn }
+  }
 
   /// What is round the bend on the screen; nil for what lies behind the eye.
   private var bendCorners: [Point?] {
-    let part = Self.cut(Self.cut(Self.corners(command.rect), 1) { bend.cylinder.distance($0) }, -1)
-    {
-      bend.cylinder.distance($0) - turn
-    }
+    let part = bendPart
     let (n, t) = (bend.cylinder.normal, view.along)
     let places = part.map { t.x * $0.x + t.y * $0.y }
     let (from, to) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
@@ -187,6 +244,18 @@ struct BentSheet {
     }
     let projection = isBack ? view.flapProjection : command.projection
     return part.map { projection.apply($0) }
+  }
+
+  /// Where the sheet is not flat and in its place: from two pixels before the fold on, in the plane and on the bend; nil where
+  /// that may be anywhere. Without a light of its own the flat part of a front is as if nothing bent.
+  var liftedBounds: [Rect]? {
+    guard margin > 0, (bend.light?.isEvenAtStart ?? true) else { return nil }
+    let beyond = Self.cut(Self.corners(command.rect), 1) {
+      bend.cylinder.distance($0) + 2 * margin
+    }
+    let places = beyond.map { command.projection.apply($0) } + bendCorners
+    if places.isEmpty { return [] }
+    return Self.bounds(places).map { [$0.insetBy(-2, -2)] }
   }
 
   /// The pixels of `area` that the command may touch.
@@ -248,6 +317,9 @@ extension BendView {
 }
 
 extension Light {
+  /// Whether the factor is 1 at the start.
+  fileprivate var isEvenAtStart: Bool { even(at: 0).stops.allSatisfy { abs($0.factor - 1) < 1e-6 } }
+
   /// The factor at a location, as a light that is the same everywhere.
   fileprivate func even(at location: Double) -> Light {
     let usable = stops.filter { $0.location.isFinite }

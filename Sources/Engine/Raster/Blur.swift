@@ -1,4 +1,5 @@
 import PaperGeometry
+import PaperRasterJobs
 
 // The shadow of a rectangle under a Gaussian blur.
 //
@@ -21,6 +22,14 @@ final class Blur: Sendable {
   /// minX, maxX, minY, maxY.
   private let edges: SIMD4<Double>
   private let scale: Double
+
+  /// How far pixels lie beyond the sides.
+  private var blurring: Blurring {
+    func side(_ f: SIMD3<Double>, _ edge: Double) -> SIMD3<Double> { (f - q * edge) * scale }
+    return Blurring(
+      minX: side(u, edges.x), maxX: side(u, edges.y), minY: side(v, edges.z),
+      maxY: side(v, edges.w), q: q)
+  }
 
   /// The profile in x of the columns from `first` on, where the rectangle is upright; nil elsewhere.
   let columns: (first: Int, profile: [Float])?
@@ -61,23 +70,11 @@ final class Blur: Sendable {
     return part > 0 ? min(part, 1) : 0
   }
 
-  /// Multiplies the mask of `count` pixels from (x, y) on by the shadow.
-  ///
-  /// Bound: reads and writes `count` of `mask`; the factor is clamped to 0...1 before it is an integer.
-  func dim(_ x: Int, _ y: Int, _ mask: UnsafeMutablePointer<Float>, count: Int) {
-    let (u, v, q, edges, scale) = (u, v, q, edges, scale)
-    let row = Double(y)
-    let (u0, v0, q0) = (u.y * row + u.z, v.y * row + v.z, q.y * row + q.z)
-    for i in 0..<count {
-      let px = Double(x + i)
-      let inverse = 1 / (q.x * px + q0)
-      let (pu, pv) = ((u.x * px + u0) * inverse, (v.x * px + v0) * inverse)
-      let z = (SIMD4(pu, pu, pv, pv) - edges) * scale
-      let e = errorFunction(
-        SIMD4(Float(z.x), Float(z.y), Float(z.z), Float(z.w)))
-      let part = (e.x - e.y) * (e.z - e.w) * 0.25
-      mask[i] *= part > 0 ? part : 0
-    }
+  /// Multiplies the mask of `count` pixels from (x, y) on, within one run of 512 pixels, by the shadow.
+  func dim(
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ mask: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    kernels.blur(blurring, x, y, mask, count)
   }
 }
 

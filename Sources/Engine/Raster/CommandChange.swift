@@ -1,7 +1,8 @@
 import PaperGeometry
 
 // What looks different where one command has taken the place of another that differs in little: its sides or a
-// clip's have moved, or the light upon it has changed. All else that may differ changes everything.
+// clip's have moved, the light upon it has changed, or the fold of its front. All else that may differ changes
+// everything.
 //
 // A light is a function of the place that is made of straight parts between its stops. Where two lights begin
 // with the same stops, they are the same up to the last of these, and likewise at the end. So a gutter that
@@ -13,10 +14,9 @@ struct CommandChange {
 
   /// - Returns: nil where the difference is not of these kinds.
   init?(from old: DrawCommand, to new: DrawCommand) {
-    guard old.bend == nil, new.bend == nil, old.paint == new.paint, old.opacity == new.opacity,
-      old.blend == new.blend,
+    guard old.paint == new.paint, old.opacity == new.opacity, old.blend == new.blend,
       old.corners == new.corners, old.clips.count == new.clips.count,
-      old.lights.count == new.lights.count, addPlace(old, new)
+      old.lights.count == new.lights.count, addBend(old, new), addPlace(old, new)
     else { return nil }
     for i in old.clips.indices where old.clips[i] != new.clips[i] {
       guard addClip(old.clips[i], new.clips[i]) else { return nil }
@@ -30,6 +30,22 @@ struct CommandChange {
   func rects(_ old: PixelRect, _ new: PixelRect) -> [PixelRect] {
     strips.flatMap { strip in [Self.pixels(strip, in: old), Self.pixels(strip, in: new)] }
       .filter { !$0.isEmpty }
+  }
+
+  /// The front of a sheet is the same up to the fold of both, so a corner that is lifted changes a corner.
+  private mutating func addBend(_ old: DrawCommand, _ new: DrawCommand) -> Bool {
+    if old.bend == new.bend { return old.bend == nil || old.projection == new.projection }
+    guard old.rect == new.rect, old.projection == new.projection, old.lights == new.lights,
+      old.bend.map({ $0.face == .front }) ?? true, new.bend.map({ $0.face == .front }) ?? true
+    else { return false }
+    for command in [old, new] {
+      guard let bend = command.bend else { continue }
+      guard let sheet = BentSheet(command, bend), let lifted = sheet.liftedBounds else {
+        return false
+      }
+      strips += lifted
+    }
+    return true
   }
 
   private mutating func addPlace(_ old: DrawCommand, _ new: DrawCommand) -> Bool {

@@ -7,7 +7,7 @@ import PaperRasterJobs
 // that makes gradients exact and fast serves the light: the table of steps, the columns of an upright page, the
 // dithering. The painter multiplies each run by the light while the run is in the nearest cache, between reading a
 // bitmap and blending: no second pass over the target, and edges are blended with the colour that is lit.
-// The columns that a light leaves as they are, most of a page at rest, are known beforehand and left out.
+// The pixels that a light leaves as they are, most of a page, are known beforehand and left out.
 //
 // Rejected: a gradient over the page (grey on a dark page lightens the page), and multiplying the target
 // after the page (a second pass with edges of its own, which shows at the page's border).
@@ -15,7 +15,7 @@ import PaperRasterJobs
 final class PreparedLight: Sendable {
   private enum Way {
     case columns(LightColumns)
-    case ramp(Ramp, brightens: Bool)
+    case ramp(Ramp, LightSteps, brightens: Bool)
   }
 
   private let way: Way
@@ -32,7 +32,8 @@ final class PreparedLight: Sendable {
       if columns.changed.isEmpty { return nil }
       way = .columns(columns)
     } else {
-      way = .ramp(ramp, brightens: placed.light.brightens)
+      guard let steps = ramp.lightSteps else { return nil }
+      way = .ramp(ramp, steps, brightens: placed.light.brightens)
     }
   }
 
@@ -45,10 +46,67 @@ final class PreparedLight: Sendable {
   ) {
     switch way {
     case .columns(let columns): columns.apply(kernels, x, y, over: pixels, count: count)
-    case .ramp(let ramp, let brightens):
-      ramp.fill(kernels, x, y, into: memory, count: count)
-      kernels.light(memory, brightens, pixels, count)
+    case .ramp(let ramp, let steps, let brightens):
+      let part = steps.columns(of: x..<x + count, row: y, ramp.placing)
+      guard !part.isEmpty else { return }
+      ramp.fill(kernels, part.lowerBound, y, into: memory, count: part.count)
+      kernels.light(memory, brightens, pixels + (part.lowerBound - x), part.count)
     }
+  }
+}
+
+/// The steps of a light's table beyond which the light changes no colour.
+struct LightSteps {
+  private let first, last: Int
+
+  /// - Returns: nil where the light changes nothing.
+  init?(_ colors: [FineColor]) {
+    guard let first = colors.firstIndex(where: Self.changes),
+      let last = colors.lastIndex(where: Self.changes)
+    else { return nil }
+    (self.first, self.last) = (first, last)
+  }
+
+  /// Whether a pixel of the colour is another one than the factor 1 for any threshold, 8 to 248, of the dithering.
+  private static func changes(_ color: FineColor) -> Bool {
+    func changes(_ channel: FineColor) -> Bool {
+      channel + 8 < 223 << 8 || channel + 248 >= 224 << 8
+    }
+    return changes(color & 0xFFFF) || changes(color >> 16 & 0xFFFF)
+      || changes(color >> 32 & 0xFFFF)
+  }
+
+  /// Whether some step between two, or beyond one of them by less than two, changes a colour. NaN counts as such.
+  func matter(from least: Float, to greatest: Float) -> Bool {
+    !(greatest < Float(first) - 2 || least > Float(last) + 2)
+  }
+
+  /// The part of the columns of a row outside of which the light changes nothing; a column or two more, since the kernel
+  /// rounds.
+  func columns(of columns: Range<Int>, row y: Int, _ placing: Placing) -> Range<Int> {
+    let (u, q) = (placing.u, placing.q)
+    func depth(_ x: Int) -> Double { q.x * Double(x) + q.y * Double(y) + q.z }
+    // Where the plane is behind the eye on a part of the row, sides are not what they seem.
+    guard depth(columns.lowerBound) > 0, depth(columns.upperBound) > 0 else { return columns }
+    var (lo, hi) = (columns.lowerBound, columns.upperBound)
+    // A clamped place has the end's colour wherever the place lies.
+    if first > 0 { cut(u - q * Double(first - 2)) }
+    if last < Ramp.steps { cut(q * Double(last + 2) - u) }
+    /// Leaves what has a positive function.
+    func cut(_ f: SIMD3<Double>) {
+      let rest = f.y * Double(y) + f.z
+      guard f.x != 0 else {
+        if rest < 0 { hi = lo }
+        return
+      }
+      let place = -rest / f.x
+      if f.x > 0 {
+        lo = max(lo, clampedInt(place.rounded(.down) - 1, lo, hi))
+      } else {
+        hi = min(hi, clampedInt(place.rounded(.up) + 2, lo, hi))
+      }
+    }
+    return lo..<max(lo, hi)
   }
 }
 

@@ -27,7 +27,7 @@ final class Ramp: Sendable {
     case any
   }
 
-  let colors: [FineColor]
+  private let table: RampTable?
   let isOpaque: Bool
   /// The map from a pixel to its place `u / q` on the gradient, in steps of the table.
   let placing: Placing
@@ -63,10 +63,10 @@ final class Ramp: Sendable {
         RampColumns(first: bounds.x, count: bounds.width, kernels) { x in
           stops.color(Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z)))
         })
-      colors = []
+      table = nil
       return
     }
-    colors = RampTables.table(of: stops)
+    table = RampTables.table(of: stops)
     if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
       way = .rows
     } else {
@@ -75,6 +75,12 @@ final class Ramp: Sendable {
   }
 
   static let steps = 4096
+
+  var colors: [FineColor] { table?.colors ?? [] }
+
+  /// The steps of which a light that is laid out as this gradient changes colours, where `way` is not columns; nil where
+  /// none does.
+  var lightSteps: LightSteps? { table?.lightSteps }
 
   /// The nearest step; NaN becomes 0.
   private static func index(_ place: Double) -> Int { clampedInt(place + 0.5, 0, steps) }
@@ -204,20 +210,27 @@ struct RampStops: Equatable {
   }
 }
 
+/// The colours of a gradient's steps, and what they change if they stand for factors of light.
+struct RampTable {
+  let colors: [FineColor]
+  let lightSteps: LightSteps?
+}
+
 /// The tables of the gradients drawn lately, but for those that depend on the column alone.
 enum RampTables {
   private static let limit = 32
-  private static let kept = Mutex<[(stops: RampStops, colors: [FineColor])]>([])
+  private static let kept = Mutex<[(stops: RampStops, table: RampTable)]>([])
 
-  static func table(of stops: RampStops) -> [FineColor] {
-    let known = kept.withLock { kept in kept.first { $0.stops == stops }?.colors }
+  static func table(of stops: RampStops) -> RampTable {
+    let known = kept.withLock { kept in kept.first { $0.stops == stops }?.table }
     if let known { return known }
     let colors = (0...Ramp.steps).map { stops.color($0) }
+    let table = RampTable(colors: colors, lightSteps: LightSteps(colors))
     kept.withLock { kept in
       if kept.count >= limit { kept.removeFirst() }
-      kept.append((stops, colors))
+      kept.append((stops, table))
     }
-    return colors
+    return table
   }
 }
 

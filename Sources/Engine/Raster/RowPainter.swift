@@ -363,6 +363,6 @@ struct RowPainter: ~Copyable {
       weights.update(repeating: 1, count: count)
     }
     command.dim(x, y, weights, count: count)
-    if blur.columns == nil { blur.dim(x, y, weights, count: count) }
+    if blur.columns == nil { blur.dim(kernels, x, y, weights, count: count) }
   }
 }

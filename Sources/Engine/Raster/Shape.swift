@@ -36,10 +36,13 @@ final class Shape: @unchecked Sendable {
     var pastX: Edge
     var pastY: Edge
     var pastChord: Edge
+    /// The rows beyond which the arc cannot matter.
+    var rows: RowRange
   }
 
   let inverse: Projection
   let left, right, top, bottom: Edge
+  private let sides: EdgeQuartet
   private(set) var corners: [Corner] = []
   /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?
@@ -66,6 +69,7 @@ final class Shape: @unchecked Sendable {
     self.right = right
     self.top = top
     self.bottom = bottom
+    sides = EdgeQuartet(left, right, top, bottom)
     let quad = Quad(rect, through: projection)
     bounds = quad?.bounds
     if quad == nil {
@@ -75,7 +79,7 @@ final class Shape: @unchecked Sendable {
       ].map { projection.homogeneous($0).w }
       guard depths.contains(where: { $0 > 1e-9 }) else { return nil }
     }
-    corners = Self.corners(rect, radii, inverse)
+    corners = Self.corners(rect, radii, inverse, projection)
     if let pixels = quad.flatMap(Self.wholePixels) {
       if corners.isEmpty { exactPixels = pixels } else { middle = middle(of: pixels, projection) }
     } else {
@@ -144,8 +148,9 @@ final class Shape: @unchecked Sendable {
       a * m.m31 + b * m.m32 + c * m.m33)
   }
 
-  private static func corners(_ rect: Rect, _ radii: CornerRadii, _ inverse: Projection) -> [Corner]
-  {
+  private static func corners(
+    _ rect: Rect, _ radii: CornerRadii, _ inverse: Projection, _ projection: Projection
+  ) -> [Corner] {
     let limit = min(rect.width, rect.height) / 2
     let all: [(Double, Double, Double)] = [
       (radii.topLeft, -1, -1), (radii.topRight, 1, -1), (radii.bottomRight, 1, 1),
@@ -161,8 +166,17 @@ final class Shape: @unchecked Sendable {
       else { return nil }
       return Corner(
         center: Point(x, y), radius: r, signX: sx, signY: sy, pastX: pastX, pastY: pastY,
-        pastChord: chord)
+        pastChord: chord,
+        rows: rows(Rect(sx < 0 ? rect.minX : x, sy < 0 ? rect.minY : y, r, r), projection))
     }
+  }
+
+  /// The rows of a part of the plane, and two more on either side for what pixels reach beyond their centres.
+  private static func rows(_ part: Rect, _ projection: Projection) -> RowRange {
+    guard let bounds = Quad(part, through: projection)?.bounds else { return RowRange() }
+    return RowRange(
+      from: clampedInt(bounds.minY.rounded(.down) - 2, RowRange.first, RowRange.end),
+      to: clampedInt(bounds.maxY.rounded(.up) + 2, RowRange.first, RowRange.end))
   }
 
   /// The pixels that `quad` covers exactly, to within a thousandth of a pixel; upright and not mirrored.
@@ -211,13 +225,12 @@ final class Shape: @unchecked Sendable {
     let y = Double(row)
     let far = 1 << 30
     var span = RowSpan(lo: -far, hi: far, fullLo: -far, fullHi: far)
-    narrow(&span.lo, &span.hi, row: y, threshold: coverageStep - 0.5)
+    sides.narrow(&span.lo, &span.hi, row: y, threshold: coverageStep - 0.5)
     guard !span.isEmpty else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }
-    narrow(&span.fullLo, &span.fullHi, row: y, threshold: 0.5 - coverageStep)
+    sides.narrow(&span.fullLo, &span.fullHi, row: y, threshold: 0.5 - coverageStep)
     // By index: a loop over the corners themselves would retain them.
-    for i in corners.indices {
+    for i in corners.indices where corners[i].rows.contains(row) {
       var (z0, z1) = (span.lo, span.hi)
-      // Most rows are beyond the corner, which this tells at once.
       corners[i].pastY.narrow(&z0, &z1, row: y, threshold: -coverageStep)
       corners[i].pastX.narrow(&z0, &z1, row: y, threshold: -coverageStep)
       corners[i].pastChord.narrow(&z0, &z1, row: y, threshold: -0.5)
@@ -225,13 +238,6 @@ final class Shape: @unchecked Sendable {
       if z0 - span.fullLo > span.fullHi - z1 { span.fullHi = z0 } else { span.fullLo = z1 }
     }
     return span
-  }
-
-  private func narrow(_ lo: inout Int, _ hi: inout Int, row y: Double, threshold: Double) {
-    left.narrow(&lo, &hi, row: y, threshold: threshold)
-    right.narrow(&lo, &hi, row: y, threshold: threshold)
-    top.narrow(&lo, &hi, row: y, threshold: threshold)
-    bottom.narrow(&lo, &hi, row: y, threshold: threshold)
   }
 
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them is covered.

@@ -54,6 +54,8 @@ package struct Kernels: Sendable {
   package let multiply: @Sendable (Source, _ mask: Source, Run, _ count: Int) -> Void
   package let light: @Sendable (Source, _ brightens: Bool, Run, _ count: Int) -> Void
   package let lightColumns: @Sendable (LightFactors, _ brightens: Bool, Run, _ count: Int) -> Void
+  package let blur:
+    @Sendable (Blurring, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
   package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
   package let rolling: RollingKernels
@@ -71,6 +73,7 @@ package struct Kernels: Sendable {
     multiply: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     lightColumns: @escaping @Sendable (LightFactors, Bool, Run, Int) -> Void,
+    blur: @escaping @Sendable (Blurring, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void, rolling: RollingKernels
   ) {
@@ -78,6 +81,6 @@ package struct Kernels: Sendable {
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
     (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)
-    (self.mask, self.halve, self.rolling) = (mask, halve, rolling)
+    (self.blur, self.mask, self.halve, self.rolling) = (blur, mask, halve, rolling)
   }
 }

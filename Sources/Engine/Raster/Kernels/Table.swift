@@ -15,6 +15,7 @@ package func makeKernels(_ name: String) -> Kernels {
     multiply: { multiply($0, $1, over: $2, count: $3) },
     light: { light($0, $1, over: $2, count: $3) },
     lightColumns: { lightColumns($0, $1, over: $2, count: $3) },
+    blur: { blur($0, $1, $2, $3, $4) },
     mask: { mask($0, $1, into: $2, count: $3) },
     halve: { halve($0, $1, $2, into: $3) },
     rolling: RollingKernels(
