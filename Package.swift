@@ -313,7 +313,8 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
-        "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard", "CDesktop",
+        "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
+        "CDesktop",
         "Settings",
       ],
       path: "Sources/PaperApp/Main"),
