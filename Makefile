@@ -28,11 +28,11 @@ python = .build/bench-venv
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz check pictures documents icons bench install uninstall clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz check pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: build ## build what has changed and start Paper; ARGS="..." are its arguments
 	@.build/release/paper $(or $(ARGS),Assets/Books.plist)
@@ -119,6 +119,7 @@ install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where g
 	@scripts/put-mupdf "$(libexecdir)"
 	@install -d "$(mandir)/man1" "$(mandir)/man5"
 	@install -m 644 docs/paper.1 "$(mandir)/man1/"
+	@ln -sf paper.1 "$(mandir)/man1/paper-thumbnailer.1"
 	@install -m 644 docs/paper.5 "$(mandir)/man5/"
 	@scripts/desktop-files install "$(sharedir)"
 	@if [ -d Assets ]; then \
@@ -129,7 +130,16 @@ uninstall: ## take away what install has installed
 	@scripts/desktop-files uninstall "$(sharedir)"
 	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
-	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man5/paper.5"
+	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man1/paper-thumbnailer.1" "$(mandir)/man5/paper.5"
+
+deb: ## build a Debian package of what git has, in .build/deb
+	@scripts/install-dependencies build deb
+	@scripts/fetch-mupdf
+	@scripts/make-deb
+
+test-deb: ## install, use and purge that package in a fresh system
+	@scripts/install-dependencies deb
+	@scripts/test-deb .build/deb/paper_*.deb
 
 clean: ## remove all that was built
 	@rm -rf .build

@@ -311,10 +311,10 @@ let package = Package(
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "BookClients", "Content", "Shell",
-        "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film", "Check",
-        "Thumbnail",
-        "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard", "CDesktop",
+        "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
+        "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
+        "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
+        "CDesktop",
         "Settings",
       ],
       path: "Sources/PaperApp/Main"),
@@ -447,7 +447,8 @@ let package = Package(
     .testTarget(
       name: "MainTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "BookFormats", "Launch", "Shell", "CSDL2", "PaperApp",
+        "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Launch", "Shell", "CSDL2",
+        "PaperApp",
         "Settings",
       ]),
     // A window manager at its worst, for the tests of the window.

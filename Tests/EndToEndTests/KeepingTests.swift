@@ -1,5 +1,6 @@
 import Foundation
 import PaperGeometry
+import TestDocuments
 import Testing
 
 extension EndToEndTests {
@@ -31,6 +32,25 @@ extension EndToEndTests {
         environment: Command.bareEnvironment().merging(["XDG_DATA_HOME": data.path]) { $1 })
       #expect(notes.status == 0, "\(notes.errors)")
       #expect(notes.output.contains(#""kind" : "bookmark""#))
+    }
+
+    /// The setting turns it off while the program runs, too, but here it stands in the file from the start.
+    @Test(arguments: [true, false])
+    func theDesktopIsToldOfTheBook(isOn: Bool) throws {
+      let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
+      let shelf = try SampleShelf(files: ["a b.pdf": pdf], opening: ["a b.pdf"])
+      let data = try Scratch()
+      let words = "[desktop]\nrecent-files = \(isOn ? "yes" : "no")\n"
+      try data.file("paper/settings.conf", Array(words.utf8))
+      let window = try AppWindow(
+        shelf, through: "export XDG_CONFIG_HOME='\(data.path)'; exec \"$0\" \"$@\"",
+        library: data.path)
+      try window.expectBook(offset: 0)
+      if isOn {
+        try wait(for: "the list") { data.text("recently-used.xbel").contains("/a%20b.pdf\"") }
+      }
+      #expect(try window.quit() == 0)
+      #expect(data.text("recently-used.xbel").isEmpty != isOn)
     }
 
     @Test func onTheFirstStartACornerLiftsOnceByItself() throws {

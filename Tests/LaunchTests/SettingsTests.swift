@@ -28,6 +28,8 @@ import Testing
       [motion]
       motion = reduced
       turn-at-once = on
+      [desktop]
+      recent-files = no
       ; and memory
       [memory]
       cache = 64
@@ -40,6 +42,7 @@ import Testing
     #expect(arguments.window.width == 800 && arguments.isFullscreen)
     #expect(arguments.shelf == .deck && arguments.style == .leaves && arguments.pose == .lectern)
     #expect(arguments.direction == .rightToLeft && arguments.motion == .reduced)
+    #expect(!arguments.tellsDesktop && Arguments().tellsDesktop)
     #expect(arguments.keysTurnAtOnce && arguments.cacheMegabytes == 64)
     #expect(
       arguments.keys == [

@@ -151,6 +151,31 @@ import Testing
     #expect(turned(behind, behind + inwards * 0.5, seconds: 0.05) == 1, "outwards")
   }
 
+  /// No cover lies over the first leaf, and what is folded over lies over all pages.
+  @Test func theFirstLeafIsFoldedOverItself() throws {
+    var desk = CurlDesk(showing: 0)
+    desk.view.turn(by: 1, at: desk.desk.time)
+    desk.wait(0.3)
+    let lifted = try #require(desk.sides.first { $0.isLifted })
+    #expect(lifted.content.page == 1)
+    let seen = try #require(lifted.surface.screen(Point(100, 500)))
+    #expect(desk.view.page(under: seen, at: desk.desk.time)?.page == 1)
+  }
+
+  @Test func stiffPaperBendsMoreWidely() throws {
+    func radius(_ weight: Double) throws -> Double {
+      var desk = CurlDesk()
+      desk.view.paperWeight = weight
+      desk.view.turn(by: 1, at: desk.desk.time)
+      desk.wait(0.25)
+      let bent = desk.view.tree.records().compactMap(\.bend)
+      return try #require(bent.first).cylinder.radius
+    }
+    #expect(abs(try radius(1) - 400.0 / 15) < 1e-9)
+    #expect(abs(try radius(0.25) - 100.0 / 15) < 1e-9)
+    #expect(try radius(0) == radius(0.25), "clamped")
+  }
+
   // MARK: At rest
 
   /// However its leaves were turned, a view at rest is the view whose leaves are folded, pixel for pixel.

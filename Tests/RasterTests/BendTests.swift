@@ -103,6 +103,40 @@ import Testing
     if let path = Diagnostics.path { try Diagnostics.append("\(worst.difference)\n", to: path) }
   }
 
+  /// A page with another one on its other face, each half of which has one colour.
+  @Test(arguments: Eye.allCases, 0..<30) func theOtherFaceShinesThrough(eye: Eye, seed: Int) throws
+  {
+    var random = SeededRandom(UInt64(79_000 + 1000 * eye.rawValue + seed))
+    var command = try Self.command(&random, eye)
+    guard Self.isPlain(command) else { return }
+    let pixels = (0..<32 * 32).map { _ in Pixel(random.int(0...0x3F3F3F)) | 0xFFB0_B0B0 }
+    let page = try #require(Bitmap(width: 32, height: 32, pixels: pixels))
+    command.paint = .bitmap(page, source: Rect(0, 0, 32, 32))
+    let left = Pixel(random.int(0...0xFF_FFFF)) | 0xFF00_0000
+    let right = Pixel(random.int(0...0xFF_FFFF)) | 0xFF00_0000
+    let isEven = random.chance(0.5)
+    let other = try #require(
+      Bitmap(
+        width: 128, height: 8,
+        pixels: (0..<8 * 128).map { $0 % 128 < 64 || isEven ? left : right }))
+    command.bend?.through = Bend.Through(
+      other, rect: command.rect, share: random.double(0.05, 0.4))
+    let canvas = Canvas(96, 72)
+    canvas.draw([command], background: .black)
+    var reference = Reference(96, 72, background: .black)
+    reference.draw(command)
+    let worst = reference.worst(against: canvas.pixels)
+    if isEven {
+      #expect(worst.difference <= 3.5, "\(worst.difference) at \(worst.text) in \(command)")
+      return
+    }
+    // Where the halves meet, what shines through is soft.
+    let wrong = zip(canvas.pixels, reference.pixels).count { pixel, exact in
+      (0..<3).contains { abs(Double(pixel >> (8 * Pixel($0)) & 0xFF) - exact[$0]) > 3.5 }
+    }
+    #expect(wrong < 96 * 72 / 12, "\(wrong) pixels in \(command)")
+  }
+
   /// A sheet that lies before the fold is drawn as if there were none, byte for byte; nothing of its back is seen.
   @Test(arguments: 0..<60) func aSettledSheetIsFlat(seed: Int) throws {
     var random = SeededRandom(UInt64(75_000 + seed))

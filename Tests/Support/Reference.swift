@@ -74,6 +74,10 @@ public struct Reference {
         guard mask > 0, let seen = sheet.seen(sheet.inside(center)) else { continue }
         let near = sheet.inside(center)
         var paint = color(command, near) { sheet.seen($0)?.point }
+        if let through = sheet.bend.through, case .bitmap = command.paint {
+          let turn = seen.angle / .pi
+          paint = Self.seenThrough(through, paint, at: seen.point, by: 4 * turn * (1 - turn))
+        }
         for placed in command.lights {
           if let map = sheet.onPaper(placed) {
             guard let local = map.apply(seen.point) else { continue }
@@ -91,6 +95,25 @@ public struct Reference {
         blend(command, paint * mask, x, y)
       }
     }
+  }
+
+  /// What the other face leaves of a colour; its picture is taken as even about every point.
+  private static func seenThrough(
+    _ through: Bend.Through, _ color: SIMD4<Double>, at point: Point, by part: Double
+  ) -> SIMD4<Double> {
+    let (rect, bitmap) = (through.rect, through.bitmap)
+    func texel(_ part: Double, _ size: Int) -> Int {
+      Int((part * Double(size)).clamped(to: 0...Double(size - 1)))
+    }
+    let x = texel((rect.maxX - point.x) / rect.width, bitmap.width)
+    let y = texel((point.y - rect.minY) / rect.height, bitmap.height)
+    let word = bitmap.pixels[y * bitmap.width + x]
+    var result = color
+    for k in 0..<3 {
+      let channel = Double(word >> (8 * Pixel(k)) & 0xFF) / 255
+      result[k] *= 1 - through.share * part * (1 - channel)
+    }
+    return result
   }
 
   private mutating func blend(_ command: DrawCommand, _ source: SIMD4<Double>, _ x: Int, _ y: Int) {

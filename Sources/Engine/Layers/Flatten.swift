@@ -58,6 +58,9 @@ extension Visit {
       var command = command
       if case .shadow = command.paint { return command }
       command.bend = sheet.bend
+      if case .bitmap = command.paint, let (contents, share) = layer.bend?.through {
+        command.bend?.through = Bend.Through(contents, rect: command.rect, share: share)
+      }
       for mask in masks where !command.cut(by: mask) { return nil }
       return command
     }

@@ -15,9 +15,17 @@ public struct LayerBend: Equatable, Sendable {
   public var face: Bend.Face
   /// Factors by the paper's angle: see `Bend.light`.
   public var light: Light?
+  /// The other face's contents, which fill that face, and how much of them shines through the layer's own contents where
+  /// the sheet is raised: see `Bend.Through`.
+  public var through: (contents: Bitmap, share: Double)?
 
   public init(cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil) {
     (self.cylinder, self.face, self.light) = (cylinder, face, light)
+  }
+
+  public static func == (a: LayerBend, b: LayerBend) -> Bool {
+    a.cylinder == b.cylinder && a.face == b.face && a.light == b.light
+      && a.through?.contents === b.through?.contents && a.through?.share == b.through?.share
   }
 }
 

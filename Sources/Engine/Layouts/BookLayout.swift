@@ -70,6 +70,9 @@ public struct BookLayout: Equatable, Sendable {
   let alone: Double
   /// How stiff the paper is: the radius of its bend, in parts of that of common paper; less for Bible paper, more for card.
   public let paperWeight: Double
+  /// How much of what is printed on a sheet's other face is seen through the sheet where it stands upright, 0 to 1: of thin
+  /// paper more.
+  public var showThrough: Double { (0.13 / paperWeight).clamped(to: 0...0.22) }
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5

@@ -27,17 +27,39 @@ public struct Bend: Equatable, Sendable {
     }
   }
 
+  /// What shines through from the other face where the sheet is raised: most where it stands upright, nothing where it lies.
+  public struct Through: Equatable, Sendable {
+    /// The other face's picture, as it is seen from the other side.
+    public var bitmap: Bitmap
+    /// Where that face lies, in the plane of the command's rectangle; the picture fills this rectangle, mirrored.
+    public var rect: Rect
+    /// How much of a colour is lost at most where the other face is black; taken as within 0...1.
+    public var share: Double
+
+    public init(_ bitmap: Bitmap, rect: Rect, share: Double) {
+      (self.bitmap, self.rect, self.share) = (bitmap, rect, share)
+    }
+
+    public static func == (a: Through, b: Through) -> Bool {
+      a.bitmap === b.bitmap && a.rect == b.rect && a.share == b.share
+    }
+  }
+
   /// In the plane of the command's rectangle.
   public var cylinder: RollingCylinder
   public var face: Face
   public var height: Height
   /// Factors by the paper's angle: location 0 where the sheet lies, 1 where it is turned over. The axis does not count.
   public var light: Light?
+  /// Only bitmaps let the other face through.
+  public var through: Through?
 
   public init(
-    cylinder: RollingCylinder, face: Face, height: Height = .none, light: Light? = nil
+    cylinder: RollingCylinder, face: Face, height: Height = .none, light: Light? = nil,
+    through: Through? = nil
   ) {
     (self.cylinder, self.face, self.height, self.light) = (cylinder, face, height, light)
+    self.through = through
   }
 }
 

@@ -25,10 +25,12 @@ final class BendSurface: @unchecked Sendable {
   let isSolid: Bool
   private let way: Way
   private var shades: [Shade] = []
+  private let through: BendThrough?
 
   /// - Returns: nil where nothing is seen.
   init?(_ sheet: BentSheet) {
     guard var rolling = sheet.rolling else { return nil }
+    through = sheet.bend.through.flatMap { BendThrough($0, sheet.command) }
     let rect = sheet.command.rect
     switch sheet.command.paint {
     case .shadow: return nil
@@ -128,6 +130,8 @@ final class BendSurface: @unchecked Sendable {
     case .ramp(let colors, let step): look(colors, step, out)
     case .texture(_, let texture): kernels.rolling.texture(texture, places, out, count, scratch)
     }
+    through?.apply(
+      kernels, places, over: out, count: count, scratch: scratch, memory: lights)
     for i in shades.indices {
       look(shades[i].colors, shades[i].step, lights)
       kernels.light(lights, shades[i].brightens, out, count)

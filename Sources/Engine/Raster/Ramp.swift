@@ -27,7 +27,10 @@ final class Ramp: Sendable {
     case any
   }
 
-  private let table: RampTable?
+  private let colors: [FineColor]
+  /// The steps of which a light that is laid out as this gradient changes colours, where `way` is not columns; nil where
+  /// none does.
+  let lightSteps: LightSteps?
   let isOpaque: Bool
   /// The map from a pixel to its place `u / q` on the gradient, in steps of the table.
   let placing: Placing
@@ -63,10 +66,11 @@ final class Ramp: Sendable {
         RampColumns(first: bounds.x, count: bounds.width, kernels) { x in
           stops.color(Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z)))
         })
-      table = nil
+      (colors, lightSteps) = ([], nil)
       return
     }
-    table = RampTables.table(of: stops)
+    let table = RampTables.table(of: stops)
+    (colors, lightSteps) = (table.colors, table.lightSteps)
     if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
       way = .rows
     } else {
@@ -75,12 +79,6 @@ final class Ramp: Sendable {
   }
 
   static let steps = 4096
-
-  var colors: [FineColor] { table?.colors ?? [] }
-
-  /// The steps of which a light that is laid out as this gradient changes colours, where `way` is not columns; nil where
-  /// none does.
-  var lightSteps: LightSteps? { table?.lightSteps }
 
   /// The nearest step; NaN becomes 0.
   private static func index(_ place: Double) -> Int { clampedInt(place + 0.5, 0, steps) }

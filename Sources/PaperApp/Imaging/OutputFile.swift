@@ -4,9 +4,12 @@ import Foundation
 public enum OutputFile {
   /// Writes a file, replacing an existing file. The file is written under another name in the same folder and
   /// renamed when it is whole: on a full disk, what was there before stays, and no half file is left.
-  public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+  /// - Parameter mode: who may read and write the file, as far as the user's mask lets them.
+  public static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o644
+  ) throws(WriteError) {
     let draft = draft(beside: path)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason(errno)) }
     let failure = write(bytes, descriptor)
     // Some file systems report a full disk only when the file is closed.

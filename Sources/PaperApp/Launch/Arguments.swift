@@ -48,6 +48,9 @@ public struct Arguments: Equatable, Sendable {
   /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
 
+  /// Whether the desktop is told of the books that are opened.
+  public var tellsDesktop = true
+
   /// What the command line chooses for every book, whatever is kept of the book.
   public var asked = BookState()
   /// Whether `--shelf` was given.

@@ -80,6 +80,10 @@ public struct Setting: Sendable {
     truth(
       "window", "fullscreen", "Begin in full screen", \.isFullscreen,
       "Whether the window fills the screen from the start"),
+    truth(
+      "desktop", "recent-files", "Books among the desktop's recent files", \.tellsDesktop,
+      "Whether books that are opened are added to the recent files that the desktop shows (recently-used.xbel)"
+    ),
     Setting(
       "memory", "cache", "Megabytes for pages", "MEGABYTES",
       "How many megabytes pages may take that were drawn"

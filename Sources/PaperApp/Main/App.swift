@@ -254,6 +254,7 @@ final class App {
   private func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(wish)
     stage.settings = settings.items
+    library.tellsDesktop = arguments.tellsDesktop
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
     let lines = problems + conflicts.map { settings.line("\($0)") }

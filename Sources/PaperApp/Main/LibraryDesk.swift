@@ -9,6 +9,9 @@ import Stage
 final class LibraryDesk {
   private let keeper: BookKeeper?
   private let arguments: Arguments
+  private let recent = RecentFiles.ofUser()
+  /// Whether the desktop is told of the books that are opened.
+  var tellsDesktop = true
   private var hasStarted = false
   /// The shelf as it is to be kept, and as it is kept.
   private var shelf = ShelfState()
@@ -51,11 +54,18 @@ final class LibraryDesk {
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)
     keeper.want(stage.takeQuestions())
-    keeper.keep(stage.takeChanges())
+    keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper)
     if let start = news.start, !start.hints.contains(Self.turningHint) { stage.offerTurningHint() }
     if stage.takeTurningHint() { keeper.keep(hint: Self.turningHint) }
     return news.start.flatMap(begin)
+  }
+
+  /// Hands changes to the library, and tells the desktop of the books that were opened.
+  private func keep(_ changes: [BookChange], _ keeper: BookKeeper) {
+    keeper.keep(changes)
+    guard tellsDesktop else { return }
+    for change in changes where change.what == .opened { recent?.note(change.book.locator) }
   }
 
   private func begin(_ start: BookKeeper.Start) -> Arguments? {
@@ -111,7 +121,7 @@ final class LibraryDesk {
   /// Hands over the last changes, and waits for a moment until they are written.
   func close(_ stage: Stage) {
     guard let keeper else { return }
-    keeper.keep(stage.takeChanges())
+    keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper, isLast: true)
     keeper.stop(within: Self.patience)
   }

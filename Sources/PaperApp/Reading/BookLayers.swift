@@ -110,6 +110,10 @@ final class BookLayers {
       let surface = attributes.isHidden ? nil : attributes.surface(fit: nil)
       requests.show(face, of: content, on: side, surface, at: time, &demand)
     }
+    for number in visible where !Imposition.isFront(number) {
+      let front = sides[Imposition.front(ofLeaf: Imposition.leaf(ofSide: number))]
+      sides[number]?.shine(through: front, bookLayout, requests.theme)
+    }
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(
       arrival, hasPiles: true, requests.theme)
     let color = requests.boardColor(&demand)

@@ -67,6 +67,12 @@ final class PageLayers {
     edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, isNight: theme.isNight)
   }
 
+  /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.
+  func shine(through other: PageLayers?, _ bookLayout: BookLayout, _ theme: Theme) {
+    guard layer.bend?.face == .back, let contents = other?.layer.contents else { return }
+    layer.bend?.through = (contents, theme.isNight ? 0 : bookLayout.showThrough)
+  }
+
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
   /// scene from which the book comes drew it.
   /// - Parameter hasPiles: whether piles of pages are the block as soon as the book begins to open.

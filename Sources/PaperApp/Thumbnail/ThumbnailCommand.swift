@@ -53,7 +53,7 @@ public struct ThumbnailCommand {
 
   /// Writes the picture. Waits for the worker.
   public func run(_ program: WorkerProgram = BookWorkers.program(isLocked: true)) throws {
-    let source = try FileAddress.source(file)
+    let source = try source()
     let library = Library.open([source])
     guard let entry = library.entries.first else {
       throw ThumbnailError(library.problems.first?.description ?? "\(source): it is no book")
@@ -65,5 +65,13 @@ public struct ThumbnailCommand {
     defer { workers.stop() }
     let cover = try BookThumbnail(entry, side: size, workers).bitmap()
     try PNGWriter.write(cover, to: picture)
+  }
+
+  private func source() throws(ThumbnailError) -> Picture.Source {
+    do throws(FileAddress.Flaw) {
+      return Picture.Source(bytes: try FileAddress.path(file.bytes) ?? file.bytes)
+    } catch {
+      throw ThumbnailError("\(file.text): \(error)")
+    }
   }
 }

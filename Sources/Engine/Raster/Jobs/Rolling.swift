@@ -131,6 +131,7 @@ package struct RollingKernels: Sendable {
     @Sendable (Rolling, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int) -> Void
   package let texture:
     @Sendable (RollingTexture, RollingPlaces, Run, _ count: Int, _ scratch: Run) -> Void
+  package let upright: @Sendable (RollingPlaces, _ share: Float, Run, _ count: Int) -> Void
   package let ramp: @Sendable (RollingRamp, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
 
   package init(
@@ -138,9 +139,10 @@ package struct RollingKernels: Sendable {
     span: @escaping @Sendable (Rolling, Int, Int, Int) -> RollingSpan,
     cover: @escaping @Sendable (Rolling, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
     texture: @escaping @Sendable (RollingTexture, RollingPlaces, Run, Int, Run) -> Void,
+    upright: @escaping @Sendable (RollingPlaces, Float, Run, Int) -> Void,
     ramp: @escaping @Sendable (RollingRamp, Int, Int, Run, Int) -> Void
   ) {
     (self.places, self.span, self.cover) = (places, span, cover)
-    (self.texture, self.ramp) = (texture, ramp)
+    (self.texture, self.upright, self.ramp) = (texture, upright, ramp)
   }
 }

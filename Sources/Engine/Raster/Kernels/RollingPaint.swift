@@ -59,6 +59,21 @@ private func rollingSpots(
   }
 }
 
+/// Writes masks: `share` where the paper stands upright, 0 where it lies on either face.
+///
+/// Bound: writes `count` masks, in blocks of eight, up to seven beyond the last.
+func rollingUpright(
+  _ places: RollingPlaces, _ share: Float, _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
+  let angles = UnsafePointer(places.angle)
+  var i = 0
+  while i < count {
+    let angle = clamped(load(angles + i, as: Floats.self), 0, 1)
+    store(doubled(whole(angle * (1 - angle) * (1024 * share))), out + i)
+    i &+= 8
+  }
+}
+
 /// Writes the colours of a gradient for `count` pixels, of which the first is that of (x, y), whose places are known.
 ///
 /// Bound: the step is clamped to 0...4096, the table's first and last entry; NaN becomes 0.

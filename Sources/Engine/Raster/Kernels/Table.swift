@@ -23,5 +23,6 @@ package func makeKernels(_ name: String) -> Kernels {
       span: { rollingSpan($0, $1, $2, $3) },
       cover: { rollingCover($0, $1, $2, $3, $4) },
       texture: { rollingTexture($0, $1, $2, $3, $4) },
+      upright: { rollingUpright($0, $1, $2, $3) },
       ramp: { rollingRamp($0, $1, $2, $3, $4) }))
 }

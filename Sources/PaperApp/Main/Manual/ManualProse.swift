@@ -18,6 +18,9 @@ extension ManualPages {
     .I ~/.local/share/paper/library.db
     Where books were left, bookmarks, highlights and notes.
     .TP
+    .I ~/.local/share/recently-used.xbel
+    The recent files that the desktop shows, to which books are added.
+    .TP
     .I ~/.cache/paper
     Covers of books.
     .SH ENVIRONMENT
@@ -53,7 +56,7 @@ extension ManualPages {
     Nothing is ever taken out of the file: comments and lines of other versions stay.
     .PP
     The file is read when the program starts, and again when it changes.
-    Motion, light and keys change at once, all else with the next start.
+    Motion, light, keys and recent-files change at once, all else with the next start.
     What stands on the command line wins.
     """
 
