@@ -87,9 +87,6 @@ extension BookLayout {
   /// right, in radii.
   private static let outlineShadow = (opacity: 0.36, softness: 0.30, right: 0.10, down: 0.26)
 
-  /// What is left of the outline's shadow on the lectern, whose pages fall away from the leaf's plane on either side.
-  private static let onLectern = 0.6
-
   /// The shadows of leaves in the air; nil for leaves that do not bend.
   public func curlShadow(
     of flight: LeafPositions.Flight, _ positions: LeafPositions
@@ -116,12 +113,14 @@ extension BookLayout {
 
   /// The outline's shadow. Paper that is folded sharply, where the spine leaves the bend no room, does not lie on the page as
   /// if it were pressed: halfway its shadow is that of a bend of half the usual radius.
+  ///
+  /// The lectern has none: there the eye sees the roll from aside, and the shadow would show beyond the roll's crest.
   private func outline(raised: Double, _ radius: Double, turn: Double) -> Shadow {
     let halfway = 4 * turn * (1 - turn)
     let radius = max(radius, 0.5 * softSheet.radius * halfway)
     return Shadow(
       opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway)
-        * lerp(1, Self.onLectern, pose),
+        * (1 - pose),
       radius: Self.outlineShadow.softness * radius,
       offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
