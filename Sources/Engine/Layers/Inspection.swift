@@ -20,7 +20,8 @@ public struct LayerRecord: Equatable, Sendable {
   /// The layer's own light, without those of its ancestors.
   public let light: Light?
   public let blend: Blend
-  /// The layer's own bend, without those of its ancestors.
+  /// The layer's own bend, without those of its ancestors, and without the other face's contents, which the record of that
+  /// face names.
   public let bend: LayerBend?
   /// The layer's own flag, without those of its ancestors.
   public let isHidden: Bool
@@ -39,7 +40,7 @@ extension LayerTree {
           quad: Quad(visit.state.bounds, through: visit.projection), opacity: visit.state.opacity,
           zPosition: visit.state.zPosition, backgroundColor: visit.state.backgroundColor,
           contentsName: layer.contentsName, gradient: layer.gradient, light: layer.light,
-          blend: layer.blend, bend: layer.bend, isHidden: layer.isHidden))
+          blend: layer.blend, bend: layer.bend?.withoutThrough, isHidden: layer.isHidden))
     }
     return records
   }

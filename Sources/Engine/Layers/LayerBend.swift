@@ -29,6 +29,13 @@ public struct LayerBend: Equatable, Sendable {
   }
 }
 
+extension LayerBend {
+  /// The same sheet of opaque paper.
+  var withoutThrough: LayerBend {
+    LayerBend(cylinder: cylinder, face: face, light: light)
+  }
+}
+
 /// The bent sheet that a visited layer lies on, in the layer's plane.
 package struct LayerSheet {
   package var bend: Bend
