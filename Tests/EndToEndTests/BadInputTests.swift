@@ -178,13 +178,18 @@ extension EndToEndTests {
       defer {
         try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: locked)
       }
-      // Root may read everything, so root plays this as nobody.
+      // Root may read everything, so root plays this as nobody, who may not write what is kept of root's books.
+      let data = shelf.path("data")
+      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: data)
+      var environment = try Display.shared().environment
+      environment["XDG_DATA_HOME"] = data
       let nobody = try ["--reuid", "65534", "--regid", "65534", "--clear-groups", Command.paper()]
       let result =
         getuid() == 0
         ? try Command.run(
           Command.find("setpriv", package: "util-linux"), nobody + [locked],
-          environment: Display.shared().environment)
+          environment: environment)
         : try run([locked])
       #expect(result.status == 1)
       #expect(result.errorLines.count == 1)
