@@ -16,13 +16,7 @@ import Testing
   private func book(
     _ random: inout SeededRandom, _ direction: ReadingDirection = .leftToRight
   ) -> BookLayout {
-    let isSingle = random.chance(0.3)
-    return BookLayout(
-      viewSize: Size(random.double(500, 1600), random.double(400, 1200)), pixelScale: 1,
-      imposition: Imposition(pages: 20, direction: direction),
-      pageAspect: random.double(0.5, 1.4), pose: 0,
-      mode: isSingle ? .single : .facing, focus: isSingle ? 0 : nil,
-      paperWeight: random.double(0.5, 1.6))
+    BookCurlTests.book(&random, direction, pose: 0)
   }
 
   /// The cover on its way, and the same cover as a plane.

@@ -5,15 +5,17 @@ import Testing
 
 /// Soft leaves of a book: in the hand, in either pose, from either pile, in either direction.
 @Suite struct BookCurlTests {
-  private func book(
-    _ random: inout SeededRandom, _ direction: ReadingDirection = .leftToRight
+  /// - Parameter pose: nil for any of a book that may stand on the lectern.
+  static func book(
+    _ random: inout SeededRandom, _ direction: ReadingDirection = .leftToRight, pose: Double? = nil
   ) -> BookLayout {
     let isSingle = random.chance(0.3)
     return BookLayout(
       viewSize: Size(random.double(500, 1600), random.double(400, 1200)), pixelScale: 1,
       imposition: Imposition(pages: 20, direction: direction),
       pageAspect: random.double(0.5, 1.4),
-      pose: isSingle || random.chance(0.4) ? 0 : random.chance(0.5) ? 1 : random.double(0, 1),
+      pose: pose
+        ?? (isSingle || random.chance(0.4) ? 0 : random.chance(0.5) ? 1 : random.double(0, 1)),
       mode: isSingle ? .single : .facing, focus: isSingle ? 0 : nil,
       paperWeight: random.double(0.5, 1.5))
   }
@@ -75,7 +77,7 @@ import Testing
     var random = SeededRandom(21)
     var held = 0
     for _ in 0..<1500 {
-      let book = book(&random, direction)
+      let book = Self.book(&random, direction)
       // On the lectern, where the sheet's plane moves, a hand comes to steep places by a way.
       let (pile, wanted) = soft(&random, book, lift: book.pose > 0 ? 0.05 : 0.2)
       let size = book.pageSize
@@ -113,7 +115,7 @@ import Testing
     var random = SeededRandom(22)
     var (lifted, lying) = (0, 0)
     for _ in 0..<1500 {
-      let book = book(&random)
+      let book = Self.book(&random)
       let (pile, flight) = soft(&random, book)
       let size = book.pageSize
       let place = Point(random.double(0.02, 1) * size.width, random.double(0, 1) * size.height)
@@ -144,7 +146,7 @@ import Testing
   @Test func aPageIsTakenWithoutAStep() throws {
     var random = SeededRandom(23)
     for _ in 0..<50 {
-      let book = book(&random)
+      let book = Self.book(&random)
       let size = book.pageSize
       let place = Point(random.double(0.1, 1) * size.width, random.double(0, 1) * size.height)
       let rest = flight(0, LeafCurl(from: .right, grip: 1))
@@ -214,7 +216,7 @@ import Testing
     var random = SeededRandom(31)
     var (told, whole) = (0.0, 0.0)
     for _ in 0..<300 {
-      let book = book(&random, random.chance(0.5) ? .leftToRight : .rightToLeft)
+      let book = Self.book(&random, random.chance(0.5) ? .leftToRight : .rightToLeft)
       let (pile, flight) = soft(&random, book)
       let positions = positions(book, flight)
       for side in [10, 11] {

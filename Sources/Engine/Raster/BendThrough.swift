@@ -10,16 +10,14 @@ import PaperRasterJobs
 // Rejected: a picture of both faces made beforehand (memory for every leaf in the air, and a step when the leaf
 // lands), and the whole of the flap (twice the work of a curl, for what no light reaches).
 
-final class BendThrough: Sendable {
+/// Unchecked: nothing changes once it is made, and the texture points into `levels`, which live as long.
+final class BendThrough: @unchecked Sendable {
   /// Halvings of the picture that is read.
   private static let level = 2
 
   private let levels: UsedLevels
-  private let texture: RollingTextureBox
+  private let texture: RollingTexture
   private let share: Float
-
-  /// A texture points into `levels`. Unchecked: nothing changes once it is made.
-  private struct RollingTextureBox: @unchecked Sendable { let texture: RollingTexture }
 
   /// - Returns: nil where nothing shines through.
   init?(_ through: Bend.Through, _ command: DrawCommand) {
@@ -34,11 +32,11 @@ final class BendThrough: Sendable {
     let (kx, ky) = (256 * source.width / rect.width, 256 * source.height / rect.height)
     self.levels = levels
     share = Float(min(through.share, 1))
-    texture = RollingTextureBox(
-      texture: RollingTexture(
-        levels: levels.base + min(Self.level, levels.last), lastLevel: 0,
-        u: RollingScale(Float(-kx), 0, Float((rect.maxX - own.minX) * kx - 128)),
-        v: RollingScale(0, Float(ky), Float((own.minY - rect.minY) * ky - 128))))
+    // Bound: `levels` has a level of this index.
+    texture = RollingTexture(
+      levels: levels.base + min(Self.level, levels.last), lastLevel: 0,
+      u: RollingScale(Float(-kx), 0, Float((rect.maxX - own.minX) * kx - 128)),
+      v: RollingScale(0, Float(ky), Float((own.minY - rect.minY) * ky - 128)))
   }
 
   /// Takes from `count` colours what does not come through.
@@ -51,7 +49,7 @@ final class BendThrough: Sendable {
     _ kernels: Kernels, _ places: RollingPlaces, over pixels: UnsafeMutablePointer<Pixel>,
     count: Int, scratch: UnsafeMutablePointer<UInt32>, memory: UnsafeMutablePointer<Pixel>
   ) {
-    kernels.rolling.texture(texture.texture, places, memory, count, scratch)
+    kernels.rolling.texture(texture, places, memory, count, scratch)
     kernels.rolling.upright(places, share, scratch, count)
     kernels.multiply(memory, scratch, pixels, count)
   }

@@ -1,5 +1,6 @@
 import PaperGeometry
 import PaperRasterJobs
+import PaperRasterKernels
 
 // The shadow of a rectangle under a Gaussian blur.
 //
@@ -7,7 +8,7 @@ import PaperRasterJobs
 // difference of two error functions, evaluated in the plane's coordinates at the pixel's centre. The
 // error function is formula 7.1.28 of Abramowitz and Stegun ("Handbook of Mathematical Functions"),
 // 1 - 1 / (polynomial of degree 6)^16, within
-// 3e-7 in exact and 1e-5 in single precision; the four that a pixel needs are one vector.
+// 3e-7 in exact and 1e-5 in single precision (`Kernels/Blurs.swift`).
 //
 // An upright rectangle has its profile in x in a table per command and that in y once per row, which
 // leaves one multiplication for a pixel.
@@ -65,8 +66,8 @@ final class Blur: Sendable {
 
   /// Half of the difference of two error functions, 0 to 1.
   private static func profile(_ z: SIMD2<Double>) -> Float {
-    let e = errorFunction(SIMD4(Float(z.x), Float(z.y), 0, 0))
-    let part = (e.x - e.y) / 2
+    let e = errorFunction(SIMD8(Float(z.x), Float(z.y), 0, 0, 0, 0, 0, 0))
+    let part = (e[0] - e[1]) / 2
     return part > 0 ? min(part, 1) : 0
   }
 
@@ -76,24 +77,4 @@ final class Blur: Sendable {
   ) {
     kernels.blur(blurring, x, y, mask, count)
   }
-}
-
-/// erf, odd and within 1e-5; saturates at +-1, NaN stays NaN.
-@inline(__always)
-func errorFunction(_ x: SIMD4<Float>) -> SIMD4<Float> {
-  let bits = unsafeBitCast(x, to: SIMD4<UInt32>.self)
-  let sign = bits & 0x8000_0000
-  let a = unsafeBitCast(bits & 0x7FFF_FFFF, to: SIMD4<Float>.self)
-  var p = a * 0.000_043_063_8 + 0.000_276_567_2
-  p = p * a + 0.000_152_014_3
-  p = p * a + 0.009_270_527_2
-  p = p * a + 0.042_282_012_3
-  p = p * a + 0.070_523_078_4
-  p = p * a + 1
-  p *= p
-  p *= p
-  p *= p
-  p *= p
-  let r = 1 - 1 / p
-  return unsafeBitCast(unsafeBitCast(r, to: SIMD4<UInt32>.self) | sign, to: SIMD4<Float>.self)
 }

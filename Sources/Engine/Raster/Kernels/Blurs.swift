@@ -65,7 +65,7 @@ func blur(
 
 /// erf, odd and within 1e-5; saturates at +-1, NaN stays NaN.
 @inline(__always)
-private func errorFunction(_ x: Floats) -> Floats {
+package func errorFunction(_ x: SIMD8<Float>) -> SIMD8<Float> {
   let bits = unsafeBitCast(x, to: Words.self)
   let sign = bits & 0x8000_0000
   let a = unsafeBitCast(bits & 0x7FFF_FFFF, to: Floats.self)
