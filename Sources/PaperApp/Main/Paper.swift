@@ -2,10 +2,11 @@ import Books
 import CSDL2
 import Check
 import Film
-import Foundation
+import Glibc
 import Launch
 import Settings
 import Shell
+import SystemCalls
 import Thumbnail
 
 /// The program `paper`: parses the command line and runs the app or a film.
@@ -81,7 +82,7 @@ struct Paper {
   /// Prints a text, and fails where standard output takes none.
   private static func print(_ text: String) throws {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try Files.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       throw CheckError("standard output cannot be written")
     }
@@ -97,7 +98,7 @@ struct Paper {
     let isSound = try CheckCommand(words: words).run {
       // At once, for a check of many books takes long, and may be stopped by hand.
       do {
-        try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
+        try Files.write(Array(($0 + "\n").utf8), to: STDOUT_FILENO)
       } catch {
         throw CheckError("standard output cannot be written")
       }
@@ -111,6 +112,6 @@ struct Paper {
   /// because standard error may be closed.
   static func complain(_ line: String) {
     let line = "paper: \(Printable.escaped(line))\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    try? Files.write(Array(line.utf8), to: STDERR_FILENO)
   }
 }
