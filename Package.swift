@@ -277,6 +277,8 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(name: "Settings", path: "Sources/PaperApp/Settings"),
+    // Messages to and from other programs of the session.
+    .target(name: "Bus", path: "Sources/PaperApp/Bus"),
     .target(
       name: "Launch",
       dependencies: [
@@ -423,6 +425,7 @@ let package = Package(
         "Reading",
         "Stage", "Launch",
       ]),
+    .testTarget(name: "BusTests", dependencies: ["Bus", "TestDocuments"]),
     .testTarget(
       name: "LoadingTests",
       dependencies: [
