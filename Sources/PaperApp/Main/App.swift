@@ -1,3 +1,5 @@
+import ATSPI
+import Accessibility
 import BookClients
 import Books
 import CMemory
@@ -33,6 +35,7 @@ final class App {
   private var settings: LaunchSettings
   private let settingsWatch: SettingsWatch?
   private let desktop: DesktopWatch
+  private let assistive: AssistiveBus
   private var wish: DesktopWish?
 
   private var reader = EventReader()
@@ -95,8 +98,10 @@ final class App {
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     desktop = DesktopWatch(wake: wake)
+    assistive = AssistiveBus(version: Program.version, wake: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
+    assistive.start()
     takeSettings(settings.problems)
     if let first = library.firstShelf { shelfLoader.read(first) }
     if arguments.asksForBooks { chooser.ask(for: .files) }
@@ -110,6 +115,7 @@ final class App {
     waker.stop()
     library.close(stage)
     shelfLoader.stop()
+    assistive.stop()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
       fflush(nil)
@@ -146,6 +152,7 @@ final class App {
     loader.order(for: stage, isIdle: true)
     stats?.mark(.layout)
     present(time)
+    tellScreenReader()
     wait(since: began, showing: time)
   }
 
@@ -226,6 +233,8 @@ final class App {
     }
     if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
     if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
+    for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
+    stage.isTold = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
@@ -293,6 +302,15 @@ final class App {
       if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
+  }
+
+  /// Tells a screen reader of the frame, where one is there.
+  private func tellScreenReader() {
+    guard stage.isTold else { return }
+    assistive.show(
+      AccessibleSnapshot(
+        stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
+        isActive: window.hasKeys))
   }
 
   /// The parts of the window that must be drawn again; nil for the whole window.
