@@ -103,7 +103,7 @@ extension EndToEndTests {
       try reader.see("entry|Words of the book|focused", "tree")
       try reader.ask("type", "entry", "Words of the book", "page 3")
       try reader.see("page 3", "text", "entry", "Words of the book")
-      try reader.see("check box|Case||", "tree")
+      try reader.see("check box|Case|showing", "tree")
     }
 
     @Test func settingsAreADialogThatIsClosed() throws {

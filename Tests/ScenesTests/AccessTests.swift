@@ -118,6 +118,17 @@ import Testing
     #expect(rig.delivered.contains { if case .words = $0 { true } else { false } })
   }
 
+  @Test func aPageIsATextBeforeItsWordsAreKnownAndTakesTheFocusWithThem() {
+    let rig = Rig.reading([4: Rig.page("words")])
+    rig.isPrompt = false
+    rig.stage.isTold = true
+    rig.frame()
+    #expect(all(rig, .page).allSatisfy { $0.text != nil && !$0.hasFocus })
+    rig.isPrompt = true
+    rig.wait(0.3)
+    #expect(all(rig, .page).contains { $0.hasFocus })
+  }
+
   @Test func aLinkIsToldByItsWordsAndFollowed() throws {
     let link = PageLink(area: Rect(60, 300, 80, 40), target: .page(9))
     let rig = reading([4: Rig.page("link and more words", links: [link])])

@@ -46,7 +46,8 @@ extension BookScene {
     let area = surface?.fit?.source
     let quad = area.flatMap { area in surface.flatMap { self.quad(area, on: $0, origin) } }
     node.frame = quad?.bounds
-    guard let words = text.words(page) else { return node }
+    // A page is a text from the first, even while its words are unknown: clients keep what an object is.
+    let words = text.words(page) ?? PageWords([], height: 1)
     node.content = .text(
       .page(
         words, selection: text.selection?.range(on: page, words), area: area ?? .zero, quad: quad))
