@@ -249,44 +249,50 @@ let package = Package(
       name: "Content",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books"],
       path: "Sources/PaperApp/Content"),
+    // What a screen reader is told, as values.
+    .target(
+      name: "Accessibility", dependencies: ["PaperGeometry", "Books"],
+      path: "Sources/PaperApp/Accessibility"),
     .target(
       name: "Shell",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content",
+        "PaperLayers", "Books", "Content", "Accessibility",
       ],
       path: "Sources/PaperApp/Shell"),
     .target(
       name: "Shelf",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Shell",
+        "PaperLayers", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Shelf"),
     .target(
       name: "Reading",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "PaperLeaves", "Books", "Content", "Shell",
+        "PaperLayers", "PaperLeaves", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Reading"),
     .target(
       name: "Controls",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Accessibility",
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
       name: "Chrome",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Shell", "Controls",
+        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Accessibility",
+        "Shell", "Controls",
       ],
       path: "Sources/PaperApp/Chrome"),
     .target(
       name: "Stage",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
-        "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -294,6 +300,12 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "SystemCalls", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(name: "Settings", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Settings"),
+    // Messages to and from other programs of the session.
+    .target(name: "Bus", path: "Sources/PaperApp/Bus"),
+    // Serves what a screen reader is told on the accessibility bus.
+    .target(
+      name: "ATSPI", dependencies: ["PaperGeometry", "Accessibility", "Bus"],
+      path: "Sources/PaperApp/ATSPI"),
     .target(
       name: "Launch",
       dependencies: [
@@ -331,7 +343,7 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
-        "CDesktop",
+        "CDesktop", "Accessibility", "ATSPI",
         "Settings", "SystemCalls",
       ],
       path: "Sources/PaperApp/Main"),
@@ -426,14 +438,19 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
-        "Stage", "TestSupport",
+        "PaperLayers", "Books", "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf",
+        "Reading", "Stage", "TestSupport",
       ]),
+    .testTarget(
+      name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),
+    .testTarget(
+      name: "ATSPITests", dependencies: ["PaperGeometry", "Books", "Accessibility", "Bus", "ATSPI"]
+    ),
     .testTarget(
       name: "ControlsTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
-        "Controls",
+        "Accessibility", "Controls",
       ]),
     .testTarget(
       name: "LaunchTests",
@@ -442,6 +459,7 @@ let package = Package(
         "Reading",
         "Stage", "Launch",
       ]),
+    .testTarget(name: "BusTests", dependencies: ["Bus", "TestDocuments"]),
     .testTarget(
       name: "LoadingTests",
       dependencies: [

@@ -5,11 +5,7 @@ import PaperGeometry
 extension PageWords {
   /// The sign of a note that a link is, as `1`, `[12]` or `*`; nil for any other link.
   public func noteSign(of link: PageLink) -> String? {
-    let inside = scalars.indices.filter { index in
-      line(of: index).map {
-        link.area.contains($0.place(from: spans[index].start, to: spans[index].end).center)
-      } ?? false
-    }
+    let inside = characters(of: link)
     guard let first = inside.first, inside.count <= 6, let line = line(of: first) else {
       return nil
     }
@@ -17,6 +13,22 @@ extension PageWords {
     // A table of contents has its numbers in lines of their own.
     let others = line.range.count { !inside.contains($0) && TextClass(scalars[$0]).isWord }
     return sign.isEmpty || others < 2 ? nil : sign
+  }
+
+  /// The characters that lie on a link.
+  private func characters(of link: PageLink) -> [Int] {
+    scalars.indices.filter { index in
+      line(of: index).map {
+        link.area.contains($0.place(from: spans[index].start, to: spans[index].end).center)
+      } ?? false
+    }
+  }
+
+  /// What is written on a link; empty where nothing is.
+  public func words(of link: PageLink) -> String {
+    let inside = characters(of: link)
+    guard let first = inside.first, let last = inside.last else { return "" }
+    return text(of: first..<last + 1)
   }
 
   /// The text of the note that begins at a height of this page, in the document's units; nil where another

@@ -103,7 +103,7 @@ extension PageWords {
 
   /// Whether a character is a hyphen at the end of a line within a word: a letter stands before the hyphen,
   /// and the next line goes on with a small letter.
-  func isLineHyphen(_ index: Int) -> Bool {
+  public func isLineHyphen(_ index: Int) -> Bool {
     guard index > 0, index + 1 < scalars.count, TextClass.isHyphen(scalars[index]),
       let line = line(of: index), line.range.upperBound == index + 1,
       line.range.contains(index - 1), TextClass(scalars[index - 1]).isWord

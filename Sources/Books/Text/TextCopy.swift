@@ -46,7 +46,7 @@ public struct TextCopy {
     } else if line.paragraph != paragraph {
       text += "\n"
     } else if let last = text.unicodeScalars.last,
-      !TextClass.isUnspaced(last) || !TextClass.isUnspaced(page.scalars[first])
+      PageWords.partsLines(last, page.scalars[first])
     {
       text += " "
     }
@@ -67,6 +67,11 @@ public struct TextCopy {
 }
 
 extension PageWords {
+  /// Whether a space stands between the last character of a line and the first of the next one of a paragraph.
+  public static func partsLines(_ last: Unicode.Scalar, _ first: Unicode.Scalar) -> Bool {
+    !TextClass.isUnspaced(last) || !TextClass.isUnspaced(first)
+  }
+
   /// The text of a range, as one would have typed it.
   public func text(of range: Range<Int>) -> String {
     var copy = TextCopy()

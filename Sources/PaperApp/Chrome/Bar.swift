@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import Controls
@@ -274,17 +275,55 @@ final class Bar {
 
   // MARK: What a screen reader would be told
 
+  /// The strip and the scrubber, seen or not: who does not see them has no pointer either with which they come.
   var accessibleTree: AccessibleNode? {
-    guard let book, isSeen else { return nil }
-    let buttons = toolbar.buttons.map {
-      AccessibleNode(
-        .button, $0.button.words, hasFocus: focused == .button($0.button.command))
+    guard let book else { return nil }
+    var bar = AccessibleNode(.bar, book.document.title, id: .bar)
+    bar.children = toolbar.buttons.map(node)
+    if !scrubber(book).frame.isEmpty { bar.children.append(node(scrubber(book), book)) }
+    (bar.frame, bar.isShown) = (toolbar.frame, isSeen)
+    return bar
+  }
+
+  private func node(_ place: ToolbarLayout.Place) -> AccessibleNode {
+    let command = place.button.command
+    var node = AccessibleNode(
+      .button, place.button.words, id: .barButton(command.rawValue),
+      hasFocus: focused == .button(command))
+    (node.canFocus, node.isShown) = (true, isSeen)
+    node.keys = keymap.keys(of: command) ?? ""
+    node.frame = isMirrored ? place.frame.mirrored(in: view.size.width) : place.frame
+    return node
+  }
+
+  private func node(_ scrubber: ScrubberLayout, _ book: ReadBook) -> AccessibleNode {
+    var node = AccessibleNode(
+      .slider, "Page", id: .scrubber,
+      value: "\(book.document.label(of: book.innerPage)) of \(book.pageCount)",
+      hasFocus: focused == .scrubber)
+    (node.canFocus, node.isShown, node.frame) = (true, isSeen, scrubber.frame)
+    node.content = .range(
+      AccessibleRange(
+        Double(book.innerPage + 1), in: 1...Double(max(1, book.pageCount)), step: 1))
+    return node
+  }
+
+  /// Does what a screen reader asks.
+  /// - Returns: nil for what is not the bar's.
+  func perform(_ request: AccessibleRequest, at time: Double) -> [ChromeWish]? {
+    let places: [AccessibleID: BarPlace] = Dictionary(
+      stops.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    guard let book, let place = places[request.id] else { return nil }
+    switch (request, place) {
+    case (.press, .button(let command)): return [.command(command)]
+    case (.focus, _):
+      focused = place
+      showing.hold(true, at: time)
+    case (.set(_, let value), .scrubber):
+      let page = Int(value.rounded().clamped(to: 1...Double(max(1, book.pageCount)))) - 1
+      return [.go(page: page)]
+    default: break
     }
-    let value = "\(book.document.label(of: book.innerPage)) of \(book.pageCount)"
-    let slider = AccessibleNode(
-      .slider, "Page", value: value, hasFocus: focused == .scrubber)
-    return AccessibleNode(
-      .panel, book.document.title,
-      children: buttons + (scrubber(book).frame.isEmpty ? [] : [slider]))
+    return []
   }
 }

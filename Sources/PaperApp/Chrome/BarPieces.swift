@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import Controls
@@ -154,4 +155,11 @@ struct BarPieces {
 package enum BarPlace: Equatable {
   case button(Command)
   case scrubber
+
+  var id: AccessibleID {
+    switch self {
+    case .button(let command): .barButton(command.rawValue)
+    case .scrubber: .scrubber
+    }
+  }
 }

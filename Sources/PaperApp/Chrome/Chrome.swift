@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import Controls
@@ -314,8 +315,28 @@ package final class Chrome: Responder {
 
   // MARK: What a screen reader would be told
 
-  /// The bar and the panels that are seen.
+  /// The bar and the panels.
   package func accessibleTrees(at time: Double) -> [AccessibleNode] {
     [bar.accessibleTree].compactMap(\.self) + panels.accessibleTrees(at: time)
+  }
+
+  /// Does what a screen reader asks.
+  /// - Returns: false for what is not the chrome's.
+  package func perform(_ request: AccessibleRequest, at time: Double) -> Bool {
+    if let asked = bar.perform(request, at: time) {
+      if case .focus = request { panels.dropFocus() }
+      wishes += asked.map(noted)
+      return true
+    }
+    guard let asked = panels.perform(request, at: time) else { return false }
+    bar.dropFocus(at: time)
+    wishes += asked.map(noted)
+    return true
+  }
+
+  /// Gives the keys to the book or the shelf.
+  package func dropFocus(at time: Double) {
+    bar.dropFocus(at: time)
+    panels.dropFocus()
   }
 }

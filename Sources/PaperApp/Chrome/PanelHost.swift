@@ -1,3 +1,4 @@
+import Accessibility
 import Content
 import Controls
 import PaperGeometry
@@ -236,8 +237,27 @@ package final class PanelHost {
     }
   }
 
+  // MARK: For a screen reader
+
   func accessibleTrees(at time: Double) -> [AccessibleNode] {
-    panels.map { $0.view.accessibleTree(at: time) }
+    panels.map {
+      $0.view.accessibleTree(
+        at: time, name: Self.name(of: $0), isNotice: $0.view.sheet.place == .note)
+    }
+  }
+
+  private static func name(of panel: any Panel) -> String { "chrome \(panel.view.sheet.name)" }
+
+  /// Does what a screen reader asks.
+  /// - Returns: nil for what is on no panel.
+  func perform(_ request: AccessibleRequest, at time: Double) -> [ChromeWish]? {
+    guard let part = request.id.part,
+      let panel = panels.first(where: { Self.name(of: $0) == part.sheet })
+    else { return nil }
+    for other in panels where other !== panel { other.view.dropFocus() }
+    let id = ControlID(part.control)
+    let actions = panel.view.perform(request, on: id, item: part.item, at: time)
+    return perform(actions ?? [], of: panel, at: time)
   }
 }
 

@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import PaperGeometry
 
@@ -87,13 +88,9 @@ package struct Control: Equatable {
   }
 }
 
-/// What a control is to someone who does not see it.
-package enum ControlRole: String, Equatable, Sendable {
-  case panel, text, button, toggle, field, secret, list, row, slider, tabs
-}
-
 extension Control {
-  package var role: ControlRole {
+  /// What a control is to someone who does not see it.
+  package var role: AccessibleRole {
     switch kind {
     case .words, .fact: .text
     case .button, .swatch: .button

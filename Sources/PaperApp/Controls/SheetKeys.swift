@@ -83,8 +83,11 @@ extension SheetView {
     return []
   }
 
-  /// Arrows go between buttons that stand side by side.
+  /// Arrows go between buttons that stand side by side, and up and down a menu.
   private func stepAside(_ key: Key) -> [ControlAction]? {
+    if case .menu = sheet.place, key.modifiers.isEmpty, ["Up", "Down"].contains(key.name) {
+      return step(back: key.name == "Up")
+    }
     guard key.modifiers.isEmpty, let focus, ["Left", "Right"].contains(key.name),
       let line = sheet.lines.first(where: { $0.contains { $0.id == focus } }),
       let place = line.firstIndex(where: { $0.id == focus })

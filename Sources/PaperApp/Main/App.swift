@@ -1,3 +1,5 @@
+import ATSPI
+import Accessibility
 import BookClients
 import Books
 import CMemory
@@ -34,6 +36,7 @@ final class App {
   private var settings: LaunchSettings
   private let settingsWatch: SettingsWatch?
   private let desktop: DesktopWatch
+  private let assistive: AssistiveBus
   private var wish: DesktopWish?
 
   private var reader = EventReader()
@@ -94,8 +97,10 @@ final class App {
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     desktop = DesktopWatch(wake: wake)
+    assistive = AssistiveBus(version: Program.version, wake: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
+    assistive.start()
     takeSettings(settings.problems)
     if let first = library.firstShelf { shelfLoader.read(first) }
     if arguments.asksForBooks { chooser.ask(for: .files) }
@@ -109,6 +114,7 @@ final class App {
     waker.stop()
     library.close(stage)
     shelfLoader.stop()
+    assistive.stop()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
       fflush(nil)
@@ -145,6 +151,7 @@ final class App {
     loader.order(for: stage, isIdle: true)
     stats?.mark(.layout)
     present(time)
+    tellScreenReader()
     wait(since: began, showing: time)
   }
 
@@ -225,6 +232,8 @@ final class App {
     }
     if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
     if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
+    for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
+    stage.isTold = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
@@ -292,6 +301,15 @@ final class App {
       if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
+  }
+
+  /// Tells a screen reader of the frame, where one is there.
+  private func tellScreenReader() {
+    guard stage.isTold else { return }
+    assistive.show(
+      AccessibleSnapshot(
+        stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
+        isActive: window.hasKeys))
   }
 
   /// The parts of the window that must be drawn again; nil for the whole window.

@@ -135,6 +135,18 @@ final class Window {
     }
   }
 
+  /// Where the window lies on the screen, in the screen's pixels.
+  var origin: Point {
+    var (x, y): (Int32, Int32) = (0, 0)
+    SDL_GetWindowPosition(window, &x, &y)
+    return Point(Double(x), Double(y))
+  }
+
+  /// Whether keys go to the window.
+  var hasKeys: Bool {
+    SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
+  }
+
   var isFullscreen: Bool {
     let desktop = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     return SDL_GetWindowFlags(window) & desktop == desktop

@@ -350,6 +350,7 @@ package final class BookScene: Scene {
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
+    addToldPages(to: &demand)
     demandAnchor(at: time, &demand)
     markPlaces.addDemand(to: &demand, seen: seenPages)
     let opacity = (2 * (context.presented?.progress ?? 1) - 1).clamped(to: 0...1)

@@ -18,7 +18,7 @@ final class EmptyShelf {
   /// The pointer that has pressed the button.
   private var pressed: Pointer?
 
-  private static let openWords = "Open books …  (Ctrl+O)"
+  static let openWords = "Open books …  (Ctrl+O)"
 
   init(content: ReceivedContent) {
     self.content = content
@@ -45,6 +45,9 @@ final class EmptyShelf {
     }
     return false
   }
+
+  /// The button's, in points of the window.
+  var frame: Rect { button.frame }
 
   // MARK: Layout
 

@@ -22,7 +22,7 @@ final class ShelfCovers {
   /// The reading direction, which tells the side of the covers' fore-edge.
   private let order: ReadingDirection
   /// How much of a book has been read.
-  private let progress: (DocumentID) -> ReadProgress?
+  let progress: (DocumentID) -> ReadProgress?
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,

@@ -11,16 +11,16 @@ import Shell
 package final class ShelfScene: Scene {
   package let layer = Layer(name: "shelf")
 
-  private let source: any ShelfSource
+  let source: any ShelfSource
   /// The revision of the source that the scene shows, and the ids of the books at the places that
   /// matter.
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
-  private let content: ReceivedContent
+  let content: ReceivedContent
   private let order: ReadingDirection
   private var view: ViewSize
-  private let browsing: ShelfBrowsing
-  private let covers: ShelfCovers
+  let browsing: ShelfBrowsing
+  let covers: ShelfCovers
 
   private var drag = DragRecognizer()
   private var wheel = WheelScroller()
@@ -39,8 +39,8 @@ package final class ShelfScene: Scene {
   private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
   private var togglesLater = false
 
-  private let words: ShelfWords
-  private var now = 0.0
+  let words: ShelfWords
+  private(set) var now = 0.0
 
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
@@ -60,12 +60,12 @@ package final class ShelfScene: Scene {
   }
 
   package var style: ShelfStyle { browsing.style }
-  private var browser: any ShelfBrowser { browsing.front }
+  var browser: any ShelfBrowser { browsing.front }
 
   /// The numbers of the books that are seen.
   package var seenBooks: [Int] { isEmpty ? [] : places(at: now).map(\.book) }
 
-  private var isEmpty: Bool { source.count == 0 }
+  var isEmpty: Bool { source.count == 0 }
 
   /// The place of the book that is in front or on its way there; nil on an empty shelf.
   package var centredBook: Int? { isEmpty ? nil : browser.book(of: browser.target) }
@@ -208,10 +208,18 @@ package final class ShelfScene: Scene {
   }
 
   /// Brings a card to the front and opens its book. Scrolling by the wheel ends.
-  private func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
+  func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
     return [.openBook(source.entry(at: browser.book(of: card)).id)]
+  }
+
+  /// Brings a card to the front.
+  func go(to card: Int, at time: Double) {
+    now = max(now, time)
+    browser.go(to: card, at: time)
+    browsing.calm()
+    remember(at: time)
   }
 
   /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
@@ -224,7 +232,9 @@ package final class ShelfScene: Scene {
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
-    guard !isEmpty else { return nil }
+    guard !isEmpty else {
+      return command == .openBook ? Outcome(requests: [.chooseFiles]) : nil
+    }
     defer {
       browsing.calm()
       remember(at: time)
@@ -327,7 +337,7 @@ package final class ShelfScene: Scene {
 
   // MARK: Layout
 
-  private func places(at time: Double) -> [ShelfPlace] {
+  func places(at time: Double) -> [ShelfPlace] {
     browsing.places(at: time) { covers.aspect(of: $0, at: time) }
   }
 

@@ -62,6 +62,8 @@ public enum Command: String, CaseIterable, Sendable {
   case changeTheme
   /// Shows all keys and gestures, or shows them no longer.
   case showHelp, showSettings
+  /// Shows what can be done with the book that is open or in front.
+  case showMenu
 
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
@@ -78,7 +80,7 @@ public enum Command: String, CaseIterable, Sendable {
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
       .highlight, .writeNote, .toggleFullscreen, .openFiles, .openFolders,
       .toggleInfo, .showHelp,
-      .showSettings:
+      .showSettings, .showMenu:
       false
     }
   }

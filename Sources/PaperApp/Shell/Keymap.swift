@@ -356,6 +356,9 @@ extension Keymap {
       keys: ["Escape"],
       meaning: [.everywhere: Meaning(.escape, words: "out of full screen, then back to the shelf")]),
     Row(
+      keys: ["Shift+F10"], ["Application"],
+      meaning: [.everywhere: Meaning(.showMenu, words: "what can be done here")]),
+    Row(
       keys: ["Ctrl+,"], meaning: [.everywhere: Meaning(.showSettings, words: "settings")]),
     Row(
       keys: ["F1"], ["?"], ["Shift+/"],

@@ -44,6 +44,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showHelp
   /// Show the settings, or show them no longer.
   case showSettings
+  /// Shows what can be done with the book that is open, or in front of the shelf.
+  case showMenu
   /// To go on to the next theme.
   case changeTheme
   /// To set the text of the open book otherwise.

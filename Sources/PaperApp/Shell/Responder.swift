@@ -133,6 +133,7 @@ package final class HostResponder: Responder {
     case .escape: Outcome(requests: [.escape])
     case .showHelp: Outcome(requests: [.showHelp])
     case .showSettings: Outcome(requests: [.showSettings])
+    case .showMenu: Outcome(requests: [.showMenu])
     case .changeTheme: Outcome(requests: [.changeTheme])
     default: nil
     }

@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import PaperGeometry
@@ -56,6 +57,13 @@ package protocol Scene: Responder {
   var growingPage: Size? { get }
   /// Follows the part of a pinch that magnifies pages.
   func zoom(_ gesture: ZoomGesture, at time: Double)
+  /// What a screen reader is told of the scene, at the time of the last frame.
+  /// - Parameters:
+  ///   - hasKeys: whether keys go to the scene, and to nothing that lies over the scene.
+  ///   - origin: where the scene lies in the window.
+  func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode]
+  /// Does to one of these nodes what a screen reader asks.
+  func perform(_ request: AccessibleRequest, at time: Double) -> [NavigatorRequest]
   /// Whether something moves at `time`: another frame is then due at once.
   func isMoving(at time: Double) -> Bool
   /// The time of the next change of a scene in which nothing moves, in seconds; nil where no change is
@@ -80,6 +88,8 @@ extension Scene {
   package var zoom: Double? { nil }
   package var growingPage: Size? { nil }
   package func zoom(_ gesture: ZoomGesture, at time: Double) {}
+  package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] { [] }
+  package func perform(_ request: AccessibleRequest, at time: Double) -> [NavigatorRequest] { [] }
 }
 
 /// The part of a pinch that magnifies the pages of an open book.

@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Chrome
 import Content
@@ -173,8 +174,24 @@ final class Cards {
     if subject == nil { info?.view.layer.isHidden = true }
   }
 
-  /// What a screen reader would be told.
+  // MARK: For a screen reader
+
+  /// The frontmost card comes last. The panel about a book takes no keys, so it is said when it comes.
   func accessibleTrees(at time: Double) -> [AccessibleNode] {
-    cards.map { $0.view.accessibleTree(at: time) }
+    cards.reversed().map {
+      $0.view.accessibleTree(at: time, name: Self.name(of: $0), isNotice: $0 === info)
+    }
+  }
+
+  private static func name(of card: any StageCard) -> String { "card \(card.view.sheet.name)" }
+
+  /// Does what a screen reader asks.
+  /// - Returns: nil for what is on no card.
+  func perform(_ request: AccessibleRequest, at time: Double) -> Outcome? {
+    guard let part = request.id.part,
+      let card = cards.first(where: { Self.name(of: $0) == part.sheet })
+    else { return nil }
+    let id = ControlID(part.control)
+    return card.perform(card.view.perform(request, on: id, item: part.item, at: time) ?? [])
   }
 }

@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Chrome
 import Content

@@ -1,3 +1,4 @@
+import Accessibility
 import Controls
 import PaperGestures
 import Shell
@@ -13,6 +14,14 @@ final class SheetResponder: Responder {
   func takeActions() -> [ControlAction] {
     defer { actions = [] }
     return actions
+  }
+
+  /// Does what a screen reader asks.
+  func perform(
+    _ request: AccessibleRequest, on part: (control: String, item: Int?), at time: Double
+  ) {
+    actions +=
+      view.perform(request, on: ControlID(part.control), item: part.item, at: time) ?? []
   }
 
   /// Takes an event of a pointer.

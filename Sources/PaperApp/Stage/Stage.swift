@@ -62,11 +62,14 @@ public final class Stage {
   public var decoding: String?
   /// The settings, for their panel; none where there is no place for them.
   public var settings: [SettingItem] = []
+  /// Whether a screen reader is there, as the window's owner says. The text of the pages that are read is then fetched,
+  /// which otherwise happens only under the hand.
+  public var isTold = false
   /// Whether the window fills the screen, as its owner says.
   public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
-  private var isLoaded = false
+  private(set) var isLoaded = false
   var reports = Reports()
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
@@ -213,6 +216,7 @@ public final class Stage {
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
       case .showSettings: desk.chrome.toggleSettings(settings, at: now)
+      case .showMenu: desk.chrome.openMenu(at: Point(view.size.width / 2, view.size.height / 2))
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeText(let change): changeText(change)
@@ -230,7 +234,7 @@ public final class Stage {
   }
 
   /// Does what an input has made the cards ask for.
-  private func followCards() {
+  func followCards() {
     cards.removeClosed()
     if let answer = cards.password?.takeAnswer() { opening.answer(answer) }
   }
@@ -261,6 +265,7 @@ public final class Stage {
       open: opening.books)
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
+    openBook?.text.isTold = isTold
     cards.advance(to: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)

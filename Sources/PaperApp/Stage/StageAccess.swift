@@ -1,3 +1,4 @@
+import Accessibility
 import Controls
 import PaperGeometry
 import Shell

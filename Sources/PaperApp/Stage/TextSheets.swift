@@ -13,7 +13,7 @@ import Shell
 /// stands in `MarkSheets`.
 final class TextSheets {
   private let root: Layer
-  private let responders: ResponderChain
+  let responders: ResponderChain
   private let content: ReceivedContent
   var style: InterfaceStyle
   private var card: Card?
@@ -237,7 +237,7 @@ final class TextSheets {
     }
   }
 
-  private var sheets: [SheetResponder] { [card?.responder, panel?.responder].compactMap(\.self) }
+  var sheets: [SheetResponder] { [card?.responder, panel?.responder].compactMap(\.self) }
 
   /// All that is seen, the sheets that take no hand among them.
   private var seen: [SheetResponder] {

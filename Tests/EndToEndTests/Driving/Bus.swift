@@ -5,12 +5,18 @@ import Foundation
 final class Bus {
   private let daemon = Process()
   private let address: String
+  /// What the programs that the bus starts keep while they run.
+  private let scratch: Scratch
 
   init() throws {
+    scratch = try Scratch()
     let output = Pipe()
     daemon.executableURL = URL(
       fileURLWithPath: try Command.find("dbus-daemon", package: "dbus-daemon"))
     daemon.arguments = ["--session", "--nofork", "--print-address=1"]
+    daemon.environment = Command.bareEnvironment().merging([
+      "XDG_RUNTIME_DIR": scratch.path, "GSETTINGS_BACKEND": "memory",
+    ]) { $1 }
     daemon.standardOutput = output
     daemon.standardError = FileHandle.nullDevice
     try daemon.runListening()
@@ -27,6 +33,14 @@ final class Bus {
 
   /// Starts a program on this bus.
   var shell: String { "export DBUS_SESSION_BUS_ADDRESS='\(address)'; exec \"$0\" \"$@\"" }
+
+  /// For programs on this bus that have no window.
+  var environment: [String: String] {
+    Command.bareEnvironment().merging([
+      "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": scratch.path,
+      "GSETTINGS_BACKEND": "memory",
+    ]) { $1 }
+  }
 
   func portal(_ words: String...) throws -> Portal { try Portal(words, at: address) }
 

@@ -43,6 +43,10 @@ package final class BookText {
   /// A note whose page is not known yet.
   private var note: PendingNote?
   var requests: [TextRequest] = []
+  /// Whether the text of the pages that are read is told to a screen reader, and so has to be there.
+  package var isTold = false
+  /// What is written on the links of the pages that were told last, each with the page.
+  var toldLinks: [Int: (words: PageWords, links: [String])] = [:]
 
   private struct PendingNote {
     var sign: String
@@ -145,7 +149,7 @@ package final class BookText {
   }
 
   /// Where a link leads, in words.
-  private static func words(for target: PageLink.Target, _ book: Document) -> String {
+  static func words(for target: PageLink.Target, _ book: Document) -> String {
     switch target {
     case .page(let page, _): "To page \(Printable.escaped(book.label(of: page)))"
     case .address(let address): Printable.escaped(address)
@@ -175,6 +179,12 @@ package final class BookText {
   }
 
   // MARK: Links
+
+  /// Follows a link of a page, as a click on it does.
+  func follow(_ link: PageLink, of page: Int, at point: Point) {
+    pressedPage = page
+    follow(link, at: point)
+  }
 
   private func follow(_ link: PageLink, at point: Point) {
     switch link.target {
@@ -247,6 +257,7 @@ package final class BookText {
   }
 
   package func clearSelection() { selection = nil }
+  func select(_ selection: TextSelection?) { self.selection = selection }
 
   /// Puts the selected text on the clipboard, as soon as the text of all its pages is known.
   package func copy() {

@@ -1,0 +1,129 @@
+import Accessibility
+
+/// AT-SPI's numbers for roles, states and events, as `atspi-constants.h` of version 2.46 has them.
+enum Vocabulary {
+  static let applicationRole: UInt32 = 75
+
+  static func role(_ role: AccessibleRole) -> UInt32 {
+    switch role {
+    case .window: 23
+    case .shelf, .list: 31
+    case .book, .row: 32
+    case .document: 82
+    case .page: 84
+    case .link: 88
+    case .bar: 63
+    case .notice: 101
+    case .panel: 16
+    case .text: 29
+    case .button, .close: 43
+    case .toggle: 7
+    case .field: 79
+    case .secret: 40
+    case .slider: 51
+    case .tabs: 38
+    case .tab: 37
+    }
+  }
+
+  static func name(_ role: AccessibleRole) -> String {
+    switch role {
+    case .window: "frame"
+    case .shelf, .list: "list"
+    case .book, .row: "list item"
+    case .document: "document frame"
+    case .page: "page"
+    case .link: "link"
+    case .bar: "tool bar"
+    case .notice: "notification"
+    case .panel: "dialog"
+    case .text: "label"
+    case .button, .close: "push button"
+    case .toggle: "check box"
+    case .field: "entry"
+    case .secret: "password text"
+    case .slider: "slider"
+    case .tabs: "page tab list"
+    case .tab: "page tab"
+    }
+  }
+
+  enum State: UInt32 {
+    case active = 1
+    case checked = 4
+    case defunct = 6
+    case editable = 7
+    case enabled = 8
+    case focusable = 11
+    case focused = 12
+    case horizontal = 14
+    case multiLine = 17
+    case selectable = 22
+    case selected = 23
+    case sensitive = 24
+    case showing = 25
+    case singleLine = 26
+    case visible = 30
+    case managesDescendants = 31
+    case selectableText = 38
+    case checkable = 41
+    case readOnly = 43
+
+    /// As the detail of an event.
+    var name: String {
+      switch self {
+      case .multiLine: "multi-line"
+      case .singleLine: "single-line"
+      case .managesDescendants: "manages-descendants"
+      case .selectableText: "selectable-text"
+      case .readOnly: "read-only"
+      default: "\(self)"
+      }
+    }
+  }
+
+  static func states(_ node: AccessibleNode, in tree: AccessibleTree) -> [State] {
+    var states: [State] = [.visible]
+    if node.isEnabled { states += [.enabled, .sensitive] }
+    if node.isShown { states.append(.showing) }
+    if node.canFocus { states.append(.focusable) }
+    if node.id == tree.focus { states.append(.focused) }
+    if node.isSelected { states.append(.selected) }
+    if node.isOn != nil { states.append(.checkable) }
+    if node.isOn == true { states.append(.checked) }
+    switch node.role {
+    case .window: if tree.snapshot.isActive { states.append(.active) }
+    case .book, .row, .tab: states.append(.selectable)
+    case .shelf, .list: states.append(.managesDescendants)
+    case .field: states += [.editable, .singleLine, .selectableText]
+    case .secret: states += [.editable, .singleLine]
+    case .page: states += [.multiLine, .readOnly, .selectableText]
+    case .slider: states.append(.horizontal)
+    default: break
+    }
+    return states
+  }
+
+  /// The two words of 32 bits that a set of states is.
+  static func bits(_ states: [State]) -> [UInt32] {
+    var bits: [UInt32] = [0, 0]
+    for state in states {
+      bits[Int(state.rawValue / 32)] |= 1 << (state.rawValue % 32)
+    }
+    return bits
+  }
+
+  static let accessible = "org.a11y.atspi.Accessible"
+
+  /// The interfaces of an object, in AT-SPI's names without their common beginning.
+  static func interfaces(_ node: AccessibleNode) -> [String] {
+    var names = ["Accessible", "Component"]
+    if node.role.isPressed { names.append("Action") }
+    if node.text != nil { names.append("Text") }
+    if [.field, .secret].contains(node.role) { names.append("EditableText") }
+    if node.range != nil { names.append("Value") }
+    if node.role.isList || node.role == .tabs { names.append("Selection") }
+    if node.role == .document { names.append("Document") }
+    return names
+  }
+}

@@ -1,0 +1,46 @@
+/// What an accessible object stands for. The same thing has the same id in every snapshot.
+package enum AccessibleID: Hashable, Sendable {
+  case window
+  /// The shelf, a book on it by its name, and what is said on the shelf in one line.
+  case shelf, book(String), shelfNotice
+  /// What an empty shelf offers.
+  case openFiles
+  /// The open book, and one of its pages by its number from 0.
+  case document(String), page(document: String, Int)
+  /// A link of a page, by its number on the page.
+  case link(document: String, page: Int, Int)
+  /// The strip over an open book, its buttons by their commands, and the scrubber.
+  case bar, barButton(String), scrubber
+  /// A sheet of controls by its name, a control on it, and a row or a tab of a control.
+  case sheet(String), control(sheet: String, String), item(sheet: String, control: String, Int)
+  /// A node that is told of nowhere but in tests and dumps.
+  case unnamed
+
+  /// The sheet, the control and the row or tab that the id names; nil for what lies on no sheet.
+  package var part: (sheet: String, control: String, item: Int?)? {
+    switch self {
+    case .control(let sheet, let control): (sheet, control, nil)
+    case .item(let sheet, let control, let item): (sheet, control, item)
+    default: nil
+    }
+  }
+}
+
+/// What an accessible object is to someone who does not see it.
+package enum AccessibleRole: String, Equatable, Sendable, CaseIterable {
+  case window, shelf, book, document, page, link, bar, notice
+  case panel, text, button, close, toggle, field, secret, list, row, slider, tabs, tab
+
+  /// Whether a press does something.
+  package var isPressed: Bool {
+    switch self {
+    case .book, .link, .button, .close, .toggle, .row, .tab: true
+    case .window, .shelf, .document, .page, .bar, .notice, .panel, .text, .field, .secret, .list,
+      .slider, .tabs:
+      false
+    }
+  }
+
+  /// Whether the children are told of by their places in a list, of which only some are known.
+  package var isList: Bool { self == .shelf || self == .list }
+}

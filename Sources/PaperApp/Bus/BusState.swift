@@ -1,0 +1,105 @@
+/// What a connection's thread and the others share, behind the connection's lock, which is held for moments.
+struct BusState {
+  struct Pending: Sendable {
+    /// As `BusSystem.now` counts.
+    var deadline: UInt64
+    var completion: BusConnection.Completion
+  }
+
+  var isOpened = false
+  var isClosing = false
+  var hasEnded = false
+  var thread: UInt?
+  /// -1 where there is no connection.
+  var descriptor: Int32 = -1
+  var uniqueName: String?
+
+  /// Bytes on their way to the bus; those before `sent` are gone.
+  private(set) var outgoing: [UInt8] = []
+  private var sent = 0
+  /// Bytes from the bus; those before `taken` have been handled.
+  private var incoming: [UInt8] = []
+  private var taken = 0
+  /// Messages that came while a call of the connection's own thread waited for its reply.
+  var heldBack: [BusMessage] = []
+
+  private var lastSerial: UInt32 = 0
+  var pending: [UInt32: Pending] = [:]
+  var handlers: [(path: String, handler: BusConnection.Handler)] = []
+  var followers: [(number: Int, rule: BusRule, body: @Sendable (BusMessage) -> Void)] = []
+  var lastFollowing = 0
+
+  static func deadline(in seconds: Double) -> UInt64 {
+    BusSystem.now + UInt64(max(0, min(seconds, 1e6)) * 1e9)
+  }
+
+  init() {
+    // A bus takes nothing before this call; its reply has the connection's name.
+    _ = put(
+      .bus("Hello"),
+      Pending(deadline: .max) { _ in })
+  }
+
+  /// The serial number of the first message.
+  static let helloSerial: UInt32 = 1
+
+  mutating func put(_ message: BusMessage, _ waiting: Pending?) -> BusFailure? {
+    guard !hasEnded, !isClosing, outgoing.count - sent < BusLimits.waitingBytes else {
+      return .ended
+    }
+    var serial = lastSerial &+ 1
+    while serial == 0 || pending[serial] != nil { serial &+= 1 }
+    do throws(BusRefusal) { outgoing += try message.encoded(serial: serial) } catch {
+      return .refused(error)
+    }
+    lastSerial = serial
+    if let waiting { pending[serial] = waiting }
+    return nil
+  }
+
+  // MARK: For the connection's thread
+
+  var hasOutgoing: Bool { sent < outgoing.count }
+
+  /// Sends as much as the socket takes. Returns false where the other end is gone.
+  mutating func flush() -> Bool {
+    while hasOutgoing {
+      guard let count = BusSystem.send(outgoing[sent...], to: descriptor) else { return false }
+      if count == 0 { return true }
+      sent += count
+    }
+    (outgoing, sent) = ([], 0)
+    return true
+  }
+
+  mutating func take(_ bytes: [UInt8]) {
+    if taken > 0 {
+      incoming.removeFirst(taken)
+      taken = 0
+    }
+    incoming += bytes
+  }
+
+  /// The bytes of the next message that has come whole.
+  mutating func nextMessage() throws(BusRefusal) -> [UInt8]? {
+    guard let length = try BusMessage.length(of: incoming, from: taken),
+      length <= incoming.count - taken
+    else { return nil }
+    defer { taken += length }
+    return Array(incoming[taken..<taken + length])
+  }
+
+  /// Takes the calls whose time is over.
+  mutating func takeExpired() -> [Pending] {
+    guard !pending.isEmpty else { return [] }
+    let now = BusSystem.now
+    let serials = pending.filter { $0.value.deadline <= now }.map(\.key)
+    return serials.compactMap { pending.removeValue(forKey: $0) }
+  }
+
+  func handler(of path: String) -> BusConnection.Handler? {
+    handlers.filter {
+      $0.path == path || $0.path == "/" || path.hasPrefix($0.path + "/")
+    }.max { $0.path.utf8.count < $1.path.utf8.count }?.handler
+  }
+}

@@ -1,0 +1,104 @@
+import Accessibility
+import Books
+import Content
+import PaperGeometry
+import PaperLayouts
+import Shell
+
+/// The open book as a screen reader is told of it: a document with the pages that are read when all leaves have come
+/// to rest, so that a turn is told when the key is pressed and not when the leaf lies.
+extension BookScene {
+  /// The most links of a page that are told.
+  private static let mostLinks = 200
+
+  /// In reading order.
+  private var toldPages: [Int] { controller.reading(at: now).contents.compactMap(\.page) }
+
+  func addToldPages(to demand: inout Demand) {
+    guard text.isTold else { return }
+    for page in toldPages { demand.add(.words(book.page(page)), .now) }
+  }
+
+  package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] {
+    guard isReady else { return [] }
+    let pages = toldPages
+    text.toldLinks = text.toldLinks.filter { pages.contains($0.key) }
+    let page = pages.first ?? min(max(0, controller.place.page), pageCount - 1)
+    var node = AccessibleNode(
+      .document, book.title, id: .document(book.id.name),
+      value: "Page \(label(of: page)) of \(pageCount)", hasFocus: hasKeys && pages.isEmpty,
+      children: pages.map { self.node(of: $0, hasKeys: hasKeys && $0 == pages[0], origin) })
+    node.hint = book.authors.joined(separator: ", ")
+    node.content = .book(page: page, count: pageCount)
+    node.canFocus = true
+    node.frame = controller.reading(at: now).paper.offsetBy(origin.x, origin.y)
+    return [node]
+  }
+
+  /// A page has the focus as soon as its text is known: a screen reader reads a text when the focus comes to it.
+  private func node(of page: Int, hasKeys: Bool, _ origin: Point) -> AccessibleNode {
+    let document = book.id.name
+    var node = AccessibleNode(
+      .page, "Page \(label(of: page))", id: .page(document: document, page),
+      hasFocus: hasKeys && session.content.knowsWords(book.page(page)))
+    node.canFocus = true
+    let surface = seenSides(at: now).sides.first { $0.content.page == page }?.surface
+    let area = surface?.fit?.source
+    let quad = area.flatMap { area in surface.flatMap { self.quad(area, on: $0, origin) } }
+    node.frame = quad?.bounds
+    // A page is a text from the first, even while its words are unknown: clients keep what an object is.
+    let words = text.words(page) ?? PageWords([], height: 1)
+    node.content = .text(
+      .page(
+        words, selection: text.selection?.range(on: page, words), area: area ?? .zero, quad: quad))
+    let map = area.flatMap { area in quad.flatMap { Projection(area, onto: $0) } }
+    node.children = links(of: page, words, map)
+    return node
+  }
+
+  /// Where a rectangle of page space is seen, in points of the window.
+  private func quad(_ area: Rect, on surface: PageSurface, _ origin: Point) -> Quad? {
+    let camera = look.camera(at: now)
+    let corners = [
+      area.origin, Point(area.maxX, area.minY), Point(area.maxX, area.maxY),
+      Point(area.minX, area.maxY),
+    ].compactMap(surface.screen).map { camera.window($0) + origin }
+    guard corners.count == 4 else { return nil }
+    return Quad(
+      topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+  }
+
+  private func links(of page: Int, _ words: PageWords, _ map: Projection?) -> [AccessibleNode] {
+    let links = words.links.prefix(Self.mostLinks)
+    if text.toldLinks[page]?.words != words {
+      text.toldLinks[page] = (words, links.map { words.words(of: $0) })
+    }
+    let written = text.toldLinks[page]?.links ?? []
+    return links.enumerated().map { number, link in
+      let target = BookText.words(for: link.target, book)
+      let label = written.indices.contains(number) ? written[number] : ""
+      var node = AccessibleNode(
+        .link, label.isEmpty ? target : label,
+        id: .link(document: book.id.name, page: page, number))
+      node.hint = label.isEmpty ? "" : target
+      node.frame = map.flatMap { Quad(link.area, through: $0)?.bounds }
+      return node
+    }
+  }
+
+  package func perform(_ request: AccessibleRequest, at time: Double) -> [NavigatorRequest] {
+    now = max(now, time)
+    switch request {
+    case .press(.link(book.id.name, let page, let number)):
+      guard let links = text.words(page)?.links, links.indices.contains(number) else { return [] }
+      let area = area(at: time)
+      text.follow(links[number], of: page, at: Point(area.midX, area.midY))
+    case .select(.page(book.id.name, let page), let range):
+      guard let words = text.words(page), toldPages.contains(page) else { return [] }
+      let range = range.clamped(to: words.all)
+      text.select(range.isEmpty ? nil : TextSelection(page: page, range))
+    default: break
+    }
+    return []
+  }
+}

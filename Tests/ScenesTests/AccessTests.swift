@@ -1,0 +1,228 @@
+import Accessibility
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import Shell
+import Stage
+import Testing
+
+/// What a screen reader is told of the stage, and what it can do there.
+@Suite struct AccessTests {
+  private func shelf(_ count: Int = 3, at book: Int = 0) -> Rig {
+    let rig = Rig(motion: .none)
+    rig.show(Rig.books(count), at: book)
+    rig.settle()
+    return rig
+  }
+
+  private func reading(_ texts: [Int: PageWords]) -> Rig {
+    let rig = Rig.reading(texts)
+    rig.stage.isTold = true
+    rig.wait(0.3)
+    return rig
+  }
+
+  private func tree(_ rig: Rig) -> AccessibleTree {
+    AccessibleTree(AccessibleSnapshot(rig.stage.accessibleWindow(), isActive: true))
+  }
+
+  private func ask(_ rig: Rig, _ request: AccessibleRequest) -> [HostEffect] {
+    defer {
+      rig.frame()
+      rig.settle()
+    }
+    return rig.stage.perform(request, at: rig.time)
+  }
+
+  private func all(_ rig: Rig, _ role: AccessibleRole) -> [AccessibleNode] {
+    let tree = tree(rig)
+    return tree.ids.compactMap { tree[$0]?.node }.filter { $0.role == role }
+  }
+
+  // MARK: The shelf
+
+  @Test func theShelfIsAListAndTheBookInFrontHasTheFocus() {
+    let rig = shelf()
+    #expect(all(rig, .book).map(\.label) == ["Book 0", "Book 1", "Book 2"])
+    #expect(tree(rig).focus == .book("book0"))
+    let before = tree(rig)
+    rig.key("Right")
+    rig.frame()
+    let events = tree(rig).events(since: before)
+    #expect(events.contains(.focused(.book("book1"), true)))
+    #expect(all(rig, .book).first { $0.hasFocus }?.frame?.isEmpty == false)
+  }
+
+  @Test func ofALongShelfTheBooksNearTheFrontAreTold() {
+    let rig = shelf(5000, at: 2500)
+    #expect(all(rig, .shelf).first?.count == 5000)
+    let told = all(rig, .book)
+    #expect(told.count < 40)
+    #expect(tree(rig)[.book("book2500")]?.index == 2500)
+  }
+
+  @Test func aBookIsBroughtToTheFrontAndOpenedByRequest() {
+    let rig = shelf()
+    _ = ask(rig, .focus(.book("book2")))
+    #expect(rig.offset == 2)
+    _ = ask(rig, .press(.book("book1")))
+    #expect(all(rig, .document).map(\.label) == ["Book 1"])
+    #expect(all(rig, .book).isEmpty)
+  }
+
+  @Test func anEmptyShelfAsksForBooksByEnterAndByRequest() {
+    let rig = Rig(motion: .none)
+    rig.show([])
+    #expect(tree(rig).focus == .openFiles)
+    #expect(ask(rig, .press(.openFiles)) == [.choose(.files)])
+    #expect(rig.effects(of: "Return") == [.choose(.files)])
+  }
+
+  // MARK: The book
+
+  @Test func aPageIsToldWithItsTextAndATurnMovesTheFocus() throws {
+    let rig = reading(
+      Dictionary(uniqueKeysWithValues: (0..<12).map { ($0, Rig.page("Call me", "page \($0).")) }))
+    let document = try #require(all(rig, .document).first)
+    guard case .book(let page, let count) = document.content else {
+      Issue.record("no place")
+      return
+    }
+    let told = try #require(tree(rig)[.page(document: "book0", page)]?.node)
+    let text = try #require(told.text)
+    let lines = try #require(rig.texts[page])
+    #expect(TextContent(text).string(0, -1) == lines.text(of: lines.all))
+    #expect(tree(rig).focus == told.id)
+    let frame = try #require(told.frame)
+    let letter = try #require(TextContent(text).extents(0..<1))
+    #expect(frame.contains(letter.origin) && letter.width > 0 && letter.height > 0)
+    let before = tree(rig)
+    rig.key("Right")
+    rig.frame()
+    rig.settle()
+    let after = tree(rig)
+    #expect(after.focus != before.focus && after.focus != nil)
+    #expect(
+      after.events(since: before).contains {
+        if case .announced(_, let words) = $0 { words.hasSuffix("of \(count)") } else { false }
+      })
+  }
+
+  @Test func noTextIsFetchedWhereNobodyIsTold() {
+    let rig = Rig.reading([0: Rig.page("Words"), 4: Rig.page("Words")])
+    rig.wait(0.3)
+    #expect(!rig.delivered.contains { if case .words = $0 { true } else { false } })
+    rig.stage.isTold = true
+    rig.wait(0.3)
+    #expect(rig.delivered.contains { if case .words = $0 { true } else { false } })
+  }
+
+  @Test func aPageIsATextBeforeItsWordsAreKnownAndTakesTheFocusWithThem() {
+    let rig = Rig.reading([4: Rig.page("words")])
+    rig.isPrompt = false
+    rig.stage.isTold = true
+    rig.frame()
+    #expect(all(rig, .page).allSatisfy { $0.text != nil && !$0.hasFocus })
+    rig.isPrompt = true
+    rig.wait(0.3)
+    #expect(all(rig, .page).contains { $0.hasFocus })
+  }
+
+  @Test func aLinkIsToldByItsWordsAndFollowed() throws {
+    let link = PageLink(area: Rect(60, 300, 80, 40), target: .page(9))
+    let rig = reading([4: Rig.page("link and more words", links: [link])])
+    let node = try #require(all(rig, .link).first)
+    #expect(node.label == "link")
+    _ = ask(rig, .press(node.id))
+    #expect(rig.stage.readPage == 9)
+  }
+
+  @Test func aTextIsSelectedByRequestAndTheSelectionIsTold() throws {
+    let rig = reading([4: Rig.page("some words")])
+    let page = AccessibleID.page(document: "book0", 4)
+    _ = ask(rig, .select(page, 5..<10))
+    let text = try #require(tree(rig)[page]?.node.text)
+    let content = TextContent(text)
+    #expect(content.selection.map { content.string($0) } == "words")
+    _ = ask(rig, .select(page, 0..<0))
+    #expect(tree(rig)[page]?.node.text.map { TextContent($0).selection } == .some(nil))
+  }
+
+  // MARK: Controls
+
+  @Test func theStripIsToldThoughItIsNotSeen() throws {
+    let rig = reading([4: Rig.page("words")])
+    let find = try #require(all(rig, .button).first { $0.label == "Find" })
+    #expect(!find.isShown && !find.keys.isEmpty)
+    _ = ask(rig, .focus(find.id))
+    #expect(tree(rig).focus == find.id)
+    #expect(all(rig, .button).first { $0.label == "Find" }?.isShown == true)
+    _ = ask(rig, .press(find.id))
+    let field = try #require(all(rig, .field).first)
+    #expect(tree(rig).focus == field.id)
+    _ = ask(rig, .type(field.id, "words", over: 0..<0))
+    #expect(all(rig, .field).first?.value == "words")
+    _ = ask(rig, .press(try #require(all(rig, .toggle).first).id))
+    #expect(all(rig, .toggle).first?.isOn == true)
+    _ = ask(rig, .press(try #require(all(rig, .close).first).id))
+    #expect(all(rig, .field).isEmpty)
+  }
+
+  @Test func theScrubberIsASliderThatGoesToAPage() {
+    let rig = reading([4: Rig.page("words")])
+    #expect(tree(rig)[.scrubber]?.node.range?.value == 5)
+    _ = ask(rig, .set(.scrubber, value: 10))
+    #expect(rig.stage.readPage == 9)
+    _ = ask(rig, .set(.scrubber, value: -.infinity))
+    #expect(rig.stage.readPage == 0)
+  }
+
+  @Test func aRowOfAListIsChosenByRequest() throws {
+    let rig = reading([4: Rig.page("words")])
+    rig.outline = [
+      OutlineEntry(title: "One", depth: 0, page: 0), OutlineEntry(title: "Two", depth: 0, page: 8),
+    ]
+    rig.key("T")
+    rig.frame()
+    rig.settle()
+    let rows = all(rig, .row)
+    #expect(rows.filter(\.isShown).allSatisfy { $0.frame != nil })
+    let row = try #require(rows.first { $0.content == .entry(at: 8) })
+    _ = ask(rig, .press(row.id))
+    #expect(rig.stage.readPage == 8)
+  }
+
+  @Test func aRequestForWhatIsNotThereDoesNothing() {
+    let rig = shelf()
+    let before = tree(rig)
+    for id in [AccessibleID.book("gone"), .scrubber, .control(sheet: "x", "y"), .window] {
+      #expect(ask(rig, .press(id)).isEmpty)
+      #expect(ask(rig, .set(id, value: .nan)).isEmpty)
+      #expect(ask(rig, .type(id, "x", over: 0..<9)).isEmpty)
+    }
+    #expect(tree(rig) == before)
+  }
+
+  @Test func theMenuComesByKeysAndIsWalkedByArrows() {
+    let rig = shelf()
+    rig.key("F10", .shift)
+    rig.frame()
+    #expect(all(rig, .row).first { $0.hasFocus }?.label == "Open the book")
+    rig.key("Down")
+    rig.frame()
+    #expect(tree(rig).focus == .item(sheet: "chrome menu", control: "menu", 1))
+    rig.key("Escape")
+    rig.frame()
+    #expect(tree(rig).focus == .book("book0"))
+  }
+
+  @Test func aMessageIsANotice() {
+    let rig = shelf()
+    let before = tree(rig)
+    rig.stage.tell(["The disk is full."], at: rig.time)
+    rig.frame()
+    #expect(
+      tree(rig).events(since: before).last == .announced(.shelfNotice, "The disk is full."))
+  }
+}
