@@ -160,6 +160,7 @@ let package = Package(
     .target(
       name: "CDesktop", cSettings: appHeaders(dbusHeaders),
       linkerSettings: [.linkedLibrary("dbus-1")]),
+    .target(name: "CSpeech"),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
@@ -277,6 +278,8 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(name: "Settings", path: "Sources/PaperApp/Settings"),
+    // The voice that reads aloud.
+    .target(name: "Speech", dependencies: ["Shell", "CSpeech"], path: "Sources/PaperApp/Speech"),
     .target(
       name: "Launch",
       dependencies: [
@@ -315,7 +318,7 @@ let package = Package(
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
         "CDesktop",
-        "Settings",
+        "Settings", "Speech",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -439,6 +442,7 @@ let package = Package(
     .testTarget(
       name: "CheckTests",
       dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
+    .testTarget(name: "SpeechTests", dependencies: ["Shell", "Speech"]),
     .testTarget(
       name: "ThumbnailTests",
       dependencies: [

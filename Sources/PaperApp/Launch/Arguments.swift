@@ -48,6 +48,9 @@ public struct Arguments: Equatable, Sendable {
   /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
 
+  /// How a voice reads aloud.
+  public var manner = SpeechManner()
+
   /// Whether the desktop is told of the books that are opened.
   public var tellsDesktop = true
 

@@ -11,6 +11,7 @@ import PaperGeometry
 import PaperGestures
 import PaperRaster
 import Shell
+import Speech
 import Stage
 
 /// The app with its window: the frame loop, and the state kept between two frames.
@@ -26,6 +27,7 @@ final class App {
   private let library: LibraryDesk
   private let chooser: FileChooser
   private let programs: DesktopPrograms
+  private let voice: Voice
   private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -91,6 +93,7 @@ final class App {
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     chooser = FileChooser(wake: wake)
     programs = DesktopPrograms(wake: wake)
+    voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
@@ -106,6 +109,7 @@ final class App {
   /// libraries that are being closed, so the process then exits at once, and the system frees its memory.
   private func close() {
     stats?.close(queue: loader.pending)
+    voice.stop()
     window.hide()
     waker.stop()
     library.close(stage)
@@ -196,6 +200,7 @@ final class App {
         settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): programs.open(address)
       case .lookUp(let word): programs.lookUp(word)
+      case .speech(let request): voice.ask(request)
       }
     }
   }
@@ -224,6 +229,7 @@ final class App {
     case .impossible(let reason): stage.tell([reason], at: now)
     case nil: break
     }
+    for event in voice.take() { stage.take(event) }
     if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
     if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
     if loader.deliver(to: stage) { memory.work() }
@@ -254,6 +260,7 @@ final class App {
   private func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(wish)
     stage.settings = settings.items
+    stage.manner = arguments.manner
     library.tellsDesktop = arguments.tellsDesktop
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
