@@ -150,6 +150,7 @@ let package = Package(
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
+    .target(name: "CDensity", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
     .target(
@@ -318,7 +319,7 @@ let package = Package(
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
         "CDesktop",
-        "Settings", "Speech",
+        "Settings", "Speech", "CDensity",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -452,7 +453,7 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Launch", "Shell", "CSDL2",
-        "PaperApp",
+        "CDensity", "PaperApp",
         "Settings",
       ]),
     // A window manager at its worst, for the tests of the window.

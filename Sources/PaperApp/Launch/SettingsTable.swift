@@ -112,6 +112,14 @@ public struct Setting: Sendable {
       arguments.manner.voice = value == "auto" ? nil : value
     },
     Setting(
+      "window", "scale", "Pixels for each point", "NUMBER",
+      "How many pixels a point has, from 0.5 to 8, which says how large letters and buttons are; auto does as the desktop says (Xft.dpi on X11, the scale of the screen on Wayland)"
+    ) {
+      $0.scale.map { "\($0)" } ?? "auto"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments.scale = try Arguments.scale(value, "scale")
+    },
+    Setting(
       "window", "size", "Size of the window", "WIDTHxHEIGHT", "Size of the window in points"
     ) {
       "\(Int($0.window.width))x\(Int($0.window.height))"

@@ -156,14 +156,19 @@ final class App {
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
     stage.isFullscreen = window.isFullscreen
-    for (event, time) in fetchEvents() {
+    reader.unitsPerPoint = window.unitsPerPoint
+    let events = fetchEvents()
+    if window.followDensity() { resize() }
+    for (event, time) in events {
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {
         switch event {
         case .input(let input): effects += stage.handle(input, at: time)
-        case .resized: stage.resize(to: window.viewSize)
-        case .exposed: shown = nil
+        case .resized: resize()
+        case .exposed:
+          shown = nil
+          resize()
         case .reset:
           window.reset()
           shown = nil
@@ -175,12 +180,21 @@ final class App {
     return effects
   }
 
+  /// Takes the window's size and scale, which another screen may have changed.
+  private func resize() {
+    reader.unitsPerPoint = window.unitsPerPoint
+    if stage.viewSize != window.viewSize { stage.resize(to: window.viewSize) }
+  }
+
   /// All that SDL has, with the times at which input happened. All events are fetched before the first is
   /// handled, for the time of an event may follow only from the next one's.
   private func fetchEvents() -> [(event: SDL_Event, time: Double)] {
     var events: [(event: SDL_Event, stamp: EventClock.Stamp?)] = []
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 { events.append((event, eventClock.stamp(of: &event))) }
+    while SDL_PollEvent(&event) != 0 {
+      window.noteDensity(&event)
+      events.append((event, eventClock.stamp(of: &event)))
+    }
     let now = now
     var times = eventClock.times(of: events.compactMap(\.stamp), ticks: SDL_GetTicks64(), now: now)[
       ...]
@@ -261,6 +275,8 @@ final class App {
     stage.motion = arguments.motionPlan(wish)
     stage.settings = settings.items
     stage.manner = arguments.manner
+    window.choose(scale: arguments.scale)
+    resize()
     library.tellsDesktop = arguments.tellsDesktop
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
