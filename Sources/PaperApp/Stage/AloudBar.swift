@@ -44,7 +44,7 @@ struct AloudBar {
     if responder.view.sheet.lines != [line] { responder.view.sheet.lines = [line] }
   }
 
-  /// In the middle at the top, where a wide window has the title and a narrow one has nothing below its toolbar.
+  /// In the middle at the top, where a wide window has the title; in a narrow one below the toolbar.
   func place(in view: ViewSize) {
     let x = (view.size.width - Self.width) / 2
     let place = Sheet.Place.menu(Point(x, view.size.width < Self.wide ? ToolbarLayout.height : 0))
