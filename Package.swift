@@ -156,6 +156,7 @@ let package = Package(
 
     // Apart from CSDL2, for the header that it needs brings all of Xlib's names.
     .target(name: "CEventTime"),
+    .target(name: "CDensity", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
     .target(
@@ -166,6 +167,7 @@ let package = Package(
     .target(
       name: "CDesktop", cSettings: appHeaders(dbusHeaders),
       linkerSettings: [.linkedLibrary("dbus-1")]),
+    .target(name: "CSpeech"),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
@@ -306,6 +308,8 @@ let package = Package(
     .target(
       name: "ATSPI", dependencies: ["PaperGeometry", "Accessibility", "Bus"],
       path: "Sources/PaperApp/ATSPI"),
+    // The voice that reads aloud.
+    .target(name: "Speech", dependencies: ["Shell", "CSpeech"], path: "Sources/PaperApp/Speech"),
     .target(
       name: "Launch",
       dependencies: [
@@ -344,7 +348,7 @@ let package = Package(
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
         "CDesktop", "Accessibility", "ATSPI",
-        "Settings", "SystemCalls",
+        "Settings", "SystemCalls", "Speech", "CDensity",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -476,6 +480,7 @@ let package = Package(
     .testTarget(
       name: "CheckTests",
       dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
+    .testTarget(name: "SpeechTests", dependencies: ["Shell", "Speech"]),
     .testTarget(
       name: "ThumbnailTests",
       dependencies: [
@@ -485,7 +490,7 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Launch", "Shell", "CSDL2",
-        "PaperApp",
+        "CDensity", "PaperApp",
         "Settings",
       ]),
     // A window manager at its worst, for the tests of the window.

@@ -23,6 +23,12 @@ import Testing
     #expect(arguments.presentation == .surface && arguments.trace == "t.jsonl")
   }
 
+  @Test func pixelsForAPoint() throws {
+    #expect(try Arguments([]).scale == nil)
+    #expect(try Arguments(["--scale", "1.75"]).scale == 1.75)
+    #expect(try Arguments(["--scale=auto"]).scale == nil)
+  }
+
   @Test func whatTheMenusActionsAskFor() throws {
     #expect(try Arguments(["--choose"]).asksForBooks)
     #expect(try Arguments(["--recent"]).showsRecentAlone)
@@ -73,6 +79,9 @@ import Testing
     ("--window=0x10", "--window: 0x10 is not a size such as 1024x768"),
     ("--window=10x99999", "--window: 10x99999 is not a size such as 1024x768"),
     ("--window=1x2x3", "--window: 1x2x3 is not a size such as 1024x768"),
+    ("--scale=0.1", "--scale: 0.1 is neither auto nor a number from 0.5 to 8"),
+    ("--scale=nan", "--scale: nan is neither auto nor a number from 0.5 to 8"),
+    ("--scale", "--scale needs a number, as in 1.5"),
     ("--pose=upright", "--pose: upright is none of flat, lectern"),
     ("--motion=slow", "--motion: slow is none of auto, full, reduced, none"),
     ("--shelf=pile", "--shelf: pile is none of carousel, deck"),

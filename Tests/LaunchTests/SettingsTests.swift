@@ -30,6 +30,11 @@ import Testing
       turn-at-once = on
       [desktop]
       recent-files = no
+      [window]
+      scale = 1.25
+      [speech]
+      rate = -20
+      voice = Anna
       ; and memory
       [memory]
       cache = 64
@@ -42,6 +47,8 @@ import Testing
     #expect(arguments.window.width == 800 && arguments.isFullscreen)
     #expect(arguments.shelf == .deck && arguments.style == .leaves && arguments.pose == .lectern)
     #expect(arguments.direction == .rightToLeft && arguments.motion == .reduced)
+    #expect(arguments.scale == 1.25)
+    #expect(arguments.manner == SpeechManner(rate: -20, voice: "Anna"))
     #expect(!arguments.tellsDesktop && Arguments().tellsDesktop)
     #expect(arguments.keysTurnAtOnce && arguments.cacheMegabytes == 64)
     #expect(
@@ -59,6 +66,7 @@ import Testing
     ("[memory]\n= 7", "line 2: = 7 has no key"),
     ("[memory\ncache = 1", "line 1: [memory is no [section]"),
     ("[memory]\nsize = 5", "line 2: [memory] has no key size"),
+    ("[speech]\nrate = 200", "line 2: rate: 200 is no number from -100 to 100"),
     ("[attic]\ncache = 5", "line 2: there is no section [attic]"),
     ("[keys]\nfly = X", "line 2: there is no command fly"),
     ("[keys]\nnext-page = Hyper+X", "line 2: Hyper+X is no key"),

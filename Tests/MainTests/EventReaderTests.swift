@@ -72,6 +72,18 @@ import Testing
     #expect(finger(SDL_FINGERDOWN, 4, 0.5, 0.5, &reader).count == 2)
   }
 
+  /// On X11 SDL counts in pixels, of which a point has more than one on a dense screen.
+  @Test func placesAreInPoints() {
+    var reader = EventReader()
+    reader.unitsPerPoint = 1.25
+    #expect(motion(of: 0, &reader) == [.input(.pointerHovered(Point(40, 48)))])
+    let down = button(SDL_MOUSEBUTTONDOWN, of: 0, &reader)
+    #expect(down == [.input(.pointerDown(Point(24, 32), button: .left))])
+    // The window's size is in points already.
+    let finger = finger(SDL_FINGERDOWN, 1, 0.25, 0.5, &reader)
+    #expect(finger.isEmpty)
+  }
+
   @Test func fingersComeInPartsOfTheWindow() {
     var reader = EventReader()
     #expect(finger(SDL_FINGERDOWN, 1, 0.25, 0.5, &reader).isEmpty)

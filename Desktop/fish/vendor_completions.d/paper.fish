@@ -16,6 +16,7 @@ complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l lamp -x -a 'off low warm deep' -d 'how far a lamp dims and warms: off (default), low, warm or deep'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l window -x -d 'size of the window, 1024x768 unless told'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l fullscreen -d 'fill the screen'
+complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l scale -x -d 'pixels for each point, 0.5 to 8: how large all is that is no page; auto (default) as the desktop says'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l present -x -a 'auto surface texture' -d 'how frames reach the screen: auto (default), surface or texture'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l password-file -r -F -d 'the first line of F is the password of encrypted books'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail' -l cache -x -d 'megabytes of pages kept in memory, 192 unless told'

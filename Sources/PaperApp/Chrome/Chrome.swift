@@ -237,7 +237,7 @@ package final class Chrome: Responder {
     ]
     if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }
     entries += [
-      ("Text and light", .command(.showText)),
+      ("Read aloud", .command(.readAloud)), ("Text and light", .command(.showText)),
       ("Flip, curl or cards", .command(.changeStyle)), ("About this book", .command(.toggleInfo)),
       ("Settings", .command(.showSettings)), ("Close the book", .command(.closeBook)),
     ]

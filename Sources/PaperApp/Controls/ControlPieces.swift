@@ -22,6 +22,8 @@ struct ControlPieces {
   /// The thickness of the ring round the control that has the focus, in points.
   static let ring = 2.0
   private static let radius = 6.0
+  /// The width of a button with a sign that has room for words as well, in points.
+  private static let leastWords = 56.0
 
   /// The pieces of a control but of its rows and typed text, laid out as read from left to right.
   func pieces(_ control: Control, in frame: Rect, _ look: ControlLook) -> [Piece] {
@@ -80,6 +82,10 @@ struct ControlPieces {
     let inner = frame.insetBy(10, 0)
     guard let icon else {
       return pieces + [label(control.label, metrics.text, color, in: inner, .center)]
+    }
+    // Where words have no room, the sign stands for them.
+    guard frame.width >= Self.leastWords else {
+      return pieces + [.icon(icon, in: Rect(frame.midX - 9, frame.midY - 9, 18, 18), color)]
     }
     let mark = Rect(inner.minX, frame.midY - 9, 18, 18)
     let rest = Rect(mark.maxX + 8, frame.minY, max(1, inner.maxX - mark.maxX - 8), frame.height)

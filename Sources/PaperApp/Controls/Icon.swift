@@ -6,7 +6,8 @@ import PaperRaster
 /// The small marks on buttons: strokes on a square of 24 units, drawn by us at every size.
 package enum Icon: String, CaseIterable, Sendable {
   case close, contents, find, bookmark, style, text, theme, help, info, pages, back, forward, open,
-    settings, note, check, fullscreen, turnLeft, turnRight, grab, grabbing
+    settings, note, check, fullscreen, turnLeft, turnRight, grab, grabbing,
+    play, pause, previousSentence, nextSentence, slower, faster
 
   /// Lines from point to point, with round ends.
   var strokes: [[Point]] {
@@ -44,6 +45,12 @@ package enum Icon: String, CaseIterable, Sendable {
     case .turnRight: return [line(5, 12, 19, 12), line(13, 6, 19, 12, 13, 18)]
     case .grab: return Self.hand(fingers: [6, 4, 4.5, 7])
     case .grabbing: return Self.hand(fingers: [10, 9, 9, 10.5])
+    case .play: return [line(8, 5, 18, 12, 8, 19, 8, 5)]
+    case .pause: return [line(8.5, 5.5, 8.5, 18.5), line(15.5, 5.5, 15.5, 18.5)]
+    case .previousSentence: return [line(18, 6, 9.5, 12, 18, 18, 18, 6), line(6, 6, 6, 18)]
+    case .nextSentence: return [line(6, 6, 14.5, 12, 6, 18, 6, 6), line(18, 6, 18, 18)]
+    case .slower: return [line(5, 12, 19, 12)]
+    case .faster: return [line(5, 12, 19, 12), line(12, 5, 12, 19)]
     case .check: return [line(5, 13, 10, 18, 19, 6)]
     case .fullscreen:
       return [

@@ -18,6 +18,8 @@ public struct Arguments: Equatable, Sendable {
   /// Whether the window's size was chosen, and does not follow from how the program was left.
   public var choosesWindow = false
   public var isFullscreen = false
+  /// How many pixels a point has; nil for as the desktop says.
+  public var scale: Double?
   public var pose = Pose.flat
   public var style = StyleChoice.auto
   public var direction = ReadingDirection.leftToRight
@@ -47,6 +49,9 @@ public struct Arguments: Equatable, Sendable {
 
   /// How frames reach the screen; `auto` leaves the choice to the window.
   public enum Presentation: String, Sendable, CaseIterable { case auto, surface, texture }
+
+  /// How a voice reads aloud.
+  public var manner = SpeechManner()
 
   /// Whether the desktop is told of the books that are opened.
   public var tellsDesktop = true
@@ -113,6 +118,15 @@ public struct Arguments: Equatable, Sendable {
       throw Misuse("\(option): \(text) is not a number of megabytes from 1")
     }
     return count
+  }
+
+  /// How many pixels a point has, from 0.5 to 8; nil for `auto`.
+  static func scale(_ text: String, _ option: String) throws(Misuse) -> Double? {
+    if text.lowercased() == "auto" { return nil }
+    guard let scale = Double(text), (0.5...8).contains(scale) else {
+      throw Misuse("\(option): \(text) is neither auto nor a number from 0.5 to 8")
+    }
+    return scale
   }
 
   /// `WIDTHxHEIGHT` in points, each from 1 to 16384.

@@ -77,6 +77,12 @@ extension Arguments {
       arguments.choosesWindow = true
     },
     .flag("--fullscreen", "fill the screen") { $0.isFullscreen = true },
+    .value(
+      "--scale", "N", needs: "a number, as in 1.5",
+      "pixels for each point, 0.5 to 8: how large all is that is no page; auto (default) as the desktop says"
+    ) { arguments, text throws(Misuse) in
+      arguments.scale = try scale(text, "--scale")
+    },
     .choice(
       "--present", "HOW", "how frames reach the screen: auto (default), surface or texture"
     ) { $0.presentation = $1 },

@@ -92,6 +92,33 @@ public struct Setting: Sendable {
       arguments.cacheMegabytes = try Arguments.megabytes(value, "cache")
     },
     Setting(
+      "speech", "rate", "How fast a voice reads", "NUMBER",
+      "How fast books are read aloud: from -100 to 100, 0 being the usual speed of the voice"
+    ) {
+      "\($0.manner.rate)"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      guard let rate = Int(value), SpeechManner.rates.contains(rate) else {
+        throw Arguments.Misuse("rate: \(value) is no number from -100 to 100")
+      }
+      arguments.manner.rate = rate
+    },
+    Setting(
+      "speech", "voice", "Which voice reads", "NAME",
+      "Which voice reads aloud, by its name in speech-dispatcher (spd-say -L); auto is the one for the language of the book"
+    ) {
+      $0.manner.voice ?? "auto"
+    } take: { arguments, value in
+      arguments.manner.voice = value == "auto" ? nil : value
+    },
+    Setting(
+      "window", "scale", "Pixels for each point", "NUMBER",
+      "How many pixels a point has, from 0.5 to 8, which says how large letters and buttons are; auto does as the desktop says (Xft.dpi on X11, the scale of the screen on Wayland)"
+    ) {
+      $0.scale.map { "\($0)" } ?? "auto"
+    } take: { arguments, value throws(Arguments.Misuse) in
+      arguments.scale = try Arguments.scale(value, "scale")
+    },
+    Setting(
       "window", "size", "Size of the window", "WIDTHxHEIGHT", "Size of the window in points"
     ) {
       "\(Int($0.window.width))x\(Int($0.window.height))"

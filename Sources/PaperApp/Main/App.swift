@@ -13,6 +13,7 @@ import PaperGeometry
 import PaperGestures
 import PaperRaster
 import Shell
+import Speech
 import Stage
 import SystemCalls
 
@@ -29,6 +30,7 @@ final class App {
   private let library: LibraryDesk
   private let chooser: FileChooser
   private let programs: DesktopPrograms
+  private let voice: Voice
   private let rasterizer = Rasterizer(threads: Processors.count)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -93,6 +95,7 @@ final class App {
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     chooser = FileChooser(wake: wake)
     programs = DesktopPrograms(wake: wake)
+    voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
@@ -110,6 +113,7 @@ final class App {
   /// libraries that are being closed, so the process then exits at once, and the system frees its memory.
   private func close() {
     stats?.close(queue: loader.pending)
+    voice.stop()
     window.hide()
     waker.stop()
     library.close(stage)
@@ -158,14 +162,19 @@ final class App {
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
     stage.isFullscreen = window.isFullscreen
-    for (event, time) in fetchEvents() {
+    reader.unitsPerPoint = window.unitsPerPoint
+    let events = fetchEvents()
+    if window.followDensity() { resize() }
+    for (event, time) in events {
       for event in reader.read(
         event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
       {
         switch event {
         case .input(let input): effects += stage.handle(input, at: time)
-        case .resized: stage.resize(to: window.viewSize)
-        case .exposed: shown = nil
+        case .resized: resize()
+        case .exposed:
+          shown = nil
+          resize()
         case .reset:
           window.reset()
           shown = nil
@@ -177,12 +186,21 @@ final class App {
     return effects
   }
 
+  /// Takes the window's size and scale, which another screen may have changed.
+  private func resize() {
+    reader.unitsPerPoint = window.unitsPerPoint
+    if stage.viewSize != window.viewSize { stage.resize(to: window.viewSize) }
+  }
+
   /// All that SDL has, with the times at which input happened. All events are fetched before the first is
   /// handled, for the time of an event may follow only from the next one's.
   private func fetchEvents() -> [(event: SDL_Event, time: Double)] {
     var events: [(event: SDL_Event, stamp: EventClock.Stamp?)] = []
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 { events.append((event, eventClock.stamp(of: &event))) }
+    while SDL_PollEvent(&event) != 0 {
+      window.noteDensity(&event)
+      events.append((event, eventClock.stamp(of: &event)))
+    }
     let now = now
     var times = eventClock.times(of: events.compactMap(\.stamp), ticks: SDL_GetTicks64(), now: now)[
       ...]
@@ -202,6 +220,7 @@ final class App {
         settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address): programs.open(address)
       case .lookUp(let word): programs.lookUp(word)
+      case .speech(let request): voice.ask(request)
       }
     }
   }
@@ -230,6 +249,7 @@ final class App {
     case .impossible(let reason): stage.tell([reason], at: now)
     case nil: break
     }
+    for event in voice.take() { stage.take(event) }
     if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
     if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
     for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
@@ -262,6 +282,9 @@ final class App {
   private func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(wish)
     stage.settings = settings.items
+    stage.manner = arguments.manner
+    window.choose(scale: arguments.scale)
+    resize()
     library.tellsDesktop = arguments.tellsDesktop
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap

@@ -27,7 +27,14 @@ package struct EventReader {
   /// The last place of the mouse, in points.
   private var mouse = Point.zero
 
+  /// SDL's units for each point, in which SDL gives the places of events.
+  package var unitsPerPoint = 1.0
+
   package init() {}
+
+  private func point(_ x: Double, _ y: Double) -> Point {
+    Point(x / unitsPerPoint, y / unitsPerPoint)
+  }
 
   /// - Parameter size: the window's size in points; SDL gives a finger's place as a fraction of this size.
   package mutating func read(_ event: SDL_Event, wakeEvent: UInt32, size: Size) -> [WindowEvent] {
@@ -106,7 +113,7 @@ package struct EventReader {
     ]
     guard let button = buttons[Int32(event.button)] else { return [] }
     let pointer = Self.pointer(event.which)
-    let point = Point(Double(event.x), Double(event.y))
+    let point = point(Double(event.x), Double(event.y))
     guard isDown else {
       pressed[pointer]?.remove(button)
       return [.input(.pointerUp(point, button: button, pointer: pointer))]
@@ -120,7 +127,7 @@ package struct EventReader {
 
   private mutating func motion(_ event: SDL_MouseMotionEvent) -> WindowEvent {
     let pointer = Self.pointer(event.which)
-    let point = Point(Double(event.x), Double(event.y))
+    let point = point(Double(event.x), Double(event.y))
     if pointer.kind == .mouse { mouse = point }
     // A finger never hovers: a moving finger touches the screen.
     let isDown = pressed[pointer]?.isEmpty == false || pointer.kind == .touch
@@ -136,7 +143,7 @@ package struct EventReader {
     return .input(
       .wheel(
         WheelDelta(dx: dx, dy: dy, isPrecise: isPrecise),
-        at: Point(Double(event.mouseX), Double(event.mouseY)),
+        at: point(Double(event.mouseX), Double(event.mouseY)),
         modifiers: KeyReader.modifiers(SDL_GetModState())))
   }
 
@@ -167,6 +174,6 @@ package struct EventReader {
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     SDL_GetGlobalMouseState(&x, &y)
     SDL_GetWindowPosition(window, &left, &top)
-    return Point(Double(x - left), Double(y - top))
+    return point(Double(x - left), Double(y - top))
   }
 }

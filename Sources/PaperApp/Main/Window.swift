@@ -1,3 +1,4 @@
+import CDensity
 import CSDL2
 import CXErrors
 import Content
@@ -12,6 +13,8 @@ final class Window {
   private let window: OpaquePointer
   private let presenter: any Presenter
   let pointers = Pointers()
+  private var density: Density
+  private var isDensityNew = false
   /// The type of the SDL events by which other threads wake the window's thread.
   nonisolated let wakeEvent: UInt32
 
@@ -35,18 +38,19 @@ final class Window {
     wakeEvent = SDL_RegisterEvents(1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if arguments.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    density = Density(chosen: arguments.scale, dotsPerInch: paper_density_dpi(nil))
+    let units = density.units(pixelsPerUnit: 1)
+    let (width, height) = (
+      Int32(arguments.window.width * units), Int32(arguments.window.height * units)
+    )
     let way = PresenterProbe.way(
-      width: Int32(arguments.window.width), height: Int32(arguments.window.height),
-      wish: Self.way(arguments.presentation))
+      width: width, height: height, wish: Self.way(arguments.presentation))
     let center = paper_windowpos_centered()
-    guard
-      let window = SDL_CreateWindow(
-        "Paper", center, center, Int32(arguments.window.width), Int32(arguments.window.height),
-        flags)
-    else {
+    guard let window = SDL_CreateWindow("Paper", center, center, width, height, flags) else {
       throw Failure(description: "cannot open a window: \(Self.lastError)")
     }
     self.window = window
+    paper_density_watch(UnsafeMutableRawPointer(window))
     paper_x_errors_watch(UnsafeMutableRawPointer(window))
     do {
       presenter =
@@ -114,13 +118,37 @@ final class Window {
 
   /// The window's size in points, and the scale in pixels per point.
   var viewSize: ViewSize {
+    let pixels = presenter.pixelSize
+    let scale = density.scale(pixelsPerUnit: pixelsPerUnit)
+    return ViewSize(
+      Size(Double(pixels.width) / scale, Double(pixels.height) / scale), scale: scale)
+  }
+
+  /// SDL's units for each point: of the window's size, and of the places of events.
+  var unitsPerPoint: Double { density.units(pixelsPerUnit: pixelsPerUnit) }
+
+  private var pixelsPerUnit: Double {
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetWindowSize(window, &width, &height)
-    let pixels = presenter.pixelSize
-    let scale = width > 0 ? Double(pixels.width) / Double(width) : 1
-    return ViewSize(Size(Double(width), Double(height)), scale: scale)
+    return width > 0 ? Double(presenter.pixelSize.width) / Double(width) : 1
   }
+
+  /// Notes whether an event tells of another density. What the event holds lasts until the next one is fetched.
+  func noteDensity(_ event: inout SDL_Event) {
+    if paper_density_has_changed(&event) != 0 { isDensityNew = true }
+  }
+
+  /// - Returns: whether the desktop says something else now of how dense the screen is.
+  func followDensity() -> Bool {
+    guard isDensityNew else { return false }
+    isDensityNew = false
+    density.dotsPerInch = paper_density_dpi(UnsafeMutableRawPointer(window))
+    return true
+  }
+
+  /// Takes the scale that the user has chosen; nil for the desktop's.
+  func choose(scale: Double?) { density.chosen = scale }
 
   var title: String = "Paper" {
     didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } }
@@ -165,9 +193,11 @@ final class Window {
     var usable = SDL_Rect()
     guard !isFullscreen,
       SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &usable) == 0,
-      let size = KeptWindow.size(kept, on: Size(Double(usable.w), Double(usable.h)))
+      case let units = unitsPerPoint,
+      let size = KeptWindow.size(
+        kept, on: Size(Double(usable.w) / units, Double(usable.h) / units))
     else { return }
-    SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+    SDL_SetWindowSize(window, Int32(size.width * units), Int32(size.height * units))
     let center = paper_windowpos_centered()
     SDL_SetWindowPosition(window, center, center)
   }

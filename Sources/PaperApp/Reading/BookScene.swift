@@ -134,6 +134,7 @@ package final class BookScene: Scene {
     controller = Self.controller(
       controller.style, at: BookPlace(page: session.imposition.nearest(page)), pose: pose,
       on: session, in: layer)
+    text.aloud?.restart(at: controller.place.page)
   }
 
   // MARK: Pages on the screen
@@ -258,6 +259,7 @@ package final class BookScene: Scene {
     session.notePaper(of: controller.pagesAround)
     if !role.isArriving { guessPairing(at: time) }
     advanceLook(to: time, role)
+    advanceAloud(at: time)
     advanceText()
     finishMarking()
     showMarks()

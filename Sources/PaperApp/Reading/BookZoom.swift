@@ -137,6 +137,27 @@ final class BookZoom {
     }
   }
 
+  /// Moves the view, where a part of the paper is not seen, so that it is, and so that what follows it is seen, too.
+  func reveal(_ part: Rect, _ reach: PanReach, at time: Double) {
+    let (scale, center) = (motion.target.scale, motion.target.center)
+    let seen = Size(view.size.width / scale, view.size.height / scale)
+    func place(_ low: Double, _ high: Double, _ center: Double, _ seen: Double, _ above: Double)
+      -> Double
+    {
+      let margin = seen * 0.04
+      if low >= center - seen / 2 + margin, high <= center + seen / 2 - margin { return center }
+      // What is longer than the view is seen from its beginning.
+      return low - min(seen * above, max(margin, seen - margin - (high - low))) + seen / 2
+    }
+    let wanted = reach.nearest(
+      Point(
+        place(part.minX, part.maxX, center.x, seen.width, 0.1),
+        place(part.minY, part.maxY, center.y, seen.height, 0.25)), scale)
+    guard wanted.distance(to: center) > 0.5 / scale else { return }
+    motion.move(to: wanted, at: time)
+    calm()
+  }
+
   /// Follows a desk that has grown above what is seen.
   func shift(by way: Double) { motion.shift(by: Point(0, way)) }
 

@@ -50,6 +50,12 @@ public enum Command: String, CaseIterable, Sendable {
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
   case highlight, writeNote
+  /// Reads aloud, from the selection or else from the top of the page; while the voice reads, pauses and goes on.
+  case readAloud
+  /// Reads aloud no longer.
+  case stopReadingAloud
+  /// The sentence before and after the one that is read aloud.
+  case previousSentence, nextSentence
 
   // Everywhere.
   case toggleFullscreen, quit
@@ -71,14 +77,15 @@ public enum Command: String, CaseIterable, Sendable {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
       .nextPage, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
       .largerText, .smallerText,
-      .zoomIn, .zoomOut, .nextHit, .previousHit, .quit:
+      .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
     case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
-      .highlight, .writeNote, .toggleFullscreen, .openFiles, .openFolders,
+      .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen, .openFiles,
+      .openFolders,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:
       false

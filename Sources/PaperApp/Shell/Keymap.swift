@@ -274,6 +274,22 @@ extension Keymap {
       keys: ["A"],
       meaning: [.book: Meaning(.writeNote, words: "a note to what is selected, or to the page")]),
     Row(
+      keys: ["Shift+R"], ["AudioPlay"],
+      meaning: [
+        .book: Meaning(
+          .readAloud, words: "read aloud from here or from the selection; then pause, and go on")
+      ]),
+    Row(
+      keys: ["Ctrl+Left", "Ctrl+Right"],
+      meaning: [
+        .book: Meaning(
+          .previousSentence, .nextSentence, words: "while reading aloud: the sentence before, after"
+        )
+      ]),
+    Row(
+      keys: ["AudioStop"],
+      meaning: [.book: Meaning(.stopReadingAloud, words: "read aloud no longer, as does Esc")]),
+    Row(
       keys: ["W"],
       meaning: [
         .book: Meaning(.changeFitting, words: "fit all that is seen, its width, or one page")

@@ -18,6 +18,8 @@ public enum HostEffect: Equatable, Sendable {
   case changeSetting(section: String, key: String, value: String)
   /// Looks up a word in the desktop's dictionary.
   case lookUp(String)
+  /// Has a voice say something, or nothing more.
+  case speech(SpeechRequest)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
 }

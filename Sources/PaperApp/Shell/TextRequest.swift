@@ -21,6 +21,9 @@ package enum TextRequest: Equatable, Sendable {
   case writeNote(Int64?)
   /// Shows the panel for finding.
   case find
+  /// Reads the book aloud, or pauses and goes on.
+  case readAloud
+  case speech(SpeechRequest)
 
   /// What becomes of a link out of the book. Only addresses of the web and of mail are offered to the desktop:
   /// others would open files of this machine, or run what the book brings along.

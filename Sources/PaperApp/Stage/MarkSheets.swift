@@ -17,6 +17,7 @@ enum MarkSheets {
         [.button("copy", "Copy", icon: .pages)], colors(chosen: nil),
         [.button("write", "Note …", icon: .note)], [.button("find", "Find", icon: .find)],
         [.button("look-up", "Look up", icon: .help)],
+        [.button("aloud", "Read aloud", icon: .play)],
       ], place: .menu(point), width: 212, hasClose: false)
   }
 
@@ -85,6 +86,7 @@ extension TextSheets {
     switch id {
     case "copy": book.text.copy()
     case "find": openPanel(book)
+    case "aloud": book.readAloud(manner)
     case "write": book.highlight(hasNote: true)
     case "look-up": lookUp(book.text.selectedText ?? "", at: time)
     default: if let color = Mark.Color(rawValue: id.name) { book.highlight(color) }

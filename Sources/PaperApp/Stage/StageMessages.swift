@@ -34,6 +34,15 @@ extension Stage {
   /// Whether the reader has seen since the last call that pages can be turned.
   public func takeTurningHint() -> Bool { desk.takeHint() }
 
+  /// Takes what the voice has told that reads aloud.
+  public func take(_ event: SpeechEvent) { texts.take(event, openBook) }
+
+  /// How a voice reads aloud from the next time on.
+  public var manner: SpeechManner {
+    get { texts.manner }
+    set { texts.manner = newValue }
+  }
+
   /// Takes delivery of contents that the background has made.
   /// - Returns: whether anything arrived.
   @discardableResult

@@ -18,6 +18,9 @@ final class TextSheets {
   var style: InterfaceStyle
   private var card: Card?
   private var panel: FindPanel?
+  /// The bar of a book that is read aloud, and how a voice is to read.
+  var aloud: AloudBar?
+  var manner = SpeechManner()
   /// Sheets that fade out.
   private var leaving: [SheetResponder] = []
   private var pressed: [Pointer: SheetResponder] = [:]
@@ -84,6 +87,8 @@ final class TextSheets {
       )
     case .tell(let words): tell(words, at: time)
     case .find: openPanel(book)
+    case .readAloud: toggleAloud(book)
+    case .speech(let request): effects.append(.speech(request))
     }
   }
 
@@ -174,16 +179,16 @@ final class TextSheets {
     book.text.look(for: panel.query, from: book.page.index)
   }
 
-  private func present(_ responder: SheetResponder, depth: Double) {
+  func present(_ responder: SheetResponder, depth: Double, takesFocus: Bool = true) {
     responders.present(responder)
-    responders.focus(responder)
+    if takesFocus { responders.focus(responder) }
     responder.view.layer.zPosition = 1.9e6 + depth
     root.addSublayer(responder.view.layer)
   }
 
   // MARK: Going
 
-  private func close(_ responder: SheetResponder, at time: Double) {
+  func close(_ responder: SheetResponder, at time: Double) {
     responders.dismiss(responder)
     responder.view.leave(at: time)
     leaving.append(responder)
@@ -204,6 +209,7 @@ final class TextSheets {
 
   /// Closes all sheets, as the book has been closed.
   func end(at time: Double) {
+    endAloud(at: time)
     closeCard(at: time)
     closePanel(at: time)
     hitPlace = nil
@@ -237,7 +243,9 @@ final class TextSheets {
     }
   }
 
-  var sheets: [SheetResponder] { [card?.responder, panel?.responder].compactMap(\.self) }
+  var sheets: [SheetResponder] {
+    [card?.responder, aloud?.responder, panel?.responder].compactMap(\.self)
+  }
 
   /// All that is seen, the sheets that take no hand among them.
   private var seen: [SheetResponder] {
@@ -255,7 +263,7 @@ final class TextSheets {
   ) -> Bool {
     guard let responder = sheet(at: point) else {
       guard let card else {
-        panel?.responder.view.dropFocus()
+        for sheet in sheets { sheet.view.dropFocus() }
         return false
       }
       closeCard(at: time)
@@ -278,6 +286,7 @@ final class TextSheets {
       keep(note, of: mark, in: book, at: time)
     }
     for request in book.text.takeRequests() { grant(request, book, at: time) }
+    performAloud(book)
     if let card {
       for action in card.responder.takeActions() { perform(action, card, book, at: time) }
     }
@@ -349,6 +358,7 @@ final class TextSheets {
 
   func advance(to time: Double, _ book: BookScene?) {
     if let panel, let book { panel.show(book.text, book.book) }
+    followAloud(book, at: time)
     if let until = card?.until, time >= until { closeCard(at: time) }
     followLink(book, at: time)
     for responder in leaving where responder.view.isGone(at: time) {
@@ -381,6 +391,7 @@ final class TextSheets {
   }
 
   func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
+    aloud?.place(in: view)
     for responder in seen {
       responder.view.show(
         in: PanelArea.area(of: responder.view.sheet.place, in: view), view: view, style: style,

@@ -63,6 +63,16 @@ final class Display {
     return result.output
   }
 
+  /// Tells programs how dense the screen is, as desktops do; nil for no longer.
+  func tellDensity(_ dotsPerInch: Int?) throws {
+    let lines = dotsPerInch.map { "Xft.antialias:\t1\nXft.dpi:\t\($0)\n" } ?? ""
+    let file = try folder.file("resources", Array(lines.utf8))
+    let result = try Command.run(
+      Command.find("xrdb", package: "x11-xserver-utils"), ["-nocpp", "-load", file],
+      environment: environment)
+    guard result.status == 0 else { throw Trouble("xrdb: \(result.errors)") }
+  }
+
   /// Gives the keys to a program's window, and tells whether there is one that takes them: a window that was
   /// just found may be gone a moment later, while its program starts.
   func windowMayHaveKeys(of process: Int32) throws -> Bool {

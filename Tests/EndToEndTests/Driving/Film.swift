@@ -11,13 +11,17 @@ import TestSupport
 struct Film {
   private let scratch: Scratch
 
-  /// - Parameter script: lines after the shelf has been opened, with `shot NAME` among them.
+  /// - Parameters:
+  ///   - width: in points, as the height.
+  ///   - scale: pixels for each point.
+  ///   - script: lines after the shelf has been opened, with `shot NAME` among them.
   init(
-    of shelf: SampleShelf, _ options: String = "", width: Int, height: Int, script: String
+    of shelf: SampleShelf, _ options: String = "", width: Int, height: Int, scale: Double = 1,
+    script: String
   ) throws {
     scratch = try Scratch()
     let lines = """
-      size \(width)x\(height)
+      size \(width)x\(height) @\(scale)
       open \(options) \(shelf.paths.joined(separator: " "))
       wait 3
       \(script)

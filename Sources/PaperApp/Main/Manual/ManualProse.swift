@@ -76,7 +76,7 @@ extension ManualPages {
     .BR Enter ", " Escape ", " Backspace ", " Tab ", " Delete ", " Insert ", " F1 " to " F24 ,
     .B Keypad 0
     and so on, the keys of remote controls
-    .BR AudioNext ", " AudioPrev ", " AudioPlay ", " "AC Back" ", " "AC Forward" ,
+    .BR AudioNext ", " AudioPrev ", " AudioPlay ", " AudioStop ", " "AC Back" ", " "AC Forward" ,
     and the buttons
     .BR "Mouse Back" ", " "Mouse Forward" ", " "Mouse Middle" .
     .PP

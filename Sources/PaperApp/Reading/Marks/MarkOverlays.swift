@@ -39,7 +39,7 @@ extension MarkPlaces {
   }
 
   /// Lines without what each shares with the line above it, which would be coloured twice.
-  private static func apart(_ rects: [Rect]) -> [Rect] {
+  static func apart(_ rects: [Rect]) -> [Rect] {
     var lines: [Rect] = []
     for rect in rects {
       guard let last = lines.last, rect.minY < last.maxY, rect.minY > last.midY else {

@@ -60,6 +60,10 @@ extension BookScene {
       text.copy()
     case .highlight: highlight()
     case .writeNote: writeNote()
+    case .readAloud: return Outcome(requests: [.text(.readAloud)])
+    case .stopReadingAloud, .previousSentence, .nextSentence:
+      guard text.aloud != nil else { return nil }
+      text.changeAloud { $0.perform(command) }
     default: return nil
     }
     return .used

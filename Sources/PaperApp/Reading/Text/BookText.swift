@@ -23,6 +23,8 @@ package final class BookText {
   private var hand = TextHand()
   package internal(set) var selection: TextSelection?
   package internal(set) var find: TextFind?
+  /// What is read aloud.
+  var aloud: AloudReading?
   package private(set) var hover = Hover.nothing
   /// Whether a hand is taking words.
   package var isSelecting: Bool { hand.isSelecting }
@@ -315,10 +317,11 @@ package final class BookText {
   }
 
   private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {
-    guard selection != nil || find != nil else { return [] }
+    guard selection != nil || find != nil || aloud != nil else { return [] }
     let accent = BookCloth.of(document).color
-    return TextMarks(content: session.content, document: document, accent: accent)
-      .marks(selection, find, on: pages())
+    let marks = TextMarks(content: session.content, document: document, accent: accent)
+    let pages = pages()
+    return marks.spoken(aloud?.player.spoken, on: pages) + marks.marks(selection, find, on: pages)
   }
 
   var deadline: Double? { hand.deadline }
@@ -337,6 +340,7 @@ package final class BookText {
       for page in wanted.sorted() { demand.add(.words(document.page(page)), .soon) }
     }
     addFind(to: &demand, seen: pages)
+    addAloud(to: &demand, seen: pages)
   }
 }
 

@@ -10,6 +10,8 @@ struct TextMarks {
 
   private static let hit = Color(hex: 0xF2C230).withAlpha(0.4)
   private static let currentHit = Color(hex: 0xE8742A).withAlpha(0.5)
+  private static let voice = Color(hex: 0xD9822B)
+  private static let lightVoice = Color(hex: 0xFBE6CC)
   /// Of a handle, in heights of the page: the width of its bar, and of its knob.
   private static let bar = 0.0022
   private static let knob = 0.013
@@ -22,6 +24,22 @@ struct TextMarks {
       if let selection { marks += self.selection(selection, on: page) }
     }
     return marks
+  }
+
+  /// The sentence that is read aloud: a tint and a line beneath, so that it is told from highlights, hits and
+  /// selections by its looks.
+  func spoken(_ spoken: AloudPlayer.Spoken?, on pages: Set<Int>) -> [PageOverlay] {
+    (spoken?.parts ?? []).filter { pages.contains($0.page) }.flatMap { part -> [PageOverlay] in
+      let rects = content.words(document.page(part.page))?.rects(of: part.range) ?? []
+      let isNight = content.theme.isNight
+      return MarkPlaces.apart(rects).flatMap { rect -> [PageOverlay] in
+        let line = Rect(rect.minX, rect.maxY - Self.bar, rect.width, Self.bar)
+        let tint = PageOverlay(
+          page: part.page, rect: rect, color: isNight ? Self.voice.withAlpha(0.2) : Self.lightVoice,
+          blend: isNight ? .sourceOver : .multiply)
+        return [tint, PageOverlay(page: part.page, rect: line, color: Self.voice.withAlpha(0.8))]
+      }
+    }
   }
 
   private func hits(of find: TextFind, on page: Int) -> [PageOverlay] {

@@ -1,0 +1,155 @@
+import CSpeech
+import Foundation
+import Shell
+import Synchronization
+
+/// The voice that reads aloud: speech-dispatcher, by its own protocol, on a thread of its own. The thread is begun
+/// when something is to be said for the first time; at rest it waits for the other side.
+///
+/// Nobody waits for the thread. At the end of the program the voice is silenced by a line that is written if the
+/// socket takes it at once.
+package final class Voice: Sendable {
+  private struct State {
+    var requests: [SpeechRequest] = []
+    var events: [SpeechEvent] = []
+    var hasThread = false
+    /// Of the socket; -1 while there is none. Closed by the thread alone, with the lock held.
+    var socket: Int32 = -1
+    var bell: Int32 = -1
+  }
+
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  /// How long the server may take to start, and to take what is written, in milliseconds.
+  private static let (starting, writing): (Int32, Int32) = (8000, 2000)
+
+  /// - Parameter wake: called on the thread when something is to be told; must not wait.
+  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  // MARK: The window's thread
+
+  package func ask(_ request: SpeechRequest) {
+    let begins = state.withLock { state in
+      if !state.hasThread {
+        // What says nothing needs no voice.
+        guard case .speak = request else { return false }
+        state.bell = paper_speech_bell()
+      }
+      state.requests.append(request)
+      paper_speech_ring(state.bell)
+      defer { state.hasThread = true }
+      return !state.hasThread
+    }
+    if begins { Thread.detachNewThread { [self] in follow() } }
+  }
+
+  /// What the voice has told since the last call.
+  package func take() -> [SpeechEvent] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  /// Silences the voice at the end of the program, without waiting.
+  package func stop() {
+    state.withLock { state in
+      guard state.socket >= 0 else { return }
+      paper_speech_try(state.socket, SSIPText.end, SSIPText.end.count)
+    }
+  }
+
+  // MARK: The thread
+
+  private func follow() {
+    let bell = state.withLock(\.bell)
+    guard bell >= 0 else { return tell([.failed("Nothing can be read aloud: no descriptors.")]) }
+    var talk = VoiceTalk()
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let socket = state.withLock(\.socket)
+      let result = Int(paper_speech_wait(bell, socket, -1))
+      if result & PAPER_SPEECH_READY != 0 {
+        let count = paper_speech_read(socket, &bytes, bytes.count)
+        guard count >= 0, let events = talk.take(bytes.prefix(count)) else {
+          disconnect()
+          talk = VoiceTalk()
+          tell([.failed("speech-dispatcher has ended, and reads aloud no more.")])
+          continue
+        }
+        tell(events)
+      }
+      for request in takeRequests() where !answer(request, &talk) {
+        disconnect()
+        talk = VoiceTalk()
+      }
+    }
+  }
+
+  private func takeRequests() -> [SpeechRequest] {
+    state.withLock { state in
+      defer { state.requests = [] }
+      return state.requests
+    }
+  }
+
+  /// - Returns: whether the connection is to be kept.
+  private func answer(_ request: SpeechRequest, _ talk: inout VoiceTalk) -> Bool {
+    var socket = state.withLock(\.socket)
+    if socket < 0 {
+      guard case .speak = request else { return true }
+      do throws(Failure) { socket = try connect() } catch {
+        tell([.failed(error.words)])
+        return true
+      }
+    }
+    let bytes = talk.bytes(for: request)
+    let isWritten = paper_speech_write(socket, bytes, bytes.count, Self.writing) == 1
+    if !isWritten { tell([.failed("speech-dispatcher does not answer.")]) }
+    return isWritten && request != .end
+  }
+
+  private enum Failure: Error {
+    case missing, silent
+
+    var words: String {
+      switch self {
+      case .missing: "To read aloud, install speech-dispatcher and a voice, as espeak-ng."
+      case .silent: "Nothing can be read aloud: speech-dispatcher does not start or answer."
+      }
+    }
+  }
+
+  private func connect() throws(Failure) -> Int32 {
+    var socket = paper_speech_connect()
+    if socket < 0 {
+      switch Int(paper_speech_start(Self.starting)) {
+      case PAPER_SPEECH_STARTED: socket = paper_speech_connect()
+      case PAPER_SPEECH_MISSING: throw .missing
+      default: break
+      }
+    }
+    let greeting = SSIPText.greeting
+    guard socket >= 0 else { throw .silent }
+    guard paper_speech_write(socket, greeting, greeting.count, Self.writing) == 1 else {
+      paper_speech_close(socket)
+      throw .silent
+    }
+    state.withLock { $0.socket = socket }
+    return socket
+  }
+
+  private func disconnect() {
+    state.withLock { state in
+      if state.socket >= 0 { paper_speech_close(state.socket) }
+      state.socket = -1
+    }
+  }
+
+  private func tell(_ events: [SpeechEvent]) {
+    guard !events.isEmpty else { return }
+    state.withLock { $0.events += events }
+    wake()
+  }
+}

@@ -1,0 +1,214 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import Shell
+import Testing
+
+/// A book that is read aloud, by a voice that the test plays.
+@Suite struct AloudTests {
+  /// What was to be said, and the number of the last of it.
+  private final class Voice {
+    var said: [String] = []
+    var requests: [SpeechRequest] = []
+    var id = 0
+
+    func hear(_ effects: [HostEffect]) {
+      for case .speech(let request) in effects {
+        requests.append(request)
+        guard case .speak(let utterance) = request else { continue }
+        said.append(utterance.text + (utterance.rest.map { "|" + $0 } ?? ""))
+        id = utterance.id
+      }
+    }
+  }
+
+  private let voice = Voice()
+
+  private func rig(_ texts: [Int: PageWords]? = nil, pages: Int = 12) -> Rig {
+    Rig.reading(
+      texts ?? [
+        4: Rig.page("Alpha one. Beta", "two."), 5: Rig.page("Gamma three. Delta"),
+        6: Rig.page("four goes on. End."), 7: Rig.page("Last."),
+      ], pages: pages)
+  }
+
+  private func key(_ rig: Rig, _ name: String, _ modifiers: Modifiers = []) {
+    voice.hear(rig.effects(of: name, modifiers))
+    listen(rig)
+  }
+
+  private func listen(_ rig: Rig) {
+    rig.frame()
+    voice.hear(rig.stage.takeEffects())
+  }
+
+  private func tell(_ rig: Rig, _ event: SpeechEvent) {
+    rig.stage.take(event)
+    listen(rig)
+  }
+
+  private func begin(_ rig: Rig) { key(rig, "R", .shift) }
+
+  @Test func theVoiceGetsTheSentencesAndThePageTurns() {
+    let rig = rig()
+    begin(rig)
+    #expect(voice.said == ["Alpha one."])
+    // A tint and a line.
+    #expect(rig.marks.count == 2)
+    tell(rig, .ended(voice.id))
+    #expect(voice.said.last == "Beta two.")
+    #expect(rig.marks.count == 4, "a sentence over two lines")
+    tell(rig, .ended(voice.id))
+    tell(rig, .ended(voice.id))
+    #expect(voice.said.last == "Delta|four goes on.")
+    #expect(rig.stage.readPage == 4, "the page is still read")
+    let offset = rig.offset
+    tell(rig, .crossed(voice.id))
+    rig.wait(0.1)
+    #expect(rig.stage.isMoving(at: rig.time), "the leaf turns as by hand")
+    rig.settle()
+    #expect(rig.offset == offset + 1)
+    #expect(rig.marks.count == 2, "what is said on the page that is seen")
+    tell(rig, .ended(voice.id))
+    #expect(voice.said.last == "End.")
+  }
+
+  @Test func pausedAndOn() {
+    let rig = rig()
+    begin(rig)
+    begin(rig)
+    #expect(voice.requests.last == .silence)
+    key(rig, "AudioPlay")
+    #expect(voice.said == ["Alpha one.", "Alpha one."])
+    key(rig, "Right", .control)
+    #expect(voice.said.last == "Beta two.")
+    key(rig, "Left", .control)
+    #expect(voice.said.last == "Alpha one.")
+    key(rig, "AudioStop")
+    #expect(voice.requests.last == .end && rig.marks.isEmpty)
+    #expect(rig.card("aloud") == nil)
+  }
+
+  @Test func theBar() throws {
+    let rig = rig()
+    begin(rig)
+    let card = try #require(rig.card("aloud"))
+    #expect(Rect(origin: .zero, size: rig.stage.viewSize.size).intersection(card) == card)
+    func press(_ place: Double) {
+      rig.hover(Point(card.minX + card.width * place, card.midY))
+      rig.press(card.minX + card.width * place, card.midY)
+      voice.hear(
+        rig.send(.pointerUp(Point(card.minX + card.width * place, card.midY), button: .left)))
+      listen(rig)
+    }
+    press(0.22)
+    #expect(voice.requests.last == .silence, "pause")
+    press(0.22)
+    press(0.36)
+    #expect(voice.said.last == "Beta two.")
+    press(0.08)
+    #expect(voice.said.last == "Alpha one.")
+    press(0.78)
+    guard case .speak(let faster) = try #require(voice.requests.last) else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(faster.manner.rate == 10)
+    press(0.92)
+    #expect(voice.requests.last == .end)
+    #expect(rig.card("aloud") == nil)
+  }
+
+  @Test func escapeEndsReadingBeforeTheBookIsClosed() {
+    let rig = rig()
+    begin(rig)
+    key(rig, "Escape")
+    #expect(voice.requests.last == .end && rig.facts.scene == "book")
+  }
+
+  @Test func aPageTurnedByHandIsReadFromItsTop() {
+    let rig = rig()
+    begin(rig)
+    let offset = rig.offset
+    key(rig, "Right")
+    rig.settle()
+    rig.wait(0.1)
+    listen(rig)
+    #expect(voice.said == ["Alpha one.", "four goes on."])
+    #expect(rig.offset == offset + 1, "the book stays where the hand has turned it")
+  }
+
+  @Test func fromTheSelection() throws {
+    let rig = rig()
+    rig.doubleClick(try rig.place(of: 12, on: 4))
+    rig.wait(0.5)
+    begin(rig)
+    #expect(voice.said == ["Beta two."])
+  }
+
+  @Test func closedBooksAreSilent() {
+    let rig = rig()
+    begin(rig)
+    key(rig, "W", .control)
+    rig.wait(0.1)
+    listen(rig)
+    #expect(voice.requests.last == .end)
+    rig.settle()
+    #expect(rig.card("aloud") == nil)
+    tell(rig, .ended(voice.id))
+    #expect(voice.said.count == 1)
+  }
+
+  @Test func whatIsMissingIsTold() {
+    let rig = rig()
+    begin(rig)
+    tell(rig, .failed("To read aloud, install a voice."))
+    rig.wait(0.3)
+    #expect(rig.words.contains("To read aloud, install a voice."))
+    #expect(rig.marks.isEmpty)
+    begin(rig)
+    #expect(voice.said.count == 2, "it can be tried again")
+  }
+
+  @Test func pagesOfPicturesAreTold() {
+    let rig = rig([:], pages: 8)
+    begin(rig)
+    rig.wait(0.3)
+    #expect(voice.said.isEmpty)
+    #expect(rig.words.contains { $0.hasPrefix("No text to read aloud") })
+  }
+
+  /// The page is read on in letters of another size, from the page at which it goes on.
+  @Test func anotherLayoutIsReadOn() {
+    let rig = Rig.reading(
+      [4: Rig.page("Alpha one. Beta two.")], isReflowable: true)
+    begin(rig)
+    rig.sizedTexts = [1: [4: Rig.page("Alpha one."), 5: Rig.page("Beta two.")]]
+    key(rig, "=")
+    rig.wait(1)
+    listen(rig)
+    #expect(rig.stage.readPage != nil)
+    #expect(voice.said.count == 2 && voice.requests.last != .end, "\(voice.said)")
+  }
+
+  @Test func aMagnifiedPageShowsTheSentence() throws {
+    let far = Rig.page(
+      "First line.", "Second.", "Third.", "Fourth.", "Fifth.", "Sixth.", "Seventh.", "Eighth.",
+      "Ninth.", "Tenth.")
+    let rig = rig([4: far])
+    for _ in 0..<8 { key(rig, "=", .control) }
+    rig.settle()
+    begin(rig)
+    for _ in 0..<9 {
+      tell(rig, .ended(voice.id))
+      rig.settle()
+    }
+    rig.wait(0.5)
+    #expect(voice.said.last == "Tenth.")
+    let mark = try #require(rig.marks.first?.quad?.bounds)
+    let window = Rect(origin: .zero, size: rig.stage.viewSize.size)
+    #expect(window.intersection(mark) == mark, "\(mark)")
+  }
+}
