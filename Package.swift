@@ -152,14 +152,7 @@ let package = Package(
     .target(name: "CEventTime"),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
-    .target(
-      name: "CPortal", cSettings: appHeaders(pangoHeaders),
-      linkerSettings: [
-        .linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
-      ]),
-    .target(
-      name: "CDesktop", cSettings: appHeaders(dbusHeaders),
-      linkerSettings: [.linkedLibrary("dbus-1")]),
+    .target(name: "CXWindow", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
     .target(name: "CChannel"),
@@ -315,9 +308,8 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
-        "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
-        "CDesktop",
-        "Settings",
+        "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CMemory",
+        "CClipboard", "Settings",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -425,7 +417,8 @@ let package = Package(
         "Reading",
         "Stage", "Launch",
       ]),
-    .testTarget(name: "BusTests", dependencies: ["Bus", "TestDocuments"]),
+    .target(name: "BusSupport", dependencies: ["Bus"], path: "Tests/BusSupport"),
+    .testTarget(name: "BusTests", dependencies: ["Bus", "BusSupport", "TestDocuments"]),
     .testTarget(
       name: "LoadingTests",
       dependencies: [
@@ -450,7 +443,9 @@ let package = Package(
     .testTarget(
       name: "MainTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Launch", "Shell", "CSDL2",
+        "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Bus", "BusSupport", "Launch",
+        "Shell",
+        "CSDL2",
         "PaperApp",
         "Settings",
       ]),

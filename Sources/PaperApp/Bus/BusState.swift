@@ -28,6 +28,7 @@ struct BusState {
   var handlers: [(path: String, handler: BusConnection.Handler)] = []
   var followers: [(number: Int, rule: BusRule, body: @Sendable (BusMessage) -> Void)] = []
   var lastFollowing = 0
+  var enders: [@Sendable () -> Void] = []
 
   static func deadline(in seconds: Double) -> UInt64 {
     BusSystem.now + UInt64(max(0, min(seconds, 1e6)) * 1e9)

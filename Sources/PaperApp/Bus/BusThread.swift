@@ -57,19 +57,21 @@ extension BusConnection {
 
   /// Fails all that waits, and closes the socket.
   func end() {
-    let (waiting, descriptor) = state.withLock { state in
+    let (waiting, descriptor, enders) = state.withLock { state in
       defer {
         state.hasEnded = true
         state.pending = [:]
         state.handlers = []
         state.followers = []
         state.heldBack = []
+        state.enders = []
         state.descriptor = -1
       }
-      return (state.pending.values, state.descriptor)
+      return (state.pending.values, state.descriptor, state.enders)
     }
     if descriptor >= 0 { Glibc.close(descriptor) }
     waiting.forEach { $0.completion(.failure(.ended)) }
+    enders.forEach { $0() }
   }
 
   private enum Incoming {
