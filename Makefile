@@ -121,7 +121,7 @@ install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where g
 	@install -m 644 docs/paper.1 "$(mandir)/man1/"
 	@ln -sf paper.1 "$(mandir)/man1/paper-thumbnailer.1"
 	@install -m 644 docs/paper.5 "$(mandir)/man5/"
-	@scripts/desktop-files install "$(sharedir)"
+	@BINDIR="$(PREFIX)/bin" scripts/desktop-files install "$(sharedir)"
 	@if [ -d Assets ]; then \
 	  install -d "$(datadir)" && cp -R Assets/. "$(datadir)/" && chmod -R u=rwX,go=rX "$(datadir)"; fi
 

@@ -159,14 +159,7 @@ let package = Package(
     .target(name: "CDensity", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
-    .target(
-      name: "CPortal", cSettings: appHeaders(pangoHeaders),
-      linkerSettings: [
-        .linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
-      ]),
-    .target(
-      name: "CDesktop", cSettings: appHeaders(dbusHeaders),
-      linkerSettings: [.linkedLibrary("dbus-1")]),
+    .target(name: "CXWindow", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CSpeech"),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
@@ -303,13 +296,15 @@ let package = Package(
       path: "Sources/PaperApp/Imaging"),
     .target(name: "Settings", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Settings"),
     // Messages to and from other programs of the session.
-    .target(name: "Bus", path: "Sources/PaperApp/Bus"),
+    .target(name: "Bus", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Bus"),
     // Serves what a screen reader is told on the accessibility bus.
     .target(
       name: "ATSPI", dependencies: ["PaperGeometry", "Accessibility", "Bus"],
       path: "Sources/PaperApp/ATSPI"),
     // The voice that reads aloud.
-    .target(name: "Speech", dependencies: ["Shell", "CSpeech"], path: "Sources/PaperApp/Speech"),
+    .target(
+      name: "Speech", dependencies: ["Shell", "SystemCalls", "CSpeech"],
+      path: "Sources/PaperApp/Speech"),
     .target(
       name: "Launch",
       dependencies: [
@@ -346,9 +341,8 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
-        "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
-        "CDesktop", "Accessibility", "ATSPI",
-        "Settings", "SystemCalls", "Speech", "CDensity",
+        "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CMemory",
+        "CClipboard", "CDensity", "Accessibility", "ATSPI", "Settings", "Speech", "SystemCalls",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -463,7 +457,8 @@ let package = Package(
         "Reading",
         "Stage", "Launch",
       ]),
-    .testTarget(name: "BusTests", dependencies: ["Bus", "TestDocuments"]),
+    .target(name: "BusSupport", dependencies: ["Bus"], path: "Tests/BusSupport"),
+    .testTarget(name: "BusTests", dependencies: ["Bus", "BusSupport", "TestDocuments"]),
     .testTarget(
       name: "LoadingTests",
       dependencies: [
@@ -489,7 +484,9 @@ let package = Package(
     .testTarget(
       name: "MainTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Launch", "Shell", "CSDL2",
+        "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Bus", "BusSupport", "Launch",
+        "Shell",
+        "CSDL2",
         "CDensity", "PaperApp",
         "Settings",
       ]),

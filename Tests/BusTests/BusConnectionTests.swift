@@ -1,4 +1,5 @@
 import Bus
+import BusSupport
 import Foundation
 import Testing
 
@@ -156,7 +157,8 @@ import Testing
     let server = try echoing(on: bus)
     let client = BusConnection()
     let ended = Inbox<Bool>()
-    client.open(bus.places) { ended.put(true) }
+    client.open(bus.places)
+    client.whenEnded { ended.put(true) }
     #expect(client.callAndWait(call("Echo"), within: 20) == .success([]))
     let answered = Inbox<Result<[BusValue], BusFailure>>()
     client.call(call("Later"), within: 60) { answered.put($0) }
@@ -173,7 +175,8 @@ import Testing
       let client = BusConnection()
       let (answered, ended) = (Inbox<Result<[BusValue], BusFailure>>(), Inbox<Bool>())
       client.call(call("Echo"), within: 60) { answered.put($0) }
-      client.open(addresses) { ended.put(true) }
+      client.open(addresses)
+      client.whenEnded { ended.put(true) }
       #expect(answered.next() == .failure(.ended))
       #expect(ended.next() == true)
     }

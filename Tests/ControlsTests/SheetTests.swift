@@ -108,21 +108,22 @@ import Testing
     }
   }
 
-  @Test func colorsCanBeTold() {
+  @Test(arguments: [(ControlPalette.usual, 7.0, 3.0), (.strong, 11, 7)])
+  func colorsCanBeTold(palette: ControlPalette, words: Double, marks: Double) {
     let grounds = [
-      ControlPalette.ground, ControlPalette.well, ControlPalette.raised, ControlPalette.hovered,
-      ControlPalette.pressed, ControlPalette.cursor,
+      palette.ground, palette.well, palette.raised, palette.hovered,
+      palette.pressed, palette.cursor,
     ]
     for ground in grounds {
-      #expect(ControlPalette.words.contrast(with: ground) >= 7)
+      #expect(palette.words.contrast(with: ground) >= words)
     }
-    for ground in [ControlPalette.ground, ControlPalette.cursor, ControlPalette.well] {
-      #expect(ControlPalette.quiet.contrast(with: ground) >= 7)
-      #expect(Palette.focus.contrast(with: ground) >= 3)
+    for ground in [palette.ground, palette.cursor, palette.well] {
+      #expect(palette.quiet.contrast(with: ground) >= words)
+      #expect(palette.outline.contrast(with: ground) >= marks)
     }
-    #expect(ControlPalette.quiet.contrast(with: ControlPalette.ground) >= 7)
     for cloth in BookCloth.all {
-      #expect(InterfaceStyle(accent: cloth.color).accent.contrast(with: ControlPalette.ground) >= 3)
+      let style = InterfaceStyle(accent: cloth.color, hasMoreContrast: palette == .strong)
+      #expect(style.accent.contrast(with: palette.ground) >= marks)
     }
     #expect(abs(Color.white.contrast(with: .black) - 21) < 1e-9)
   }

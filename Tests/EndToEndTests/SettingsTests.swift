@@ -49,6 +49,27 @@ extension EndToEndTests {
       try wait(for: "a page that turns") { try turns(window, "Right", "Left") }
     }
 
+    /// A desktop that comes to want more contrast while the shelf is seen.
+    @Test func contrastIsFollowed() throws {
+      let bus = try Bus()
+      let portal = try bus.portal("0", "1", "org.gnome.desktop.a11y.interface", "high-contrast")
+      let window = try AppWindow(.shared(), through: bus.shell)
+      // The words beneath the book in front: nothing else there is black.
+      func blackPixels() throws -> Int {
+        let picture = try window.screenshot()
+        return (600..<720).reduce(0) { sum, y in
+          sum
+            + (380..<640).count { x in
+              picture.pixels[y * picture.width + x] & 0xFF_FFFF == 0
+            }
+        }
+      }
+      try window.waitForRest()
+      #expect(try blackPixels() == 0)
+      try portal.say("on")
+      try wait(for: "black words") { try blackPixels() > 20 }
+    }
+
     @Test func aPortalThatNeverAnswersHoldsNothingUp() throws {
       let bus = try Bus()
       let portal = try bus.portal("silent")

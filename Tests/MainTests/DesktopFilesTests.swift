@@ -1,6 +1,8 @@
 import BookFormats
+import Bus
 import Foundation
 import Launch
+import PaperApp
 import Testing
 
 /// The files in `Desktop/` say what the program is and does.
@@ -42,6 +44,19 @@ import Testing
     let actions = (values("Actions", entry).first ?? "").split(separator: ";")
     for action in actions { #expect(entry.contains("[Desktop Action \(action)]\n")) }
     #expect(values("StartupWMClass", entry) == [id] && values("Icon", entry) == [id])
+    // The same over the bus.
+    #expect(values("DBusActivatable", entry) == ["true"])
+    for action in actions {
+      let call = BusMessage.call(
+        id, "/", "org.freedesktop.Application", "ActivateAction",
+        [.string(String(action)), .array(of: "v", []), .options([:])])
+      #expect((try? ApplicationService.request(call).get()) != nil, "\(action)")
+    }
+    let service = try text("dbus-1/services/\(id).service")
+    #expect(values("Name", service) == [id])
+    let started = try #require(values("Exec", service).first)
+    #expect(started.hasPrefix("@bindir@/paper "))
+    #expect(try Arguments(started.split(separator: " ").dropFirst().map(String.init)).isService)
   }
 
   @Test func theDescriptionIsOfThisProgramAndVersion() throws {

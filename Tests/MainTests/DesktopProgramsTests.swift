@@ -1,3 +1,4 @@
+import Bus
 import Foundation
 import PaperApp
 import Testing
@@ -28,7 +29,9 @@ import Testing
   private func log(of name: String) -> URL { folder.appendingPathComponent(name + ".log") }
 
   private func programs(_ told: DispatchSemaphore) -> DesktopPrograms {
-    DesktopPrograms(environment: ["PATH": folder.path]) { told.signal() }
+    let noBus = BusConnection()
+    noBus.open([])
+    return DesktopPrograms(noBus, environment: ["PATH": folder.path]) { told.signal() }
   }
 
   /// The arguments with which a program was called, once it was.

@@ -21,6 +21,18 @@ import Testing
     #expect(wish([common: .number(0), gnome: .text("prefer-dark")]).isDark == false)
   }
 
+  @Test("more contrast is wished for by the common key or by GNOME's own")
+  func contrast() {
+    let (common, gnome) = (
+      "org.freedesktop.appearance contrast", "org.gnome.desktop.a11y.interface high-contrast"
+    )
+    #expect(wish([:]).hasMoreContrast == nil)
+    #expect(wish([common: .number(1)]).hasMoreContrast == true)
+    #expect(wish([common: .number(0)]).hasMoreContrast == false)
+    #expect(wish([gnome: .number(1)]).hasMoreContrast == true)
+    #expect(wish([common: .number(0), gnome: .number(1)]).hasMoreContrast == true)
+  }
+
   @Test("less motion is wished for by any of the desktops' keys")
   func motion() {
     #expect(wish([:]).reducesMotion == nil)

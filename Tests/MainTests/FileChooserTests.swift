@@ -1,3 +1,4 @@
+import Bus
 import Foundation
 import PaperApp
 import Shell
@@ -5,6 +6,13 @@ import Testing
 
 /// What is asked where no portal answers: the programs that desktops have for it.
 @Suite(.serialized) struct FileChooserTests {
+  /// A connection to no bus.
+  private let noBus: BusConnection = {
+    let connection = BusConnection()
+    connection.open([])
+    return connection
+  }()
+
   /// A folder with a program that prints its arguments, one a line, and fails where `status` says so.
   private func folder(of program: String?, status: Int = 0) throws -> String {
     let folder = NSTemporaryDirectory() + "paper-chooser-\(UUID().uuidString)"
@@ -32,17 +40,19 @@ import Testing
     program: String, kind: ChoosingOf, with: String, without: String
   ) throws {
     let folder = try folder(of: program)
-    let said = try #require(lines(FileChooser.answer(to: kind, path: "/nowhere:\(folder)")))
+    let said = try #require(
+      lines(FileChooser.answer(to: kind, on: noBus, path: "/nowhere:\(folder)")))
     #expect(said.contains(with) && !said.contains(without), "\(said)")
   }
 
   /// Programs fail where the user has closed the dialog.
   @Test(arguments: ["zenity", "kdialog"]) func nothingIsChosen(program: String) throws {
-    #expect(FileChooser.answer(to: .files, path: try folder(of: program, status: 1)) == nil)
+    #expect(
+      FileChooser.answer(to: .files, on: noBus, path: try folder(of: program, status: 1)) == nil)
   }
 
   @Test func whereNothingIsInstalledThatIsSaid() throws {
-    let answer = FileChooser.answer(to: .folders, path: try folder(of: nil))
+    let answer = FileChooser.answer(to: .folders, on: noBus, path: try folder(of: nil))
     guard case .impossible(let reason)? = answer else {
       Issue.record("\(String(describing: answer))")
       return

@@ -3,7 +3,10 @@
  *   portal-probe silent        takes the portal's name and never answers
  *   portal-probe FIRST SECOND  answers org.gnome.desktop.interface enable-animations with FIRST (0 or 1),
  *                              and after a line on standard input with SECOND, and tells of the change
+ *   portal-probe FIRST SECOND GROUP KEY  the same of another setting
  *   portal-probe chooser URI   answers a question for files with this one, and one for folders with nothing
+ *
+ *   portal-probe links         opens addresses by printing each, with the window it comes from
  *
  * Prints "ready" once it has the name. */
 #include <dbus/dbus.h>
@@ -16,8 +19,9 @@
 static const char *const interface = "org.freedesktop.portal.Settings";
 static const char *const chooser = "org.freedesktop.portal.FileChooser";
 static const char *const path = "/org/freedesktop/portal/desktop";
-static const char *const group = "org.gnome.desktop.interface";
-static const char *const key = "enable-animations";
+static const char *const links = "org.freedesktop.portal.OpenURI";
+static const char *group = "org.gnome.desktop.interface";
+static const char *key = "enable-animations";
 
 static void append(DBusMessageIter *at, int depth, dbus_bool_t value) {
   if (depth == 0) {
@@ -134,6 +138,22 @@ static const char *token_of(DBusMessage *call) {
   return token;
 }
 
+/* Prints the window and the address, and names the object that would answer. */
+static void open_link(DBusConnection *bus, DBusMessage *call) {
+  const char *window = "", *uri = "", *object = "/org/freedesktop/portal/desktop/request/1/1";
+  DBusMessageIter at;
+  if (!dbus_message_iter_init(call, &at)) return;
+  dbus_message_iter_get_basic(&at, &window);
+  dbus_message_iter_next(&at);
+  dbus_message_iter_get_basic(&at, &uri);
+  printf("%s %s\n", window, uri);
+  fflush(stdout);
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  dbus_message_append_args(reply, DBUS_TYPE_OBJECT_PATH, &object, DBUS_TYPE_INVALID);
+  dbus_connection_send(bus, reply, NULL);
+  dbus_message_unref(reply);
+}
+
 int main(int count, char **words) {
   if (count < 2) return 2;
   DBusConnection *bus = dbus_bus_get(DBUS_BUS_SESSION, NULL);
@@ -144,7 +164,9 @@ int main(int count, char **words) {
   puts("ready");
   fflush(stdout);
   int is_chooser = count == 3 && strcmp(words[1], "chooser") == 0;
-  int is_silent = is_chooser || strcmp(words[1], "silent") == 0;
+  int is_links = strcmp(words[1], "links") == 0;
+  int is_silent = is_chooser || is_links || strcmp(words[1], "silent") == 0;
+  if (count == 5) group = words[3], key = words[4];
   dbus_bool_t value = !is_silent && atoi(words[1]) != 0;
   while (dbus_connection_read_write(bus, 50)) {
     DBusMessage *message;
@@ -154,6 +176,9 @@ int main(int count, char **words) {
       }
       if (is_chooser && dbus_message_is_method_call(message, chooser, "OpenFile")) {
         choose(bus, message, token_of(message), words[2]);
+      }
+      if (is_links && dbus_message_is_method_call(message, links, "OpenURI")) {
+        open_link(bus, message);
       }
       dbus_message_unref(message);
     }

@@ -94,9 +94,10 @@ package final class AssistiveBus: Sendable {
     for path in ["/org/a11y/atspi/accessible", ObjectPaths.cache] {
       bus.handle(path) { [weak self] call in self?.answer(call) ?? .unknownObject }
     }
-    bus.open(BusAddress.all(in: address)) { [weak self, weak bus] in
+    bus.whenEnded { [weak self, weak bus] in
       if let bus { self?.forget(bus) }
     }
+    bus.open(BusAddress.all(in: address))
     // With the answer to any call the connection has its name.
     bus.call(.bus("GetId"), within: Self.patience) { [weak self] result in
       guard let self, (try? result.get()) != nil else { return }

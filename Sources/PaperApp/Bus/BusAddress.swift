@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Where a bus listens: a socket of the local system, by its place in the file system or by its name in
 /// Linux's abstract space. Other transports are left out: a desktop's buses have none.
 package struct BusAddress: Equatable, Sendable {
@@ -35,7 +37,7 @@ package struct BusAddress: Equatable, Sendable {
   }
 
   /// The session bus of the process's own environment.
-  package static func session() -> [BusAddress] { session(BusSystem.variable) }
+  package static func session() -> [BusAddress] { session { Environment[$0] } }
 
   /// The bytes of a value in which some are written as `%` and two digits; nil where the digits are none.
   private static func unescaped(_ value: Substring) -> [UInt8]? {

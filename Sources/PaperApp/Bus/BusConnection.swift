@@ -1,3 +1,4 @@
+import SystemCalls
 import Glibc
 import Synchronization
 
@@ -6,7 +7,7 @@ import Synchronization
 ///
 /// Closures are called on the connection's thread, one at a time, and may wait: only this connection is held up.
 /// A bus that is missing, refuses the connection, or ends is no error of the program: each call then fails with
-/// `BusFailure.ended`, and `whenEnded` is called once.
+/// `BusFailure.ended`.
 package final class BusConnection: Sendable {
   package typealias Completion = @Sendable (Result<[BusValue], BusFailure>) -> Void
   /// Returns the answer to a call; nil where `answer(_:_:)` will be called later.
@@ -20,20 +21,22 @@ package final class BusConnection: Sendable {
 
   /// Connects, on the connection's thread, to the first of the addresses that takes the connection. Only the
   /// first call does that.
-  package func open(_ addresses: [BusAddress], whenEnded: @escaping @Sendable () -> Void = {}) {
+  package func open(_ addresses: [BusAddress]) {
     let isFirst = state.withLock { state in
       defer { state.isOpened = true }
       return !state.isOpened
     }
     guard isFirst else { return }
-    let hasThread = BusSystem.startThread { [self] in
-      run(addresses)
-      whenEnded()
+    if !BackgroundThread.start("bus", { [self] in run(addresses) }) { end() }
+  }
+
+  /// Calls `body` once when the connection has ended, on its thread; at once where it has.
+  package func whenEnded(_ body: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      if !state.hasEnded { state.enders.append(body) }
+      return state.hasEnded
     }
-    if !hasThread {
-      end()
-      whenEnded()
-    }
+    if hasEnded { body() }
   }
 
   /// Ends the connection as soon as what was sent before is on its way. Returns at once.
@@ -71,27 +74,14 @@ package final class BusConnection: Sendable {
   package func callAndWait(
     _ message: BusMessage, within seconds: Double
   ) -> Result<[BusValue], BusFailure> {
-    final class Answer: Sendable {
-      let result = Mutex<Result<[BusValue], BusFailure>?>(nil)
-      let waker = BusWaker()
-      func take() -> Result<[BusValue], BusFailure>? { result.withLock { $0 } }
-    }
-    let answer = Answer()
-    call(message, within: seconds) { result in
-      answer.result.withLock { $0 = result }
-      answer.waker.wake()
-    }
+    let answer = BusAnswer<Result<[BusValue], BusFailure>>()
+    call(message, within: seconds) { answer.give($0) }
     let isOwnThread = state.withLock { $0.thread == BusSystem.thread }
     // The connection's thread keeps the deadline, but may be held up by a handler.
-    let deadline = BusState.deadline(in: seconds)
+    guard isOwnThread else { return answer.wait(upTo: seconds) ?? .failure(.timedOut) }
     while true {
       if let result = answer.take() { return result }
-      if BusSystem.now > deadline { return .failure(.timedOut) }
-      if isOwnThread {
-        guard step(holdingBack: true) else { end(); continue }
-      } else {
-        BusSystem.wait(answer.waker.descriptor, isToWrite: false, -1, until: deadline)
-      }
+      if !step(holdingBack: true) { end() }
     }
   }
 
@@ -222,3 +212,37 @@ package struct BusRule: Equatable, Sendable {
 
 /// What `follow` has begun.
 package struct BusFollowing: Equatable, Sendable { let number: Int }
+
+/// A value that one thread waits for and another gives, once.
+package final class BusAnswer<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let waker = BusWaker()
+
+  package init() {}
+
+  /// The first value counts.
+  package func give(_ value: Value) {
+    self.value.withLock { $0 = $0 ?? value }
+    waker.wake()
+  }
+
+  package func take() -> Value? { value.withLock { $0 } }
+
+  /// Waits for so many seconds; nil where nothing has been given by then.
+  package func wait(upTo seconds: Double) -> Value? { wait(until: BusState.deadline(in: seconds)) }
+
+  /// Waits for as long as it takes.
+  package func wait() -> Value {
+    while true {
+      if let value = wait(until: nil) { return value }
+    }
+  }
+
+  private func wait(until deadline: UInt64?) -> Value? {
+    while true {
+      if let value = take() { return value }
+      if let deadline, Clock.nanoseconds >= deadline { return nil }
+      BusSystem.wait(waker.descriptor, isToWrite: false, -1, until: deadline)
+    }
+  }
+}

@@ -1,7 +1,9 @@
+import SystemCalls
+
 /// What a connection's thread and the others share, behind the connection's lock, which is held for moments.
 struct BusState {
   struct Pending: Sendable {
-    /// As `BusSystem.now` counts.
+    /// In nanoseconds, as `Clock` counts.
     var deadline: UInt64
     var completion: BusConnection.Completion
   }
@@ -28,9 +30,10 @@ struct BusState {
   var handlers: [(path: String, handler: BusConnection.Handler)] = []
   var followers: [(number: Int, rule: BusRule, body: @Sendable (BusMessage) -> Void)] = []
   var lastFollowing = 0
+  var enders: [@Sendable () -> Void] = []
 
   static func deadline(in seconds: Double) -> UInt64 {
-    BusSystem.now + UInt64(max(0, min(seconds, 1e6)) * 1e9)
+    Clock.nanoseconds + UInt64(max(0, min(seconds, 1e6)) * 1e9)
   }
 
   init() {
@@ -92,7 +95,7 @@ struct BusState {
   /// Takes the calls whose time is over.
   mutating func takeExpired() -> [Pending] {
     guard !pending.isEmpty else { return [] }
-    let now = BusSystem.now
+    let now = Clock.nanoseconds
     let serials = pending.filter { $0.value.deadline <= now }.map(\.key)
     return serials.compactMap { pending.removeValue(forKey: $0) }
   }

@@ -1,48 +1,12 @@
 import Glibc
+import SystemCalls
 
-/// What a connection asks of the system: a thread, a clock, a socket, and a way to be woken. The only file of
+/// What a connection asks of the system: a socket, and a way to be woken. The only file of
 /// the room that touches raw memory.
 enum BusSystem {
-  /// Nanoseconds of the clock that never goes back.
-  static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
-
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
   /// The user's number, as letters of its decimal digits in hexadecimal: how a bus is told who asks.
   static var hexadecimalUser: String {
     String(getuid()).utf8.map { String($0, radix: 16) }.joined()
-  }
-
-  // MARK: Threads
-
-  private final class Body {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  /// Runs a body on a thread of its own, for whose end nobody waits.
-  /// - Returns: whether the system gives a thread.
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The thread owns the body, and gives it back with its first step.
-    let body = Unmanaged.passRetained(Body(body))
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, &attributes,
-      { body in
-        guard let body else { return nil }
-        Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
-        return nil
-      }, body.toOpaque())
-    if failure != 0 { body.release() }
-    return failure == 0
   }
 
   static var thread: UInt { UInt(pthread_self()) }
@@ -109,7 +73,7 @@ enum BusSystem {
     ]
     var milliseconds: Int32 = -1
     if let deadline {
-      let now = now
+      let now = Clock.nanoseconds
       let left = deadline > now ? (deadline - now) / 1_000_000 + 1 : 0
       milliseconds = Int32(min(left, 1_000_000))
     }

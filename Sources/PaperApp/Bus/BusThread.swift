@@ -1,3 +1,4 @@
+import SystemCalls
 import Glibc
 
 /// What a connection does on its thread.
@@ -57,19 +58,21 @@ extension BusConnection {
 
   /// Fails all that waits, and closes the socket.
   func end() {
-    let (waiting, descriptor) = state.withLock { state in
+    let (waiting, descriptor, enders) = state.withLock { state in
       defer {
         state.hasEnded = true
         state.pending = [:]
         state.handlers = []
         state.followers = []
         state.heldBack = []
+        state.enders = []
         state.descriptor = -1
       }
-      return (state.pending.values, state.descriptor)
+      return (state.pending.values, state.descriptor, state.enders)
     }
     if descriptor >= 0 { Glibc.close(descriptor) }
     waiting.forEach { $0.completion(.failure(.ended)) }
+    enders.forEach { $0() }
   }
 
   private enum Incoming {
@@ -153,7 +156,7 @@ enum BusLogin {
         guard send(Array("BEGIN\r\n".utf8), descriptor, deadline) else { return nil }
         return Array(bytes[(end + 1)...])
       }
-      guard bytes.count < 1024, BusSystem.now < deadline else { return nil }
+      guard bytes.count < 1024, Clock.nanoseconds < deadline else { return nil }
       BusSystem.wait(descriptor, isToWrite: false, -1, until: deadline)
       guard let more = BusSystem.receive(descriptor) else { return nil }
       bytes += more
@@ -163,7 +166,7 @@ enum BusLogin {
   private static func send(_ bytes: [UInt8], _ descriptor: Int32, _ deadline: UInt64) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard BusSystem.now < deadline, let count = BusSystem.send(rest, to: descriptor) else {
+      guard Clock.nanoseconds < deadline, let count = BusSystem.send(rest, to: descriptor) else {
         return false
       }
       rest = rest.dropFirst(count)

@@ -13,13 +13,11 @@ struct BarPieces {
   let pressed: BarPlace?
   let focused: BarPlace?
 
-  private static let ring = 2.0
-
   // MARK: The toolbar
 
   func toolbar(_ layout: ToolbarLayout, _ book: ReadBook) -> [Piece] {
     guard !layout.frame.isEmpty else { return [] }
-    var pieces: [Piece] = [.fill(layout.frame, ControlPalette.ground.withAlpha(0.96), radius: 0)]
+    var pieces = style.palette.framed(layout.frame, style.palette.bar, radius: 0)
     for place in layout.buttons { pieces += button(place) }
     if let title = layout.title { pieces += titles(book, in: title) }
     return style.isMirrored ? pieces.map { $0.mirrored(in: view.size.width) } : pieces
@@ -32,25 +30,25 @@ struct BarPieces {
     if focused == here {
       pieces.append(.fill(place.frame, style.accent, radius: 7))
       pieces.append(
-        .fill(place.frame.insetBy(Self.ring, Self.ring), ControlPalette.ground, radius: 5))
+        .fill(place.frame.insetBy(style.ring, style.ring), style.palette.ground, radius: 5))
     }
     if hovered == here {
-      let color = pressed == here ? ControlPalette.pressed : ControlPalette.hovered
-      pieces.append(.fill(place.frame.insetBy(Self.ring, Self.ring), color, radius: 5))
+      let color = pressed == here ? style.palette.pressed : style.palette.hovered
+      pieces.append(.fill(place.frame.insetBy(style.ring, style.ring), color, radius: 5))
     }
-    return pieces + [.icon(place.button.icon, in: mark, ControlPalette.words)]
+    return pieces + [.icon(place.button.icon, in: mark, style.palette.words)]
   }
 
   private func titles(_ book: ReadBook, in frame: Rect) -> [Piece] {
     let title = Printable.escaped(book.document.title)
     guard let chapter = book.chapterTitle(at: book.innerPage), !chapter.isEmpty else {
-      return [words(title, 15, ControlPalette.words, frame)]
+      return [words(title, 15, style.palette.words, frame)]
     }
     let upper = Rect(frame.minX, frame.midY - 19, frame.width, 22)
     let lower = Rect(frame.minX, frame.midY + 2, frame.width, 17)
     return [
-      words(title, 15, ControlPalette.words, upper),
-      words(Printable.escaped(chapter), 12, ControlPalette.quiet, lower),
+      words(title, 15, style.palette.words, upper),
+      words(Printable.escaped(chapter), 12, style.palette.quiet, lower),
     ]
   }
 
@@ -68,16 +66,16 @@ struct BarPieces {
     guard !layout.frame.isEmpty else { return [] }
     let (track, thumb) = (layout.track, layout.x(of: page))
     let start = layout.x(of: 0)
-    var pieces: [Piece] = [
-      .fill(layout.frame, ControlPalette.ground.withAlpha(0.96), radius: 14),
-      .fill(track, Palette.focus, radius: 1),
+    var pieces = style.palette.framed(layout.frame, style.palette.bar, radius: 14)
+    pieces += [
+      .fill(track, style.palette.outline, radius: 1),
       .fill(Rect(min(start, thumb), track.minY, abs(thumb - start), 2), style.accent, radius: 1),
     ]
     pieces += marks.chapters.map {
-      .fill(Rect(view.whole($0) - 0.5, track.midY - 4, 1, 8), Palette.focus, radius: 0)
+      .fill(Rect(view.whole($0) - 0.5, track.midY - 4, 1, 8), style.palette.outline, radius: 0)
     }
     pieces += marks.hits.map {
-      .fill(Rect($0 - 1.5, track.maxY + 4, 3, 3), Palette.warning, radius: 1.5)
+      .fill(Rect($0 - 1.5, track.maxY + 4, 3, 3), style.palette.warning, radius: 1.5)
     }
     pieces += marks.bookmarks.map {
       .fill(Rect($0 - 2.5, layout.frame.minY + 2, 5, 10), style.accent, radius: 0)
@@ -85,12 +83,12 @@ struct BarPieces {
     if focused == .scrubber {
       pieces.append(.fill(Rect(thumb - 11, track.midY - 11, 22, 22), style.accent, radius: 11))
       pieces.append(
-        .fill(Rect(thumb - 9, track.midY - 9, 18, 18), ControlPalette.ground, radius: 9))
+        .fill(Rect(thumb - 9, track.midY - 9, 18, 18), style.palette.ground, radius: 9))
     }
     let isLit = hovered == .scrubber || pressed == .scrubber
     pieces.append(
       .fill(
-        Rect(thumb - 7, track.midY - 7, 14, 14), isLit ? .white : ControlPalette.words, radius: 7))
+        Rect(thumb - 7, track.midY - 7, 14, 14), isLit ? .white : style.palette.words, radius: 7))
     return pieces
   }
 
@@ -106,7 +104,7 @@ struct BarPieces {
       .clamped(to: 8...max(8, view.size.width - 8 - size.width))
     let frame = Rect(
       view.whole(x), view.whole(layout.frame.minY - 8 - height), size.width, height)
-    var pieces: [Piece] = [.fill(frame, ControlPalette.ground, radius: 8)]
+    var pieces = style.palette.framed(frame, style.palette.ground, radius: 8)
     var y = frame.minY
     if hasPicture {
       let box = Rect(frame.minX + 14, y + 8, 100, 124)
@@ -115,10 +113,10 @@ struct BarPieces {
     }
     let line = Rect(frame.minX + 6, y, frame.width - 12, 24)
     pieces.append(
-      words(book.document.label(of: page), TextSize.caption, ControlPalette.words, line))
+      words(book.document.label(of: page), TextSize.caption, style.palette.words, line))
     if !chapter.isEmpty {
       let below = Rect(line.minX, line.maxY - 3, line.width, 17)
-      pieces.append(words(chapter, 12, ControlPalette.quiet, below))
+      pieces.append(words(chapter, 12, style.palette.quiet, below))
     }
     return pieces
   }
@@ -138,15 +136,13 @@ struct BarPieces {
     let x = (anchor.midX - size.width / 2)
       .clamped(to: 4...max(4, view.size.width - 4 - size.width))
     let frame = Rect(view.whole(x), view.whole(anchor.maxY + 10), size.width, size.height)
-    return [
-      .fill(frame, ControlPalette.well, radius: 6),
-      .words(tooltipRequest(text), in: frame, .center),
-    ]
+    return style.palette.framed(frame, style.palette.well, radius: 6)
+      + [.words(tooltipRequest(text), in: frame, .center)]
   }
 
   func tooltipRequest(_ text: String) -> LabelRequest {
     LabelRequest(
-      text: text, pointSize: TextSize.caption, color: .init(ControlPalette.words),
+      text: text, pointSize: TextSize.caption, color: .init(style.palette.words),
       maximumWidth: max(1, view.size.width - 32), scale: view.scale, alignment: .leading)
   }
 }

@@ -18,6 +18,7 @@ package final class Chrome: Responder {
   private let isMirrored: Bool
   /// How long things take to appear, in seconds; 0 for at once.
   package var fade: Double { didSet { bar.showing.fade = fade } }
+  package var hasMoreContrast = false
 
   private var history = History()
   /// The book of the history.
@@ -308,7 +309,8 @@ package final class Chrome: Responder {
     root.bounds = Rect(origin: .zero, size: view.size)
     root.anchorPoint = .zero
     let style = InterfaceStyle(
-      isMirrored: isMirrored, accent: book?.cloth ?? Palette.focus, fade: fade)
+      isMirrored: isMirrored, accent: book?.cloth ?? Palette.focus, fade: fade,
+      hasMoreContrast: hasMoreContrast)
     bar.layout(style: style, at: time, from: content, &demand)
     panels.layout(style: style, in: view, at: time, from: content, &demand)
   }

@@ -29,4 +29,13 @@ package struct Theme: Equatable, Sendable {
     author: Color(hex: 0xD5D9DC), quiet: Color(hex: 0xC3CACF), paper: Color(hex: 0x22252A),
     ink: Color(hex: 0xD8D3C8), number: Color(hex: 0x565D64), edgeLight: Color(hex: 0x3A3D42),
     edgeDark: Color(hex: 0x17191C))
+
+  /// The same light with words in black or white. Paper and desk stay: pages lie on them as before.
+  package var withMoreContrast: Theme {
+    let words = isNight ? Color.white : .black
+    return Theme(
+      isNight: isNight, ground: ground, title: words, author: words, quiet: words, paper: paper,
+      ink: words, number: isNight ? Color(hex: 0xB0B8C0) : Color(hex: 0x5A6066),
+      edgeLight: edgeLight, edgeDark: edgeDark)
+  }
 }

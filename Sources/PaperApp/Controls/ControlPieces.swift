@@ -19,8 +19,6 @@ struct ControlPieces {
   let style: InterfaceStyle
   let metrics: SheetMetrics
 
-  /// The thickness of the ring round the control that has the focus, in points.
-  static let ring = 2.0
   private static let radius = 6.0
   /// The width of a button with a sign that has room for words as well, in points.
   private static let leastWords = 56.0
@@ -34,7 +32,7 @@ struct ControlPieces {
     case .toggle(let isOn): toggle(control, isOn, in: frame, look)
     case .slider(let slider): self.slider(control, slider, in: frame, look)
     case .tabs(let titles, let selected): tabs(titles, selected, in: frame, look)
-    case .field, .secret: ground(frame, ControlPalette.well, look)
+    case .field, .secret: ground(frame, style.palette.well, look)
     case .list: []
     }
   }
@@ -43,10 +41,10 @@ struct ControlPieces {
 
   /// A ground with the ring of the focus.
   func ground(_ frame: Rect, _ color: Color, _ look: ControlLook) -> [Piece] {
-    guard look.isFocused else { return [.fill(frame, color, radius: Self.radius)] }
+    guard look.isFocused else { return style.palette.framed(frame, color, radius: Self.radius) }
     return [
       .fill(frame, style.accent, radius: Self.radius),
-      .fill(frame.insetBy(Self.ring, Self.ring), color, radius: Self.radius - Self.ring),
+      .fill(frame.insetBy(style.ring, style.ring), color, radius: Self.radius - style.ring),
     ]
   }
 
@@ -74,11 +72,11 @@ struct ControlPieces {
   private func button(
     _ control: Control, _ icon: Icon?, in frame: Rect, _ look: ControlLook
   ) -> [Piece] {
-    let color = control.isEnabled ? ControlPalette.words : ControlPalette.disabled
+    let color = control.isEnabled ? style.palette.words : style.palette.disabled
     let fill =
       look.isPressed
-      ? ControlPalette.pressed : look.isHovered ? ControlPalette.hovered : ControlPalette.raised
-    let pieces = ground(frame, control.isEnabled ? fill : ControlPalette.ground, look)
+      ? style.palette.pressed : look.isHovered ? style.palette.hovered : style.palette.raised
+    let pieces = ground(frame, control.isEnabled ? fill : style.palette.ground, look)
     let inner = frame.insetBy(10, 0)
     guard let icon else {
       return pieces + [label(control.label, metrics.text, color, in: inner, .center)]
@@ -99,7 +97,7 @@ struct ControlPieces {
   ) -> [Piece] {
     let fill =
       look.isPressed
-      ? ControlPalette.pressed : look.isHovered ? ControlPalette.hovered : ControlPalette.ground
+      ? style.palette.pressed : look.isHovered ? style.palette.hovered : style.palette.ground
     let side = min(frame.width, frame.height) - 12
     let patch = Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
     var pieces = ground(frame, fill, look) + [.fill(patch, color, radius: side / 2)]
@@ -112,18 +110,18 @@ struct ControlPieces {
   ) -> [Piece] {
     let box = Rect(frame.minX, frame.midY - 10, 20, 20)
     let text = Rect(box.maxX + 10, frame.minY, max(1, frame.maxX - box.maxX - 10), frame.height)
-    let color = control.isEnabled ? ControlPalette.words : ControlPalette.disabled
-    let outline = look.isHovered ? ControlPalette.words : Palette.focus
+    let color = control.isEnabled ? style.palette.words : style.palette.disabled
+    let outline = look.isHovered ? style.palette.words : style.palette.outline
     var pieces: [Piece] = []
     if look.isFocused {
       pieces = [
         .fill(box.insetBy(-4, -4), style.accent, radius: 7),
-        .fill(box.insetBy(-2, -2), ControlPalette.ground, radius: 5),
+        .fill(box.insetBy(-2, -2), style.palette.ground, radius: 5),
       ]
     }
     pieces.append(.fill(box, outline, radius: 4))
     pieces.append(
-      .fill(box.insetBy(1.5, 1.5), isOn ? style.accent : ControlPalette.well, radius: 2.5))
+      .fill(box.insetBy(1.5, 1.5), isOn ? style.accent : style.palette.well, radius: 2.5))
     if isOn {
       let ink = Color.white.contrast(with: style.accent) > 3 ? Color.white : Color.black
       pieces.append(.icon(.check, in: box.insetBy(1, 1), ink))
@@ -138,18 +136,18 @@ struct ControlPieces {
     let track = Self.track(in: frame)
     let x = track.minX + slider.fraction * track.width
     var pieces = [
-      label(control.label, metrics.text, ControlPalette.words, in: words),
-      label(slider.words, metrics.caption, ControlPalette.quiet, in: words, .trailing),
-      .fill(track, Palette.focus, radius: 1),
+      label(control.label, metrics.text, style.palette.words, in: words),
+      label(slider.words, metrics.caption, style.palette.quiet, in: words, .trailing),
+      .fill(track, style.palette.outline, radius: 1),
       .fill(Rect(track.minX, track.minY, x - track.minX, 2), style.accent, radius: 1),
     ]
     let thumb = Rect(x - 7, track.midY - 7, 14, 14)
     if look.isFocused {
       pieces.append(.fill(thumb.insetBy(-4, -4), style.accent, radius: 11))
-      pieces.append(.fill(thumb.insetBy(-2, -2), ControlPalette.ground, radius: 9))
+      pieces.append(.fill(thumb.insetBy(-2, -2), style.palette.ground, radius: 9))
     }
     pieces.append(
-      .fill(thumb, look.isHovered ? .white : ControlPalette.words, radius: 7))
+      .fill(thumb, look.isHovered ? .white : style.palette.words, radius: 7))
     return pieces
   }
 
@@ -161,17 +159,17 @@ struct ControlPieces {
   private func tabs(
     _ titles: [String], _ selected: Int, in frame: Rect, _ look: ControlLook
   ) -> [Piece] {
-    var pieces = ground(frame, ControlPalette.well, look)
+    var pieces = ground(frame, style.palette.well, look)
     for (index, title) in titles.enumerated() {
       let tab = Self.tab(index, of: titles.count, in: frame)
       if index == selected {
-        pieces.append(.fill(tab.insetBy(3, 3), ControlPalette.pressed, radius: 4))
+        pieces.append(.fill(tab.insetBy(3, 3), style.palette.pressed, radius: 4))
         pieces.append(
           .fill(Rect(tab.minX + 10, tab.maxY - 6, tab.width - 20, 2), style.accent, radius: 1))
       }
       pieces.append(
         label(
-          title, metrics.caption, index == selected ? ControlPalette.words : ControlPalette.quiet,
+          title, metrics.caption, index == selected ? style.palette.words : style.palette.quiet,
           in: tab.insetBy(4, 0), .center))
     }
     return pieces

@@ -35,7 +35,7 @@ struct FieldWindow: Equatable {
 
   func request(_ metrics: SheetMetrics, _ view: ViewSize) -> LineRequest {
     LineRequest(
-      text: text, pointSize: metrics.text, color: .init(ControlPalette.words), scale: view.scale)
+      text: text, pointSize: metrics.text, color: .init(metrics.palette.words), scale: view.scale)
   }
 }
 
@@ -51,10 +51,11 @@ struct FieldPieces {
   let view: ViewSize
   let isRightToLeft: Bool
   let hasFocus: Bool
+  let palette: ControlPalette
 
   private var width: Double { Double(line.bitmap.width) / view.scale }
   private var height: Double { Double(line.bitmap.height) / view.scale }
-  private var inner: Rect { frame.insetBy(Self.inset, ControlPieces.ring + 1) }
+  private var inner: Rect { frame.insetBy(Self.inset, 3) }
 
   /// Where the line's bitmap begins, in points of the field's inside. A line that is too long is moved so that the
   /// caret is in the middle, as far as its ends allow.
@@ -70,19 +71,19 @@ struct FieldPieces {
   func pieces() -> [Piece] {
     let top = (inner.height - height) / 2
     var pieces = boxes(of: window.selection).map {
-      Piece.fill(Rect($0.0, 0, $0.1 - $0.0, inner.height), ControlPalette.selection, radius: 2)
+      Piece.fill(Rect($0.0, 0, $0.1 - $0.0, inner.height), palette.selection, radius: 2)
     }
     pieces.append(
       .bitmap(
         line.bitmap, in: Rect(origin, top, width, height),
         name: "line of \(window.text.count) letters"))
     pieces += boxes(of: window.marked).map {
-      .fill(Rect($0.0, top + height - 2, $0.1 - $0.0, 1.5), ControlPalette.words, radius: 0)
+      .fill(Rect($0.0, top + height - 2, $0.1 - $0.0, 1.5), palette.words, radius: 0)
     }
     if hasFocus, window.selection.isEmpty {
       let x = view.whole(origin + line.caret(before: window.caret))
       pieces.append(
-        .fill(Rect(x, 4, 1.5, max(1, inner.height - 8)), ControlPalette.words, radius: 0))
+        .fill(Rect(x, 4, 1.5, max(1, inner.height - 8)), palette.words, radius: 0))
     }
     return [.clip(inner, pieces)]
   }

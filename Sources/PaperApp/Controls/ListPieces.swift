@@ -45,9 +45,9 @@ struct ListPieces {
   private func ground(_ index: Int, _ place: Rect, _ look: ControlLook) -> [Piece] {
     let frame = place.insetBy(1, 1)
     if index == list.cursor {
-      return base.ground(frame, ControlPalette.cursor, look)
+      return base.ground(frame, base.style.palette.cursor, look)
     }
-    return look.hoveredRow == index ? [.fill(frame, ControlPalette.cursor, radius: 6)] : []
+    return look.hoveredRow == index ? [.fill(frame, base.style.palette.cursor, radius: 6)] : []
   }
 
   /// A row of one column: mark, patch or picture, title and note, detail at the end.
@@ -74,7 +74,7 @@ struct ListPieces {
     guard detail > 0 else { return pieces }
     let end = Rect(place.maxX - 10 - detail, place.minY, detail, place.height)
     return pieces + [
-      base.label(row.detail, base.metrics.caption, ControlPalette.quiet, in: end, .trailing)
+      base.label(row.detail, base.metrics.caption, base.style.palette.quiet, in: end, .trailing)
     ]
   }
 
@@ -82,13 +82,13 @@ struct ListPieces {
     let (text, caption) = (base.metrics.text, base.metrics.caption)
     let lines = list.titleLines
     guard !row.note.isEmpty else {
-      return [base.label(row.title, text, ControlPalette.words, in: place, lines: lines)]
+      return [base.label(row.title, text, base.style.palette.words, in: place, lines: lines)]
     }
     let top = Rect(place.minX, place.minY + 4, place.width, place.height - caption * 1.6 - 6)
     let below = Rect(place.minX, top.maxY, place.width, caption * 1.5)
     return [
-      base.label(row.title, text, ControlPalette.words, in: top, lines: lines),
-      base.label(row.note, caption, ControlPalette.quiet, in: below),
+      base.label(row.title, text, base.style.palette.words, in: top, lines: lines),
+      base.label(row.note, caption, base.style.palette.quiet, in: below),
     ]
   }
 
@@ -100,7 +100,8 @@ struct ListPieces {
     let words = Rect(box.minX, box.maxY, box.width, caption)
     var pieces = [
       base.label(
-        row.title, base.metrics.caption, row.isMarked ? ControlPalette.words : ControlPalette.quiet,
+        row.title, base.metrics.caption,
+        row.isMarked ? base.style.palette.words : base.style.palette.quiet,
         in: words, .center)
     ]
     if let picture = row.picture { pieces.append(.picture(picture, in: box)) }
@@ -120,7 +121,8 @@ struct ListPieces {
     let way = offset / max(1, list.height - frame.height)
     return [
       .fill(
-        Rect(frame.width - 4, way * (frame.height - height), 3, height), Palette.focus, radius: 1.5)
+        Rect(frame.width - 4, way * (frame.height - height), 3, height), base.style.palette.outline,
+        radius: 1.5)
     ]
   }
 }

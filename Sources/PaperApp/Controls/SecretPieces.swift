@@ -10,7 +10,7 @@ struct SecretPieces {
 
   private(set) var pieces: [Piece] = []
 
-  init(_ field: SecretField, in frame: Rect, _ view: ViewSize) {
+  init(_ field: SecretField, in frame: Rect, _ view: ViewSize, _ palette: ControlPalette) {
     let room = max(1, Int((frame.width - 2 * Self.inset) / Self.pitch))
     // The letters before the caret are kept in sight, as nothing else tells where the caret is.
     let first = max(0, field.caret - room)
@@ -18,13 +18,13 @@ struct SecretPieces {
       let x = frame.minX + Self.inset + Double(index) * Self.pitch + 1
       pieces.append(
         .fill(
-          Rect(x, frame.midY - Self.dot / 2, Self.dot, Self.dot), ControlPalette.words,
+          Rect(x, frame.midY - Self.dot / 2, Self.dot, Self.dot), palette.words,
           radius: Self.dot / 2))
     }
     let x = frame.minX + Self.inset + Double(field.caret - first) * Self.pitch - 2
     pieces.append(
       .fill(
-        Rect(view.whole(x), frame.minY + 9, 1.5, max(1, frame.height - 18)), ControlPalette.words,
+        Rect(view.whole(x), frame.minY + 9, 1.5, max(1, frame.height - 18)), palette.words,
         radius: 0))
   }
 }

@@ -30,7 +30,7 @@ package struct SheetLayout: Equatable {
     _ sheet: Sheet, in area: Rect, view: ViewSize, style: InterfaceStyle,
     measure: (LabelRequest) -> Size?
   ) {
-    metrics = SheetMetrics(sheet.place, in: view)
+    metrics = SheetMetrics(sheet.place, in: view, style.palette)
     let width = max(1, min(sheet.width, area.width))
     let inner = max(1, width - 2 * metrics.padding)
     var y = metrics.padding
@@ -114,8 +114,10 @@ package struct SheetMetrics: Equatable {
   package let padding, gap, titleHeight, row: Double
   /// The size of letters.
   package let text, caption, title: Double
+  let palette: ControlPalette
 
-  init(_ place: Sheet.Place, in view: ViewSize) {
+  init(_ place: Sheet.Place, in view: ViewSize, _ palette: ControlPalette) {
+    self.palette = palette
     let isSmall = view.isSmall
     (text, caption) = isSmall ? (14, 12) : (TextSize.text, TextSize.caption)
     title = isSmall ? 17 : TextSize.title
@@ -158,16 +160,17 @@ package struct SheetMetrics: Equatable {
     case .words(let role, let lines):
       return [
         LabelRequest(
-          control.label, size: size(of: role), color: role.color, width: width, lines: lines,
+          control.label, size: size(of: role), color: role.color(in: palette), width: width,
+          lines: lines,
           in: view)
       ]
     case .fact(let value, let lines):
       let column = Self.column(in: width)
       return [
         LabelRequest(
-          control.label, size: caption, color: ControlPalette.quiet, width: column - 6, in: view),
+          control.label, size: caption, color: palette.quiet, width: column - 6, in: view),
         LabelRequest(
-          value, size: caption, color: ControlPalette.words, width: width - column, lines: lines,
+          value, size: caption, color: palette.words, width: width - column, lines: lines,
           in: view),
       ]
     default: return []

@@ -26,6 +26,7 @@ package final class SheetView {
   /// The typeset text of each field, with the place of its letters.
   var typeset: [ControlID: FieldPieces] = [:]
 
+  private static let radius = 10.0
   private let drawn: PieceLayers
   private var appeared: Double?
   private var left: Double?
@@ -36,7 +37,6 @@ package final class SheetView {
     layer = Layer(name: sheet.name)
     layer.isHidden = true
     layer.isHitTestable = false
-    layer.backgroundColor = ControlPalette.ground
     layer.shadow = Shadow(opacity: 0.4, radius: 14, offset: Point(0, 5))
     drawn = PieceLayers(layer)
   }
@@ -113,7 +113,8 @@ package final class SheetView {
       if appeared == nil { appeared = time }
       layout = next
       layer.frame = next.frame
-      layer.cornerRadii = CornerRadii(10)
+      layer.cornerRadii = CornerRadii(Self.radius)
+      layer.backgroundColor = style.palette.ground
     }
     guard appeared != nil else { return }
     layer.opacity = opacity(at: time)
@@ -127,7 +128,11 @@ package final class SheetView {
     _ content: ReceivedContent, _ demand: inout Demand
   ) -> [Piece] {
     let base = ControlPieces(view: view, style: style, metrics: layout.metrics)
-    var pieces = heading(layout, base)
+    let ground = Rect(origin: .zero, size: layout.frame.size)
+    var pieces =
+      style.palette.edge == nil
+      ? [] : style.palette.framed(ground, style.palette.ground, radius: Self.radius)
+    pieces += heading(layout, base)
     var typed: [Piece] = []
     for part in layout.parts {
       let look = look(of: part.control)
@@ -138,7 +143,7 @@ package final class SheetView {
       case .field(let field):
         typed += self.typed(part, field, layout, base, content, &demand)
       case .secret(let field):
-        typed += SecretPieces(field, in: layout.seen(part.frame), view).pieces
+        typed += SecretPieces(field, in: layout.seen(part.frame), view, style.palette).pieces
       default: break
       }
     }
@@ -149,16 +154,18 @@ package final class SheetView {
   private func heading(_ layout: SheetLayout, _ base: ControlPieces) -> [Piece] {
     var pieces: [Piece] = []
     if let title = layout.title, !sheet.title.isEmpty {
-      pieces.append(base.label(sheet.title, layout.metrics.title, ControlPalette.words, in: title))
+      pieces.append(
+        base.label(sheet.title, layout.metrics.title, base.style.palette.words, in: title))
     }
     guard let close = layout.close else { return pieces }
     var look = ControlLook()
     look.isFocused = focus == Self.closeID
     let isHovered = hand.hovered?.id == Self.closeID
     if look.isFocused || isHovered {
-      pieces += base.ground(close, isHovered ? ControlPalette.hovered : ControlPalette.ground, look)
+      pieces += base.ground(
+        close, isHovered ? base.style.palette.hovered : base.style.palette.ground, look)
     }
-    return pieces + [.icon(.close, in: close.insetBy(5, 5), ControlPalette.words)]
+    return pieces + [.icon(.close, in: close.insetBy(5, 5), base.style.palette.words)]
   }
 
   private func look(of control: Control) -> ControlLook {
@@ -177,7 +184,7 @@ package final class SheetView {
     let id = part.control.id
     guard list.count > 0 else {
       return [
-        base.label(part.control.label, base.metrics.text, ControlPalette.quiet, in: part.frame)
+        base.label(part.control.label, base.metrics.text, base.style.palette.quiet, in: part.frame)
       ]
     }
     let offset = list.offset(at: time, height: part.frame.height)
@@ -197,14 +204,14 @@ package final class SheetView {
     if let line = content.line(window.request(layout.metrics, base.view), &demand) {
       typeset[id] = FieldPieces(
         window: window, line: line, frame: frame, view: base.view, isRightToLeft: isRightToLeft,
-        hasFocus: focus == id)
+        hasFocus: focus == id, palette: layout.metrics.palette)
     }
     let text = typeset[id]?.pieces() ?? []
     guard window.text.isEmpty else { return text }
     let inner = frame.insetBy(FieldPieces.inset + 3, 0)
     return text + [
       base.label(
-        part.control.label, layout.metrics.text, ControlPalette.quiet, in: inner,
+        part.control.label, layout.metrics.text, base.style.palette.quiet, in: inner,
         layout.isMirrored ? .trailing : .leading)
     ]
   }

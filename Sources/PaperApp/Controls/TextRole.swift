@@ -5,12 +5,12 @@ import PaperGeometry
 package enum TextRole {
   case title, text, caption, warning
 
-  var color: Color {
+  func color(in palette: ControlPalette) -> Color {
     switch self {
-    case .title: Palette.title
-    case .text: Palette.author
-    case .caption: Palette.quiet
-    case .warning: Palette.warning
+    case .title: palette.words
+    case .text: palette.text
+    case .caption: palette.quiet
+    case .warning: palette.warning
     }
   }
 }

@@ -69,6 +69,10 @@ public struct Arguments: Equatable, Sendable {
   public var showsRecentAlone = false
   /// Whether the reader is asked for books as soon as the window is there.
   public var asksForBooks = false
+  /// Whether a window that is there is left alone.
+  public var opensNewWindow = false
+  /// Whether a window opens only when another program asks for it over the bus.
+  public var isService = false
   /// Whether a path that is one book opens that book.
   public var opensBook = false
 

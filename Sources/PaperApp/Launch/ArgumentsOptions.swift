@@ -28,6 +28,14 @@ extension Arguments {
     .flag("--recent", "show the books read last, without the shelf as it was left") {
       $0.showsRecentAlone = true
     },
+    .flag("--new-window", "open a window of its own, where one is there already") {
+      $0.opensNewWindow = true
+    },
+    .flag("-n", "the same as --new-window") { $0.opensNewWindow = true },
+    .flag(
+      "--gapplication-service",
+      "wait until the desktop asks for a window, and end where it does not"
+    ) { $0.isService = true },
   ]
 
   private static let bookOptions: [CommandOption<Arguments>] = [
@@ -66,6 +74,10 @@ extension Arguments {
     .choice(
       "--lamp", "HOW", "how far a lamp dims and warms: off (default), low, warm or deep"
     ) { $0.light.lamp = $1 },
+    .choice(
+      "--contrast", "HOW",
+      "how far words and controls stand out: auto (default: as the desktop wishes), normal or more"
+    ) { $0.light.contrast = $1 },
   ]
 
   private static let windowOptions: [CommandOption<Arguments>] = [

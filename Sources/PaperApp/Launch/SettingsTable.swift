@@ -76,6 +76,10 @@ public struct Setting: Sendable {
     ),
     choice(
       "light", "lamp", "Lamp", \.light.lamp, "How far a lamp dims and warms all that is seen"),
+    choice(
+      "light", "contrast", "Contrast", \.light.contrast,
+      "auto does as the desktop wishes, more shows words and controls in black and white with lines round them"
+    ),
     truth(
       "window", "fullscreen", "Begin in full screen", \.isFullscreen,
       "Whether the window fills the screen from the start"),

@@ -31,6 +31,9 @@ final class App {
   private let chooser: FileChooser
   private let programs: DesktopPrograms
   private let voice: Voice
+  private let service: ApplicationService
+  /// What other programs have asked for, until the first shelf is there.
+  private var requests: [WindowRequest] = []
   private let rasterizer = Rasterizer(threads: Processors.count)
   private let trace: Trace?
   private let stats: FrameStats?
@@ -59,14 +62,17 @@ final class App {
   }
 
   /// Opens the window, runs until the window is closed, and returns the exit code.
-  static func run(_ settings: LaunchSettings) throws -> Int32 {
-    let app = try App(settings)
+  /// - Parameter service: takes what other programs ask of the window; its connection serves all that is asked of the
+  ///   desktop.
+  static func run(_ settings: LaunchSettings, _ service: ApplicationService) throws -> Int32 {
+    let app = try App(settings, service)
     defer { app.close() }
     return app.run()
   }
 
-  private init(_ settings: LaunchSettings) throws {
+  private init(_ settings: LaunchSettings, _ service: ApplicationService) throws {
     let arguments = settings.arguments
+    self.service = service
     (self.arguments, self.settings) = (arguments, settings)
     paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
@@ -93,13 +99,14 @@ final class App {
     options.cacheBytes = arguments.cacheMegabytes << 20
     options.asked = arguments.asked
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
-    chooser = FileChooser(wake: wake)
-    programs = DesktopPrograms(wake: wake)
+    chooser = FileChooser(service.bus, wake: wake)
+    programs = DesktopPrograms(service.bus, wake: wake)
+    service.wakeWindow(by: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
-    desktop = DesktopWatch(wake: wake)
+    desktop = DesktopWatch(service.bus, wake: wake)
     assistive = AssistiveBus(version: Program.version, wake: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
@@ -119,6 +126,7 @@ final class App {
     library.close(stage)
     shelfLoader.stop()
     assistive.stop()
+    service.bus.close()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
       fflush(nil)
@@ -218,7 +226,7 @@ final class App {
       case .choose(let kind): chooser.ask(for: kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
-      case .openAddress(let address): programs.open(address)
+      case .openAddress(let address): programs.open(address, from: window.portalName)
       case .lookUp(let word): programs.lookUp(word)
       case .speech(let request): voice.ask(request)
       }
@@ -241,6 +249,7 @@ final class App {
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
+    takeRequests()
     library.note(window: window.restoredSize, at: now)
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
     if let size = library.takeWindow() { window.restore(size) }
@@ -259,11 +268,36 @@ final class App {
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
   }
 
+  /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
+  private func takeRequests() {
+    for call in service.takeRequests() {
+      window.comeToFront(token: call.token)
+      requests.append(call.request)
+    }
+    guard isLoaded, !requests.isEmpty else { return }
+    var paths: [[UInt8]] = []
+    for request in requests {
+      switch request {
+      case .activate: break
+      // Files that a file manager opens one by one are one shelf.
+      case .open(let more): paths += more
+      case .choose: chooser.ask(for: .files)
+      case .showRecent: shelfLoader.read(library.recentShelf)
+      }
+    }
+    requests = []
+    guard !paths.isEmpty else { return }
+    var opened = Arguments(files: paths)
+    opened.opensBook = true
+    shelfLoader.read(opened)
+  }
+
   /// Follows settings that have changed, and what the desktop wishes.
   private func lookAtSettings() {
     if let wish = desktop.take() {
       self.wish = wish
       stage.desktopIsDark = wish.isDark
+      stage.desktopHasMoreContrast = wish.hasMoreContrast
       stage.motion = arguments.motionPlan(wish)
     }
     switch settingsWatch?.take() {

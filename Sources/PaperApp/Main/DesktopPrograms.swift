@@ -1,3 +1,4 @@
+import Bus
 import Synchronization
 import SystemCalls
 
@@ -11,16 +12,18 @@ package final class DesktopPrograms: Sendable {
 
   private let state = Mutex(State())
   private let environment: [String: String]
+  private let bus: BusConnection
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
+  ///   - bus: where the desktop's portal may be.
   ///   - environment: of the programs; its PATH is where they are looked for.
   ///   - wake: called on a background thread when the mailbox holds something; must not wait.
   package init(
-    environment: [String: String] = Environment.all,
+    _ bus: BusConnection, environment: [String: String] = Environment.all,
     wake: @escaping @Sendable () -> Void
   ) {
-    (self.environment, self.wake) = (environment, wake)
+    (self.bus, self.environment, self.wake) = (bus, environment, wake)
   }
 
   /// What has to be told to the user, in one line.
@@ -31,12 +34,22 @@ package final class DesktopPrograms: Sendable {
     }
   }
 
-  /// Opens an address of the web or of mail in the program that the desktop has for it.
-  package func open(_ address: String) {
+  /// Opens an address of the web or of mail in the program that the desktop has for it: by the portal, which also gives
+  /// that program the right to come to the front, else by xdg-open.
+  /// - Parameter window: the window by the portal's name for it; empty where it has none.
+  package func open(_ address: String, from window: String = "") {
     inBackground { [self] in
-      run("xdg-open", [address]) == nil
-        ? "The desktop does not open \(address): xdg-open is missing, or failed" : nil
+      isOpenedByPortal(address, window) || run("xdg-open", [address]) != nil
+        ? nil : "The desktop does not open \(address): xdg-open is missing, or failed"
     }
+  }
+
+  private func isOpenedByPortal(_ address: String, _ window: String) -> Bool {
+    let call = Portal.call(
+      "org.freedesktop.portal.OpenURI", "OpenURI",
+      [.string(window), .string(address), .options([:])])
+    guard case .success = bus.callAndWait(call, within: Portal.patience) else { return false }
+    return true
   }
 
   /// Looks up a word by the program that the desktop has for the addresses of dictionaries (`dict:`, RFC 2229),

@@ -1,4 +1,4 @@
-import CDesktop
+import Bus
 import Synchronization
 import SystemCalls
 
@@ -8,6 +8,8 @@ package struct DesktopWish: Equatable, Sendable {
   package var reducesMotion: Bool?
   /// Whether windows are to be dark; nil where the desktop says nothing of that.
   package var isDark: Bool?
+  /// Whether words and controls are to stand out more; nil where the desktop says nothing of that.
+  package var hasMoreContrast: Bool?
 
   /// A value of a setting of the desktop.
   package enum Value: Equatable, Sendable {
@@ -15,19 +17,45 @@ package struct DesktopWish: Equatable, Sendable {
     case text(String)
   }
 
+  /// A setting of the desktop, by the group and the key that the portal knows it by.
+  struct Setting: Hashable, Sendable {
+    let group: String
+    let key: String
+  }
+
+  /// All settings that are asked for. The desktops' common keys are young, so GNOME's and KDE's own are asked for as
+  /// well.
+  static let settings = [
+    Setting(group: "org.freedesktop.appearance", key: "reduced-motion"),
+    Setting(group: "org.gnome.desktop.interface", key: "enable-animations"),
+    Setting(group: "org.kde.kdeglobals.KDE", key: "AnimationDurationFactor"),
+    Setting(group: "org.freedesktop.appearance", key: "color-scheme"),
+    Setting(group: "org.gnome.desktop.interface", key: "color-scheme"),
+    Setting(group: "org.freedesktop.appearance", key: "contrast"),
+    Setting(group: "org.gnome.desktop.a11y.interface", key: "high-contrast"),
+  ]
+
   /// - Parameter setting: reads a setting by its group and its key; nil where there is none.
   package init(_ setting: (_ group: String, _ key: String) -> Value?) {
-    // The desktops' common key is the youngest, so GNOME's and KDE's own keys are asked for as well.
-    let answers = [
+    reducesMotion = Self.any([
       setting("org.freedesktop.appearance", "reduced-motion").map { $0 == .number(1) },
       setting("org.gnome.desktop.interface", "enable-animations").map { $0 == .number(0) },
       setting("org.kde.kdeglobals.KDE", "AnimationDurationFactor").map { Self.isZero($0) },
-    ].compactMap { $0 }
+    ])
     // 1 is a wish for dark windows; 0 is no wish, which GNOME says of its light look.
     isDark =
       setting("org.freedesktop.appearance", "color-scheme").map { $0 == .number(1) }
       ?? setting("org.gnome.desktop.interface", "color-scheme").map { $0 == .text("prefer-dark") }
-    reducesMotion = answers.isEmpty ? nil : answers.contains(true)
+    hasMoreContrast = Self.any([
+      setting("org.freedesktop.appearance", "contrast").map { $0 == .number(1) },
+      setting("org.gnome.desktop.a11y.interface", "high-contrast").map { $0 == .number(1) },
+    ])
+  }
+
+  /// Whether any of the answers is yes; nil where there is none.
+  private static func any(_ answers: [Bool?]) -> Bool? {
+    let answers = answers.compactMap(\.self)
+    return answers.isEmpty ? nil : answers.contains(true)
   }
 
   private static func isZero(_ value: Value) -> Bool {
@@ -38,25 +66,38 @@ package struct DesktopWish: Equatable, Sendable {
   }
 }
 
-/// Asks the desktop what it wants of programs, and goes on listening, on a thread of its own: another
-/// program answers, late or never. At rest the thread waits for the bus.
+/// Asks the desktop what it wants of programs, by the settings portal, and goes on listening: the portal is another
+/// program and answers late or never. All questions are on their way at once.
 package final class DesktopWatch: Sendable {
   private struct State {
     var wish: DesktopWish?
     var isNew = false
+    /// The number of the latest round of questions; answers to an older one do not count.
+    var round = 0
+    var missing = 0
+    var answers: [DesktopWish.Setting: DesktopWish.Value] = [:]
   }
 
+  private let bus: BusConnection
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// How long each answer is waited for, in milliseconds.
-  private static let patience: Int32 = 2000
+  private static let interface = "org.freedesktop.portal.Settings"
+  /// How long each answer is waited for, in seconds.
+  private static let patience = 2.0
 
-  /// - Parameter wake: called on the thread when there is another wish; must not wait.
-  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  /// - Parameter wake: called on the bus's thread when there is another wish; must not wait.
+  package init(_ bus: BusConnection, wake: @escaping @Sendable () -> Void) {
+    (self.bus, self.wake) = (bus, wake)
+  }
 
-  /// Begins to ask. The thread ends with the bus, or with the program, which does not wait for it.
-  package func start() { BackgroundThread.start("desktop") { [self] in follow() } }
+  /// Begins to ask.
+  package func start() {
+    let rule = BusRule(
+      sender: Portal.name, interface: Self.interface, member: "SettingChanged")
+    bus.follow(rule) { [self] _ in ask() }
+    ask()
+  }
 
   /// The wish, where it is another than at the last call.
   package func take() -> DesktopWish? {
@@ -67,29 +108,34 @@ package final class DesktopWatch: Sendable {
     }
   }
 
-  private func follow() {
-    guard let bus = paper_desktop_connect() else { return }
-    repeat { note(DesktopWish { Self.read($0, $1, bus) }) } while paper_desktop_wait(bus, -1) == 1
-    paper_desktop_close(bus)
-  }
-
-  private static func read(
-    _ group: String, _ key: String, _ bus: OpaquePointer
-  ) -> DesktopWish.Value? {
-    var value = paper_desktop_setting(bus, group, key, patience)
-    switch Int(value.kind) {
-    case PAPER_DESKTOP_NUMBER: return .number(value.number)
-    case PAPER_DESKTOP_TEXT:
-      // Bound: the text ends with a zero within its array.
-      return withUnsafeBytes(of: &value.text) {
-        .text(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
+  private func ask() {
+    let round = state.withLock { state in
+      state.round += 1
+      (state.missing, state.answers) = (DesktopWish.settings.count, [:])
+      return state.round
+    }
+    for setting in DesktopWish.settings {
+      let read = Portal.call(
+        Self.interface, "Read", [.string(setting.group), .string(setting.key)])
+      bus.call(read, within: Self.patience) { [self] result in
+        note((try? result.get())?.first.flatMap(Self.value), of: setting, round)
       }
-    default: return nil
     }
   }
 
-  private func note(_ wish: DesktopWish) {
+  private static func value(_ value: BusValue) -> DesktopWish.Value? {
+    if case .string(let text) = value.unwrapped { return .text(text) }
+    return value.number.map { .number($0) }
+  }
+
+  private func note(_ value: DesktopWish.Value?, of setting: DesktopWish.Setting, _ round: Int) {
     let isNew = state.withLock { state in
+      guard state.round == round else { return false }
+      state.missing -= 1
+      state.answers[setting] = value
+      guard state.missing == 0 else { return false }
+      let answers = state.answers
+      let wish = DesktopWish { answers[DesktopWish.Setting(group: $0, key: $1)] }
       guard state.wish != wish else { return false }
       (state.wish, state.isNew) = (wish, true)
       return true

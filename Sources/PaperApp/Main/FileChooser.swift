@@ -1,4 +1,5 @@
-import CPortal
+import Books
+import Bus
 import Shell
 import Synchronization
 import SystemCalls
@@ -19,6 +20,7 @@ package final class FileChooser: Sendable {
   }
 
   private let state = Mutex(State())
+  private let bus: BusConnection
   private let wake: @Sendable () -> Void
 
   /// So many questions may wait for their answers; more are not asked.
@@ -26,7 +28,9 @@ package final class FileChooser: Sendable {
   private static let title = "Open books"
 
   /// - Parameter wake: called on a background thread when there is an answer.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  init(_ bus: BusConnection, wake: @escaping @Sendable () -> Void) {
+    (self.bus, self.wake) = (bus, wake)
+  }
 
   func ask(for kind: ChoosingOf) {
     let isTooMuch = state.withLock { state in
@@ -36,7 +40,8 @@ package final class FileChooser: Sendable {
     }
     if isTooMuch { return }
     BackgroundThread.start("chooser") { [self] in
-      let answer = Self.answer(to: kind, path: Environment["PATH"] ?? "")
+      let answer = Self.answer(
+        to: kind, on: bus, path: Environment["PATH"] ?? "")
       state.withLock { state in
         state.waiting -= 1
         state.answer = answer ?? state.answer
@@ -56,8 +61,10 @@ package final class FileChooser: Sendable {
 
   /// - Parameter path: the folders of programs, with colons between them.
   /// - Returns: nil where the user has chosen nothing.
-  package static func answer(to kind: ChoosingOf, path: String) -> Answer? {
-    if let paths = askPortal(for: kind) { return paths.isEmpty ? nil : .chosen(paths) }
+  package static func answer(
+    to kind: ChoosingOf, on bus: BusConnection, path: String
+  ) -> Answer? {
+    if let paths = askPortal(for: kind, on: bus) { return paths.isEmpty ? nil : .chosen(paths) }
     for (program, options) in programs(for: kind) {
       guard let program = find(program, in: path) else { continue }
       let paths = run(program, options)
@@ -68,21 +75,28 @@ package final class FileChooser: Sendable {
   }
 
   /// - Returns: the paths; none where the user has chosen none; nil where there is no portal.
-  private static func askPortal(for kind: ChoosingOf) -> [[UInt8]]? {
-    final class Paths { var all: [[UInt8]] = [] }
-    let paths = Paths()
-    let answer = withExtendedLifetime(paths) {
-      paper_portal_choose(
-        title, kind == .folders ? 1 : 0,
-        { context, path, count in
-          guard let context, let path else { return }
-          // The call gives back the context that it was given, and `count` bytes at `path`.
-          let paths = Unmanaged<Paths>.fromOpaque(context).takeUnretainedValue()
-          paths.all.append(
-            UnsafeBufferPointer(start: path, count: count).map { UInt8(bitPattern: $0) })
-        }, Unmanaged.passUnretained(paths).toOpaque())
+  private static func askPortal(for kind: ChoosingOf, on bus: BusConnection) -> [[UInt8]]? {
+    let answer = Portal.ask(bus) { token in
+      var options: [BusValue] = [
+        .entry(.string("handle_token"), .variant(.string(token))),
+        .entry(.string("multiple"), .variant(.boolean(true))),
+      ]
+      if kind == .folders {
+        options.append(.entry(.string("directory"), .variant(.boolean(true))))
+      }
+      return Portal.call(
+        "org.freedesktop.portal.FileChooser", "OpenFile",
+        [.string(""), .string(title), .array(of: "{sv}", options)])
     }
-    return answer == PAPER_PORTAL_NONE ? nil : paths.all
+    switch answer {
+    case .none: return nil
+    case .cancelled: return []
+    case .results(let results):
+      // Files that are on no disk have addresses of other schemes.
+      return (results["uris"]?.elements ?? []).compactMap {
+        $0.text.flatMap { try? FileAddress.path(Array($0.utf8)) }
+      }
+    }
   }
 
   private static func programs(for kind: ChoosingOf) -> [(String, [String])] {

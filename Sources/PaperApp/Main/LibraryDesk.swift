@@ -10,6 +10,8 @@ final class LibraryDesk {
   private let keeper: BookKeeper?
   private let arguments: Arguments
   private let recent = RecentFiles.ofUser()
+  /// Where the books lie that were read last, the last one first, each as the bytes of a path.
+  private var lastRead: [[UInt8]] = []
   /// Whether the desktop is told of the books that are opened.
   var tellsDesktop = true
   private var hasStarted = false
@@ -64,11 +66,25 @@ final class LibraryDesk {
   /// Hands changes to the library, and tells the desktop of the books that were opened.
   private func keep(_ changes: [BookChange], _ keeper: BookKeeper) {
     keeper.keep(changes)
-    guard tellsDesktop else { return }
-    for change in changes where change.what == .opened { recent?.note(change.book.locator) }
+    for change in changes where change.what == .opened {
+      switch change.book.locator {
+      case .file(let source), .folder(let source):
+        lastRead = [source.bytes] + lastRead.filter { $0 != source.bytes }
+      case .listed, .picture: break
+      }
+      if tellsDesktop { recent?.note(change.book.locator) }
+    }
+  }
+
+  /// A shelf of the books read last.
+  var recentShelf: Arguments {
+    var shelf = Arguments()
+    (shelf.showsRecentAlone, shelf.recent) = (true, lastRead)
+    return shelf
   }
 
   private func begin(_ start: BookKeeper.Start) -> Arguments? {
+    lastRead += start.recent.filter { !lastRead.contains($0) }
     let size = shelf.window
     (shelf, kept) = (start.shelf ?? ShelfState(), start.shelf)
     window = shelf.window

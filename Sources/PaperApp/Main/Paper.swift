@@ -1,4 +1,5 @@
 import Books
+import Bus
 import CSDL2
 import Check
 import Film
@@ -69,7 +70,7 @@ struct Paper {
         try Documents.write(Array(words.dropFirst()))
         return Exit.done
       }
-      return try App.run(LaunchSettings(words: words, file: .ofUser()))
+      return try open(words)
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
       return Exit.usage
@@ -77,6 +78,20 @@ struct Paper {
       complain("\(error)")
       return Exit.failed
     }
+  }
+
+  /// Opens a window, unless one is there that does what is asked.
+  @MainActor
+  private static func open(_ words: [CommandWord]) throws -> Int32 {
+    var settings = try LaunchSettings(words: words, file: .ofUser())
+    let service = ApplicationService(BusConnection())
+    if settings.arguments.isService {
+      guard let asked = SecondStart.request(on: service) else { return Exit.done }
+      settings = try LaunchSettings(words: words + asked, file: .ofUser())
+    } else if SecondStart.isTaken(words, on: service) {
+      return Exit.done
+    }
+    return try App.run(settings, service)
   }
 
   /// Prints a text, and fails where standard output takes none.

@@ -1,6 +1,7 @@
 import CDensity
 import CSDL2
 import CXErrors
+import CXWindow
 import Content
 import SystemCalls
 import Launch
@@ -178,6 +179,25 @@ final class Window {
   var isFullscreen: Bool {
     let desktop = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     return SDL_GetWindowFlags(window) & desktop == desktop
+  }
+
+  /// Comes to the front of the screen, as far as the desktop lets it.
+  /// - Parameter token: of the desktop's startup notification; on X it ends with the time at which the user asked.
+  func comeToFront(token: String?) {
+    if SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0 {
+      SDL_RestoreWindow(window)
+    }
+    SDL_RaiseWindow(window)
+    if let time = StartupToken.time(token) {
+      paper_x_window_activate(UnsafeMutableRawPointer(window), UInt(time))
+    }
+  }
+
+  /// The window as the desktop's portals name it, so that what they show belongs to it; empty on Wayland, where a
+  /// window has no name that SDL tells.
+  var portalName: String {
+    let number = paper_x_window_number(UnsafeMutableRawPointer(window))
+    return number == 0 ? "" : "x11:" + String(number, radix: 16)
   }
 
   /// The size in points to come back to; nil while the window fills the screen or is maximized.

@@ -8,13 +8,23 @@ public enum ThemeChoice: String, CaseIterable, Sendable {
 /// How far the lamp dims and warms what is seen.
 public enum LampChoice: String, CaseIterable, Sendable { case off, low, warm, deep }
 
-/// Theme and lamp, which hold for all books.
+/// How far words and controls stand out from their ground.
+public enum ContrastChoice: String, CaseIterable, Sendable {
+  /// As the desktop wishes.
+  case auto
+  case normal, more
+}
+
+/// Theme, lamp and contrast, which hold for all books.
 public struct LightChoice: Hashable, Sendable {
   public var theme: ThemeChoice
   public var lamp: LampChoice
+  public var contrast: ContrastChoice
 
-  public init(theme: ThemeChoice = .auto, lamp: LampChoice = .off) {
-    (self.theme, self.lamp) = (theme, lamp)
+  public init(
+    theme: ThemeChoice = .auto, lamp: LampChoice = .off, contrast: ContrastChoice = .auto
+  ) {
+    (self.theme, self.lamp, self.contrast) = (theme, lamp, contrast)
   }
 
   /// The next theme of the round.

@@ -1,7 +1,8 @@
 import CSpeech
-import Foundation
+import Glibc
 import Shell
 import Synchronization
+import SystemCalls
 
 /// The voice that reads aloud: speech-dispatcher, by its own protocol, on a thread of its own. The thread is begun
 /// when something is to be said for the first time; at rest it waits for the other side.
@@ -41,7 +42,7 @@ package final class Voice: Sendable {
       defer { state.hasThread = true }
       return !state.hasThread
     }
-    if begins { Thread.detachNewThread { [self] in follow() } }
+    if begins { BackgroundThread.start("voice") { [self] in follow() } }
   }
 
   /// What the voice has told since the last call.

@@ -14,6 +14,8 @@ final class Lighting {
   var choice: LightChoice
   /// Whether the desktop wishes dark windows; nil where it says nothing of that.
   var desktopIsDark: Bool?
+  /// Whether the desktop wishes more contrast; nil where it says nothing of that.
+  var desktopHasMoreContrast: Bool?
   let lamp = Layer(name: "lamp")
 
   init(_ choice: LightChoice) {
@@ -25,10 +27,20 @@ final class Lighting {
   }
 
   var theme: Theme {
-    switch choice.theme {
-    case .auto: desktopIsDark == true ? .night : .light
-    case .light: .light
-    case .night: .night
+    let theme: Theme =
+      switch choice.theme {
+      case .auto: desktopIsDark == true ? .night : .light
+      case .light: .light
+      case .night: .night
+      }
+    return hasMoreContrast ? theme.withMoreContrast : theme
+  }
+
+  var hasMoreContrast: Bool {
+    switch choice.contrast {
+    case .auto: desktopHasMoreContrast == true
+    case .normal: false
+    case .more: true
     }
   }
 
@@ -62,6 +74,12 @@ extension Stage {
     set { lighting.desktopIsDark = newValue }
   }
 
+  /// Whether the desktop wishes more contrast; nil where it says nothing of that.
+  public var desktopHasMoreContrast: Bool? {
+    get { lighting.desktopHasMoreContrast }
+    set { lighting.desktopHasMoreContrast = newValue }
+  }
+
   /// Takes another light from now on, and has it kept for all books.
   func choose(_ light: LightChoice) -> [HostEffect] {
     let before = lighting.choice
@@ -79,6 +97,10 @@ extension Stage {
   func takeLight() {
     content.theme = lighting.theme
     desk.light = lighting.choice
+    let hasMoreContrast = lighting.hasMoreContrast
+    cards.style.hasMoreContrast = hasMoreContrast
+    texts.style.hasMoreContrast = hasMoreContrast
+    desk.chrome.hasMoreContrast = hasMoreContrast
   }
 
   /// Goes on to the next theme.

@@ -5,18 +5,24 @@ import Foundation
 final class Bus {
   private let daemon = Process()
   private let address: String
-  /// What the programs that the bus starts keep while they run.
+  /// The bus's configuration, and what the programs that the bus starts keep while they run.
   private let scratch: Scratch
 
-  init() throws {
+  /// - Parameters:
+  ///   - services: a folder of services that the bus starts; nil for none.
+  ///   - environment: of these.
+  init(services: String? = nil, environment: [String: String]? = nil) throws {
     scratch = try Scratch()
     let output = Pipe()
     daemon.executableURL = URL(
       fileURLWithPath: try Command.find("dbus-daemon", package: "dbus-daemon"))
-    daemon.arguments = ["--session", "--nofork", "--print-address=1"]
-    daemon.environment = Command.bareEnvironment().merging([
-      "XDG_RUNTIME_DIR": scratch.path, "GSETTINGS_BACKEND": "memory",
-    ]) { $1 }
+    let configuration = try Self.configuration(services, in: scratch)
+    daemon.arguments = ["--config-file=\(configuration)", "--nofork", "--print-address=1"]
+    daemon.environment =
+      environment
+      ?? Command.bareEnvironment().merging([
+        "XDG_RUNTIME_DIR": scratch.path, "GSETTINGS_BACKEND": "memory",
+      ]) { $1 }
     daemon.standardOutput = output
     daemon.standardError = FileHandle.nullDevice
     try daemon.runListening()
@@ -30,6 +36,35 @@ final class Bus {
   }
 
   deinit { daemon.terminate() }
+
+  /// A bus that knows the services of one folder alone: none of the user's programs is started.
+  private static func configuration(_ services: String?, in scratch: Scratch) throws -> String {
+    let text = """
+      <busconfig>
+        <type>session</type>
+        <listen>unix:tmpdir=/tmp</listen>
+        \(services.map { "<servicedir>\($0)</servicedir>" } ?? "")
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/>
+          <allow eavesdrop="true"/>
+          <allow own="*"/>
+        </policy>
+      </busconfig>
+      """
+    return try scratch.file("bus.conf", Array(text.utf8))
+  }
+
+  /// Surroundings with this bus and a display.
+  func environment(library: String) throws -> [String: String] {
+    try Display.shared().environment.merging([
+      "DBUS_SESSION_BUS_ADDRESS": address, "XDG_DATA_HOME": library, "XDG_CONFIG_HOME": library,
+    ]) { $1 }
+  }
+
+  /// Runs Paper as a user does who has a window already.
+  func paper(_ words: [String], library: String) throws -> Command.Result {
+    try Command.run(Command.paper(), words, environment: environment(library: library))
+  }
 
   /// Starts a program on this bus.
   var shell: String { "export DBUS_SESSION_BUS_ADDRESS='\(address)'; exec \"$0\" \"$@\"" }
@@ -48,9 +83,9 @@ final class Bus {
   final class Portal {
     private let process = Process()
     private let input = Pipe()
+    private let output = Pipe()
 
     init(_ words: [String], at address: String) throws {
-      let output = Pipe()
       process.executableURL = URL(fileURLWithPath: try Command.built("portal-probe"))
       process.arguments = words
       process.environment = ["DBUS_SESSION_BUS_ADDRESS": address]
@@ -61,6 +96,14 @@ final class Bus {
     }
 
     deinit { process.terminate() }
+
+    /// What the portal has printed; nil where it has printed nothing in a third of a second.
+    func heard() -> String? {
+      let handle = output.fileHandleForReading
+      var place = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&place, 1, 300) == 1 else { return nil }
+      return String(decoding: handle.availableData, as: UTF8.self)
+    }
 
     func say(_ line: String) throws {
       try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))

@@ -7,6 +7,19 @@ extension ManualPages {
     """
 
   static let programTail = """
+    .SH A SECOND START
+    Where a window is there already on the session's bus, that one opens the PATHs, or comes to the front where there
+    are none, and the program ends with status 0.
+    What cannot be opened is told in that window; where none of the PATHs can be read, the start itself says so and
+    fails.
+    .B \\-\\-choose
+    and
+    .B \\-\\-recent
+    go to that window, too; every other option opens a window of its own, as
+    .B \\-\\-new\\-window
+    does.
+    Of several windows the one that was opened last is asked.
+    A window that does not answer within four seconds is left alone.
     .SH EXIT STATUS
     0 done, 1 could not open or read, 2 wrong usage.
     .SH FILES
@@ -29,7 +42,10 @@ extension ManualPages {
     Where settings, the library and covers lie.
     .TP
     .B DBUS_SESSION_BUS_ADDRESS
-    The bus on which the desktop is asked what it wishes.
+    The bus on which the desktop is asked what it wishes, and on which a second start finds the window.
+    .TP
+    .BR XDG_ACTIVATION_TOKEN ", " DESKTOP_STARTUP_ID
+    The desktop's word that the user has asked for the program, which lets the window come to the front.
     .SH SEE ALSO
     .BR paper (5)
     """

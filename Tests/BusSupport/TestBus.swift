@@ -3,14 +3,14 @@ import Foundation
 import Synchronization
 
 /// A bus of a test's own: a dbus-daemon that ends with it.
-final class TestBus: Sendable {
-  struct Trouble: Error { let text: String }
+package final class TestBus: Sendable {
+  package struct Trouble: Error { let text: String }
 
   private let daemon: Int32
-  let address: String
-  var places: [BusAddress] { BusAddress.all(in: address) }
+  package let address: String
+  package var places: [BusAddress] { BusAddress.all(in: address) }
 
-  init() throws {
+  package init() throws {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
@@ -30,10 +30,10 @@ final class TestBus: Sendable {
   deinit { stop() }
 
   /// Kills the daemon, as tests may run with SIGTERM ignored, which it would inherit.
-  func stop() { kill(daemon, SIGKILL) }
+  package func stop() { kill(daemon, SIGKILL) }
 
   /// An open connection to the bus.
-  func connection() -> BusConnection {
+  package func connection() -> BusConnection {
     let connection = BusConnection()
     connection.open(places)
     return connection
@@ -41,20 +41,22 @@ final class TestBus: Sendable {
 }
 
 /// Values that a connection's thread hands to a test.
-final class Inbox<Value: Sendable>: Sendable {
+package final class Inbox<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func put(_ value: Value) {
+  package init() {}
+
+  package func put(_ value: Value) {
     values.withLock { $0.append(value) }
     semaphore.signal()
   }
 
   /// Waits for the next value; nil where none comes in half a minute.
-  func next() -> Value? {
+  package func next() -> Value? {
     guard semaphore.wait(timeout: .now() + 30) == .success else { return nil }
     return values.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
-  var isEmpty: Bool { values.withLock { $0.isEmpty } }
+  package var isEmpty: Bool { values.withLock { $0.isEmpty } }
 }

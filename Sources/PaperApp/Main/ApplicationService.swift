@@ -1,0 +1,117 @@
+import Books
+import Bus
+import Launch
+import Synchronization
+
+/// What other programs ask of the window that is there, by the interface `org.freedesktop.Application` of the Desktop
+/// Entry Specification: a second start, the menu, a file manager. Requests lie in a mailbox until a frame takes them,
+/// and only then are answered, so that whoever asks knows a window that hangs.
+package final class ApplicationService: Sendable {
+  /// A request with the token by which its window may come to the front.
+  struct Call: Sendable {
+    let request: WindowRequest
+    let token: String?
+    fileprivate let message: BusMessage
+    /// When whoever asks goes on without an answer.
+    fileprivate let deadline: ContinuousClock.Instant?
+  }
+
+  static let interface = "org.freedesktop.Application"
+  static let path = "/" + Program.id.split(separator: ".").joined(separator: "/")
+  /// In the platform's data: for how many seconds a second start waits. What is taken later would be opened twice.
+  static let patienceKey = "\(Program.id).patience"
+
+  private struct State {
+    var calls: [Call] = []
+    var wake: @Sendable () -> Void = {}
+  }
+
+  let bus: BusConnection
+  private let state = Mutex(State())
+
+  /// - Parameter bus: not yet open, so that no request is missed.
+  package init(_ bus: BusConnection) {
+    self.bus = bus
+    bus.handle(Self.path) { [weak self] message in
+      guard let self else { return .unknownObject }
+      return take(message)
+    }
+  }
+
+  // MARK: On the bus's thread
+
+  private func take(_ message: BusMessage) -> BusReply? {
+    guard message.interface == Self.interface else { return .unknownMethod }
+    switch Self.request(message) {
+    case .failure(let refusal): return refusal.reply
+    case .success(let request):
+      let data = message.body.last
+      let seconds = data?[Self.patienceKey]?.number
+      let call = Call(
+        request: request, token: Self.token(data), message: message,
+        deadline: seconds.map { .now + .seconds(max(0, min($0, 60))) })
+      let wake = state.withLock { state in
+        state.calls.append(call)
+        return state.wake
+      }
+      wake()
+      return nil
+    }
+  }
+
+  /// Why a call is not understood.
+  package struct Refusal: Error, Equatable { package let reply: BusReply }
+
+  /// What a call asks for.
+  package static func request(_ message: BusMessage) -> Result<WindowRequest, Refusal> {
+    let body = message.body
+    switch message.member {
+    case "Activate" where body.count == 1: return .success(.activate)
+    case "Open" where body.count == 2:
+      guard case .array(of: "s", let addresses) = body[0] else { break }
+      let paths = addresses.compactMap { address in
+        address.text.flatMap { try? FileAddress.path(Array($0.utf8)) }
+      }
+      guard paths.count == addresses.count else {
+        let text = "only files of this computer are opened"
+        return .failure(
+          Refusal(reply: .error(name: "org.freedesktop.DBus.Error.NotSupported", text: text)))
+      }
+      return .success(paths.isEmpty ? .activate : .open(paths))
+    case "ActivateAction" where body.count == 3:
+      switch body[0] {
+      case .string("open"): return .success(.choose)
+      case .string("recent"): return .success(.showRecent)
+      default: break
+      }
+    case "Activate", "Open", "ActivateAction": break
+    default: return .failure(Refusal(reply: .unknownMethod))
+    }
+    return .failure(Refusal(reply: .invalidArguments))
+  }
+
+  /// The token of a desktop's startup notification, under its two names.
+  private static func token(_ data: BusValue?) -> String? {
+    data?["desktop-startup-id"]?.text ?? data?["activation-token"]?.text
+  }
+
+  // MARK: On the window's thread
+
+  /// - Parameter wake: called on the bus's thread when there is a request; must not wait.
+  func wakeWindow(by wake: @escaping @Sendable () -> Void) {
+    state.withLock { $0.wake = wake }
+  }
+
+  /// Takes the requests, and says to those who wait that they are done.
+  func takeRequests() -> [Call] {
+    let calls = state.withLock { state in
+      defer { state.calls = [] }
+      return state.calls
+    }
+    return calls.filter { call in
+      if let deadline = call.deadline, ContinuousClock.now > deadline { return false }
+      bus.answer(call.message, .done)
+      return true
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import PaperGeometry
+import Testing
+
+extension EndToEndTests {
+  /// A start of Paper while a window is there: over a session bus of the test's own.
+  @MainActor @Suite struct SecondStartTests {
+    private let scratch: Scratch
+    private let names = ["One", "Two"]
+
+    init() throws {
+      scratch = try Scratch()
+      for name in names {
+        try scratch.file("\(name).md", Array("# \(name)\n\nSome words.\n".utf8))
+      }
+    }
+
+    private func book(_ name: String) -> String { "\(scratch.path)/\(name).md" }
+
+    private func expectTitle(_ title: String, of window: AppWindow) throws {
+      try wait(for: "the title \(title)") {
+        usleep(100_000)
+        return try window.name().contains(title)
+      }
+    }
+
+    @Test func aSecondStartOpensInTheWindowThatIsThere() throws {
+      let bus = try Bus()
+      let window = try AppWindow(.shared(), through: bus.shell)
+      let second = try bus.paper([book("One")], library: scratch.path)
+      #expect(second.status == 0 && second.errors == "", "\(second.errors)")
+      try expectTitle("One", of: window)
+      // Without paths the window comes to the front, and stays as it is.
+      #expect(try bus.paper([], library: scratch.path).status == 0)
+      try window.waitForRest()
+      #expect(try window.name().contains("One"))
+      // A relative path, and a name that is no text.
+      let odd = Array(scratch.path.utf8) + [0x2F] + Array("T".utf8) + [0xFF] + Array(".md".utf8)
+      try Data("# Odd\n".utf8).write(to: URL(fileURLWithPath: book("odd")))
+      #expect(rename(book("odd"), odd.map { CChar(bitPattern: $0) } + [0]) == 0)
+      let line = "cd '\(scratch.path)' && exec \"$0\" T*.md"
+      try FileManager.default.removeItem(atPath: book("Two"))
+      let third = try Command.run(
+        "/bin/sh", ["-c", line, Command.paper()],
+        environment: bus.environment(library: scratch.path))
+      #expect(third.status == 0 && third.errors == "", "\(third.errors)")
+      try wait(for: "the odd book") {
+        usleep(100_000)
+        return try !window.name().contains("One")
+      }
+      #expect(try window.quit() == 0)
+    }
+
+    @Test func whatIsNotThereIsToldAtOnce() throws {
+      let bus = try Bus()
+      let window = try AppWindow(.shared(), through: bus.shell)
+      let title = try window.name()
+      let second = try bus.paper(["/nowhere.md"], library: scratch.path)
+      #expect(second.status == 1)
+      #expect(second.errors.contains("/nowhere.md"))
+      #expect(try window.name() == title)
+    }
+
+    /// The window that was opened last is asked, and after its end the one before.
+    @Test func ofTwoWindowsTheNewerOneIsAsked() throws {
+      let bus = try Bus()
+      let first = try AppWindow(.shared(), through: bus.shell)
+      let second = try AppWindow(.shared(), ["--new-window"], through: bus.shell)
+      #expect(try bus.paper([book("One")], library: scratch.path).status == 0)
+      try expectTitle("One", of: second)
+      #expect(try !first.name().contains("One"))
+      #expect(try second.quit() == 0)
+      #expect(try bus.paper([book("Two")], library: scratch.path).status == 0)
+      try expectTitle("Two", of: first)
+    }
+
+    @Test func aWindowThatHangsDoesNotKeepABookShut() throws {
+      let bus = try Bus()
+      let first = try AppWindow(.shared(), through: bus.shell)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try Command.paper())
+      process.arguments = [book("One")]
+      process.environment = try bus.environment(library: scratch.path)
+      process.standardError = FileHandle.nullDevice
+      defer { kill(process.processIdentifier, SIGKILL) }
+      try first.standingStill {
+        try process.runListening()
+        try wait(for: "a window of its own") {
+          usleep(100_000)
+          let words = ["search", "--pid", "\(process.processIdentifier)", "--name", "One"]
+          return try Command.run(
+            Command.find("xdotool", package: "xdotool"), words,
+            environment: Display.shared().environment
+          ).output.isEmpty == false
+        }
+      }
+      // What was given up is not opened a second time.
+      try first.keys("Right")
+      try first.waitForRest()
+      #expect(try !first.name().contains("One"))
+    }
+
+    /// As file managers and menus do it: the bus starts the program, which has no window before it is asked for one.
+    @Test func theBusStartsTheProgram() throws {
+      let services = try Scratch()
+      let service = """
+        [D-BUS Service]
+        Name=org.paperbookshelf.Paper
+        Exec=\(try Command.paper()) --gapplication-service
+
+        """
+      try services.file("org.paperbookshelf.Paper.service", Array(service.utf8))
+      let library = scratch.path
+      let surroundings = try Display.shared().environment.merging([
+        "XDG_DATA_HOME": library, "XDG_CONFIG_HOME": library,
+      ]) { $1 }
+      let bus = try Bus(services: services.path, environment: surroundings)
+      let launcher = try Command.find("gapplication", package: "libglib2.0-bin")
+      let launched = try Command.run(
+        launcher, ["launch", "org.paperbookshelf.Paper", book("One")],
+        environment: bus.environment(library: library))
+      #expect(launched.status == 0, "\(launched.errors)")
+      let owner = try Command.run(
+        Command.find("gdbus", package: "libglib2.0-bin"),
+        [
+          "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
+          "/org/freedesktop/DBus", "--method",
+          "org.freedesktop.DBus.GetConnectionUnixProcessID", "org.paperbookshelf.Paper",
+        ], environment: bus.environment(library: library))
+      // As in "(uint32 1234,)".
+      let number = owner.output.split { !$0.isNumber }.compactMap { Int32($0) }.last ?? 0
+      try #require(number > 32, "\(owner.output) \(owner.errors)")
+      defer { kill(number, SIGKILL) }
+      let display = try Display.shared()
+      func expectTitle(_ title: String) throws {
+        try wait(upTo: 60, for: "the title \(title)") {
+          // A program is started for each look.
+          usleep(100_000)
+          let found = try? display.xdotool(["search", "--pid", "\(number)"])
+          guard let id = found?.split(separator: "\n").last else { return false }
+          return (try? display.xdotool(["getwindowname", String(id)]))?.contains(title) == true
+        }
+      }
+      try expectTitle("One")
+      #expect(try bus.paper([book("Two")], library: library).status == 0)
+      try expectTitle("Two")
+    }
+
+    @Test func linksAreOpenedByThePortal() throws {
+      let bus = try Bus()
+      let portal = try bus.portal("links")
+      let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
+      let text = "# Links\n\n[\(words)](https://example.org/whale)\n"
+      let shelf = try SampleShelf(files: ["Links.md": Array(text.utf8)], opening: ["Links.md"])
+      let window = try AppWindow(shelf, ["--page", "2"], through: bus.shell)
+      try window.waitForRest("the book") { $0.scene == .book }
+      // All of the text is one link, as soon as the page's words are there.
+      var heard = ""
+      try wait(upTo: 60, for: "the link") {
+        try window.click(Point(600, 380))
+        // Two clicks in a row would be a double click, and the question takes a moment to come.
+        usleep(1_200_000)
+        try window.keys("Return")
+        heard = portal.heard() ?? ""
+        return !heard.isEmpty
+      }
+      #expect(heard.contains(" https://example.org/whale\n"))
+      #expect(heard.hasPrefix("x11:"))
+    }
+  }
+}

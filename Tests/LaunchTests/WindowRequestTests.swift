@@ -1,0 +1,47 @@
+import Launch
+import Testing
+
+/// Which starts go to the window that is there.
+@Suite struct WindowRequestTests {
+  private func request(_ words: String...) -> WindowRequest? {
+    WindowRequest(words: words.map { CommandWord($0) }, in: Array("/home/me".utf8))
+  }
+
+  private func bytes(_ paths: String...) -> [[UInt8]] { paths.map { Array($0.utf8) } }
+
+  @Test func pathsAreMadeAbsolute() {
+    #expect(
+      request("a.epub", "/b", "../c", "file:///d%20e")
+        == .open(
+          bytes("/home/me/a.epub", "/b", "/home/me/../c", "/d e")))
+    #expect(request("--", "--choose") == .open(bytes("/home/me/--choose")))
+    #expect(request("-") == .open(bytes("/home/me/-")))
+  }
+
+  @Test func aPathNeedNotBeText() {
+    let word = CommandWord([0x2F, 0xFF])
+    #expect(WindowRequest(words: [word], in: []) == .open([[0x2F, 0xFF]]))
+  }
+
+  @Test func withoutPathsTheWindowComesToTheFront() {
+    #expect(request() == .activate)
+    #expect(request("--choose") == .choose)
+    #expect(request("--recent") == .showRecent)
+  }
+
+  @Test(arguments: [
+    ["--new-window"], ["-n"], ["--new-window", "a.epub"], ["--page", "3", "a.epub"],
+    ["--trace", "t"], ["--fullscreen"], ["--motion", "none"], ["--choose", "--recent"],
+    ["--recent", "a"], ["https://example.org/a.epub"], ["--unknown"], ["--gapplication-service"],
+  ])
+  func otherStartsWantAWindowOfTheirOwn(words: [String]) {
+    #expect(WindowRequest(words: words.map { CommandWord($0) }, in: []) == nil)
+  }
+
+  @Test(arguments: [
+    WindowRequest.activate, .open([[0x2F, 0xFF], [0x2F, 0x2D]]), .choose, .showRecent,
+  ])
+  func aRequestIsACommandLine(request: WindowRequest) {
+    #expect(WindowRequest(words: request.words, in: []) == request)
+  }
+}
