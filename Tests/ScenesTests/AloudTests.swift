@@ -75,6 +75,23 @@ import Testing
     #expect(voice.said.last == "End.")
   }
 
+  /// The voice comes to the page after the next while the leaf is in the air.
+  @Test func aVoiceThatIsFasterThanTheLeaves() {
+    let rig = rig([
+      4: Rig.page("One."), 5: Rig.page("Two."), 6: Rig.page("Three."), 7: Rig.page("Four."),
+      8: Rig.page("Five."), 9: Rig.page("Six."), 10: Rig.page(), 11: Rig.page(),
+    ])
+    let offset = rig.offset
+    begin(rig)
+    for _ in 0..<6 {
+      tell(rig, .ended(voice.id))
+      rig.wait(1.0 / 60)
+    }
+    #expect(voice.said.last == "Six." && voice.requests.last == .end)
+    rig.settle()
+    #expect(rig.offset == offset + 2)
+  }
+
   @Test func pausedAndOn() {
     let rig = rig()
     begin(rig)

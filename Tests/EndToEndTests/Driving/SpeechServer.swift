@@ -21,7 +21,8 @@ final class SpeechServer {
     daemon.executableURL = URL(
       fileURLWithPath: try Command.find("speech-dispatcher", package: "speech-dispatcher"))
     daemon.arguments = [
-      "--run-single", "--config-dir", scratch.path + "/conf", "--log-dir", scratch.path,
+      "--run-single", "--timeout", "0", "--config-dir", scratch.path + "/conf", "--log-dir",
+      scratch.path,
     ]
     daemon.environment = ProcessInfo.processInfo.environment.merging([
       "XDG_RUNTIME_DIR": scratch.path

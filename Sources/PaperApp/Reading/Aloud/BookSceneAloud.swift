@@ -16,24 +16,20 @@ extension BookScene {
   /// Follows the voice with the pages, and the hand with the voice.
   func advanceAloud(at time: Double) {
     text.advanceAloud()
-    guard var reading = text.aloud, !controller.isMoving(at: time) else { return }
-    let read = readPages
-    if let page = reading.player.page, !read.isEmpty, !read.contains(page) {
-      if reading.followed == page {
-        // The book was turned by hand.
-        reading.followed = read[0]
-        text.aloud = reading
-        text.changeAloud { $0.go(to: read[0]) }
-      } else {
-        reading.followed = page
-        text.aloud = reading
-        turn(to: page, at: time)
-      }
-      return
+    guard let reading = text.aloud, let page = reading.player.page, pressed.isEmpty else { return }
+    let (read, isMoving) = (readPages, controller.isMoving(at: time))
+    if read.isEmpty || read.contains(page) {
+      text.aloud?.followed = page
+      if !isMoving { showSpoken(at: time) }
+    } else if reading.followed != page {
+      // Leaves that are still in the air hold nothing up: a voice may be faster than they are.
+      text.aloud?.followed = page
+      turn(to: page, at: time)
+    } else if !isMoving {
+      // The book was turned by hand.
+      text.aloud?.followed = read[0]
+      text.changeAloud { $0.go(to: read[0]) }
     }
-    if let page = reading.player.page { reading.followed = page }
-    text.aloud = reading
-    showSpoken(at: time)
   }
 
   /// Brings the sentence into view where the window shows only a part of the paper, once for each sentence, as a hand
