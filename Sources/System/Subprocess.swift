@@ -43,14 +43,19 @@ package enum Subprocess {
     var attributes = posix_spawnattr_t()
     guard posix_spawnattr_init(&attributes) == 0 else { return nil }
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this process ignores, its children would ignore, too.
-    var all = sigset_t()
+    // What this process ignores for itself, its children would ignore, too. What it was started to ignore, as the end
+    // of its terminal, stays ignored.
+    var ignored = sigset_t()
     var none = sigset_t()
-    sigfillset(&all)
+    sigemptyset(&ignored)
     sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &ignored)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    // In a group of its own, so that a key that ends this process in a terminal does not end the browser, too.
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
     var process = pid_t()
     let failed = withStrings([path] + arguments) { words in

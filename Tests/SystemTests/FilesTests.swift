@@ -115,6 +115,21 @@ import Testing
     #expect(shell("echo a >&2; ls /proc/self/fd | wc -l") == "4\n", "three, and the listed folder")
   }
 
+  /// A key that ends this process in a terminal must not end the browser, too.
+  @Test func programsAreInGroupsOfTheirOwn() throws {
+    let script = "read id name state above group rest < /proc/$$/stat; echo $id $group"
+    let said = try #require(Subprocess.output(of: "/bin/sh", ["-c", script]))
+    let words = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    #expect(words.count == 2 && words.first == words.last)
+  }
+
+  @Test func whatWasIgnoredFromTheStartStaysIgnored() {
+    let before = signal(SIGHUP, SIG_IGN)
+    defer { signal(SIGHUP, before) }
+    let said = Subprocess.output(of: "/bin/sh", ["-c", "kill -HUP $$; echo alive"])
+    #expect(said == Array("alive\n".utf8))
+  }
+
   @Test func ignoredSignalsComeBack() {
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
