@@ -205,70 +205,80 @@ let package = Package(
       ],
       path: "Sources/Engine/Umbrella"),
 
+    // The words that readers see, in their language.
+    .target(name: "Words"),
+    .testTarget(name: "WordsTests", dependencies: ["Words"]),
+
     // What a book is.
     // What names and first bytes alone tell: without Foundation, as the worker asks the same.
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
       name: "Books",
-      dependencies: ["PaperGeometry", "PaperRaster", "BookFormats"],
+      dependencies: ["Words", "PaperGeometry", "PaperRaster", "BookFormats"],
       exclude: ["Clients", "Formats", "Library", "Worker"]),
 
     // What is kept of the books that were read: one database, and the thread that writes it.
-    .target(name: "Library", dependencies: ["Books", "CSQLite"], path: "Sources/Books/Library"),
+    .target(
+      name: "Library", dependencies: ["Books", "CSQLite", "Words"], path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
-      name: "WorkerClient", dependencies: ["Wire", "CChannel"], path: "Sources/Books/Worker"),
+      name: "WorkerClient", dependencies: ["Words", "Wire", "CChannel"],
+      path: "Sources/Books/Worker"),
     .target(
       name: "BookClients",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
       ],
       path: "Sources/Books/Clients"),
 
     // The app.
     .target(
       name: "Content",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books"],
+      dependencies: [
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books",
+      ],
       path: "Sources/PaperApp/Content"),
     .target(
       name: "Shell",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "Content",
       ],
       path: "Sources/PaperApp/Shell"),
     .target(
       name: "Shelf",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "Content", "Shell",
       ],
       path: "Sources/PaperApp/Shelf"),
     .target(
       name: "Reading",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "PaperLeaves", "Books", "Content", "Shell",
       ],
       path: "Sources/PaperApp/Reading"),
     .target(
       name: "Controls",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
       name: "Chrome",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Shell", "Controls",
+        "Words", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Shell",
+        "Controls",
       ],
       path: "Sources/PaperApp/Chrome"),
     .target(
       name: "Stage",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
+        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers",
+        "Books",
         "Content", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
@@ -280,7 +290,8 @@ let package = Package(
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books", "BookClients",
+        "Words", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
+        "BookClients",
         "Shell", "Shelf", "Reading",
         "Stage",
       ],
@@ -311,7 +322,8 @@ let package = Package(
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
+        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books",
+        "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
         "CDesktop",
@@ -472,7 +484,8 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "CSQLite", "CalibreMaker",
+      "Words", "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "CSQLite",
+      "CalibreMaker",
       "TestDocuments",
     ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
@@ -494,7 +507,7 @@ if Context.environment["PAPER_RASTER_ALONE"] == "1" {
 if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
-    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "Books", "Library",
+    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "Words", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

@@ -5,6 +5,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
+import Words
 
 /// The strip at the top and the scrubber at the bottom, which come with the pointer and go two seconds after its
 /// last movement. They lie over the desk and never move the book.
@@ -280,9 +281,13 @@ final class Bar {
       AccessibleNode(
         .button, $0.button.words, hasFocus: focused == .button($0.button.command))
     }
-    let value = "\(book.document.label(of: book.innerPage)) of \(book.pageCount)"
+    let value = Words.text(
+      "{number} of {count}",
+      [
+        "number": book.document.label(of: book.innerPage), "count": Words.number(book.pageCount),
+      ])
     let slider = AccessibleNode(
-      .slider, "Page", value: value, hasFocus: focused == .scrubber)
+      .slider, Words.text("Page"), value: value, hasFocus: focused == .scrubber)
     return AccessibleNode(
       .panel, book.document.title,
       children: buttons + (scrubber(book).frame.isEmpty ? [] : [slider]))

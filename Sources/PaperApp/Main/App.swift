@@ -12,6 +12,7 @@ import PaperGestures
 import PaperRaster
 import Shell
 import Stage
+import Words
 
 /// The app with its window: the frame loop, and the state kept between two frames.
 @MainActor
@@ -78,9 +79,7 @@ final class App {
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
-    options.isMirrored = InterfaceDirection.isMirrored {
-      ProcessInfo.processInfo.environment[$0]
-    }
+    options.isMirrored = Words.language.isRightToLeft
     options.style = arguments.style.style
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)

@@ -2,6 +2,7 @@ import CPortal
 import Foundation
 import Shell
 import Synchronization
+import Words
 
 /// Asks the user for files or folders: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
 /// of its own, and a portal that never answers holds up nothing.
@@ -23,7 +24,7 @@ package final class FileChooser: Sendable {
 
   /// So many questions may wait for their answers; more are not asked.
   private static let mostWaiting = 4
-  private static let title = "Open books"
+  private static let title = Words.text("Open books")
 
   /// - Parameter wake: called on a background thread when there is an answer.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
@@ -66,7 +67,9 @@ package final class FileChooser: Sendable {
       return paths.isEmpty ? nil : .chosen(paths)
     }
     return .impossible(
-      "Files cannot be asked for: install xdg-desktop-portal, zenity or kdialog, or drop them here")
+      Words.text(
+        "Files cannot be asked for: install xdg-desktop-portal, zenity or kdialog, or drop them here"
+      ))
   }
 
   /// - Returns: the paths; none where the user has chosen none; nil where there is no portal.

@@ -7,6 +7,7 @@ import Launch
 import Settings
 import Shell
 import Thumbnail
+import Words
 
 /// The program `paper`: parses the command line and runs the app or a film.
 @main
@@ -68,6 +69,10 @@ struct Paper {
         try Documents.write(Array(words.dropFirst()))
         return Exit.done
       }
+      // Only the window speaks the user's language. What the other commands print is read by programs, too, and
+      // a film is the same everywhere.
+      let environment = ProcessInfo.processInfo.environment
+      Words.begin(.first(of: Language.wished { environment[$0] }, in: Language.folders()))
       return try App.run(LaunchSettings(words: words, file: .ofUser()))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
