@@ -4,6 +4,9 @@ before them. Raw, multi-line and interpolated literals are read as the compiler 
 import re
 from dataclasses import dataclass, field
 
+# Code between what counts, and the beginning of a literal.
+PLAIN = re.compile(r"[^/\"#()\[\]{}]+")
+QUOTE = re.compile(r'#*"')
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", '"': '"', "'": "'", "\\": "\\"}
 
 
@@ -51,8 +54,8 @@ class Reader:
 
     def comment(self):
         if self.starts("//"):
-            while self.at < len(self.source) and not self.starts("\n"):
-                self.take()
+            end = self.source.find("\n", self.at)
+            self.take((end if end >= 0 else len(self.source)) - self.at)
             return
         depth = 0
         while self.at < len(self.source):
@@ -74,17 +77,21 @@ class Reader:
             if self.starts("//") or self.starts("/*"):
                 self.comment()
                 continue
-            quoted = re.compile(r'#*"').match(self.source, self.at)
+            quoted = QUOTE.match(self.source, self.at)
             if quoted:
                 literal = self.literal(before)
                 if call and depth == call[1]:
                     self.hand(call[0], before, literal)
                 before += '""'
                 continue
+            plain = PLAIN.match(self.source, self.at)
+            if plain:
+                before += self.take(len(plain[0]))
+                continue
             sign = self.take()
             if sign in "([{":
                 depth += 1
-                function = self.call.search(before + sign)
+                function = self.call.search(before[-40:] + sign)
                 if function:
                     call = (Call(self.line, function[1]), depth, call)
                     self.calls.append(call[0])
@@ -147,7 +154,7 @@ class Reader:
         if quote == '"""':
             text = "\n".join(row.removeprefix(lines) for row in text.split("\n")[1:-1])
             text = text.replace("\0\n", "")
-        statement = re.split(r"\n\s*\n|[;{}]\s*\n", before)[-1][-300:]
+        statement = re.split(r"\n\s*\n|[;{}]\s*\n", before[-300:])[-1]
         is_name = self.source[self.at : self.at + 80].lstrip().startswith(":")
         found = Literal(line, text, statement, interpolated, is_name)
         self.literals.append(found)
