@@ -194,9 +194,6 @@ final class AppWindow {
   }
 
   /// All lines of the trace so far, oldest first.
-  /// What has been told on standard error.
-  var complaints: String { scratch.text("errors") }
-
   func history() throws -> [TraceLine] { try TraceLine.all(in: trace) }
 
   func expectShelf(offset: Double) throws { try expect(.shelf, offset) }
