@@ -145,6 +145,12 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
+    // XML, and normal forms of Unicode.
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .target(
+      name: "CUnicode", cSettings: appHeaders(pangoHeaders),
+      linkerSettings: [.linkedLibrary("glib-2.0")]),
+
     // Calibre's database, read by its descriptor, and the library, a file.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
@@ -209,27 +215,36 @@ let package = Package(
     .target(name: "Words"),
     .testTarget(name: "WordsTests", dependencies: ["Words"]),
 
+    // What the program asks of the system: files, threads, clocks, other programs.
+    .target(name: "CSystem"),
+    .target(name: "SystemCalls", dependencies: ["CSystem"], path: "Sources/System"),
+
     // What a book is.
-    // What names and first bytes alone tell: without Foundation, as the worker asks the same.
+    // What names and first bytes alone tell, as the worker asks the same.
     .target(name: "BookFormats", path: "Sources/Books/Formats"),
     .target(
       name: "Books",
-      dependencies: ["Words", "PaperGeometry", "PaperRaster", "BookFormats"],
-      exclude: ["Clients", "Formats", "Library", "Worker"]),
+      dependencies: [
+        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat", "CUnicode",
+      ],
+      exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
+    .target(name: "JSON", path: "Sources/Books/JSON"),
 
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
-      name: "Library", dependencies: ["Books", "CSQLite", "Words"], path: "Sources/Books/Library"),
+      name: "Library", dependencies: ["Words", "Books", "JSON", "SystemCalls", "CSQLite"],
+      path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
-      name: "WorkerClient", dependencies: ["Words", "Wire", "CChannel"],
+      name: "WorkerClient", dependencies: ["Words", "Wire", "SystemCalls", "CChannel"],
       path: "Sources/Books/Worker"),
     .target(
       name: "BookClients",
       dependencies: [
         "Words", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "SystemCalls",
       ],
       path: "Sources/Books/Clients"),
 
@@ -284,34 +299,34 @@ let package = Package(
       path: "Sources/PaperApp/Stage"),
     .target(
       name: "Imaging",
-      dependencies: ["PaperGeometry", "PaperRaster", "Books", "CCairo", "CGif"],
+      dependencies: ["PaperGeometry", "PaperRaster", "Books", "SystemCalls", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
-    .target(name: "Settings", path: "Sources/PaperApp/Settings"),
+    .target(name: "Settings", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Settings"),
     .target(
       name: "Launch",
       dependencies: [
         "Words", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
         "BookClients",
-        "Shell", "Shelf", "Reading",
-        "Stage",
+        "Shell", "Shelf", "Reading", "Stage", "SystemCalls",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
       name: "Loading",
       dependencies: [
         "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content", "Stage", "Imaging",
+        "SystemCalls",
       ],
       path: "Sources/PaperApp/Loading"),
     .target(
       name: "Film",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "BookClients",
-        "Content", "Shell", "Stage", "Imaging", "Launch", "Loading",
+        "Content", "Shell", "Stage", "Imaging", "Launch", "Loading", "SystemCalls",
       ],
       path: "Sources/PaperApp/Film"),
     .target(
       name: "Check",
-      dependencies: ["Books", "BookClients", "Wire", "WorkerClient", "Launch"],
+      dependencies: ["Books", "BookClients", "JSON", "Wire", "WorkerClient", "Launch"],
       path: "Sources/PaperApp/Check"),
     .target(
       name: "Thumbnail",
@@ -327,7 +342,7 @@ let package = Package(
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "CPortal", "CSDL2", "CEventTime", "CXErrors", "CMemory", "CClipboard",
         "CDesktop",
-        "Settings",
+        "Settings", "SystemCalls",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -364,6 +379,8 @@ let package = Package(
     // Tests: a folder per room.
     .target(
       name: "TestSupport", dependencies: ["PaperGeometry", "PaperRaster"], path: "Tests/Support"),
+    .testTarget(name: "SystemTests", dependencies: ["SystemCalls"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "GeometryTests", dependencies: ["PaperGeometry"]),
     .testTarget(
       name: "RasterTests",
@@ -484,8 +501,9 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Words", "Wire", "WireTests", "WorkerClient", "CChannel", "BookFormats", "CSQLite",
-      "CalibreMaker",
+      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "CChannel",
+      "BookFormats",
+      "CSQLite", "CalibreMaker",
       "TestDocuments",
     ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
@@ -507,7 +525,8 @@ if Context.environment["PAPER_RASTER_ALONE"] == "1" {
 if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
-    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "Words", "Books", "Library",
+    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CUnicode",
+    "CSystem", "SystemCalls", "JSON", "Words", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A list of books in an XML property list: an array of dictionaries with `cover`, a file name, and
 /// `pages`, an array of file names; or with `file`, the name of a file that is the whole book. `title` and
 /// `author` are optional, and so is `cover` beside `file`. File names are relative to the list's folder and
@@ -10,9 +8,6 @@ import Foundation
 extension ShelfReading {
   /// Longer lists are refused: no real list of books comes near 64 MB.
   private static let maximumBytes = 64 << 20
-  /// The deepest nesting that reaches the parser, which recurses once for each level. A list of books needs
-  /// five levels, with the outermost element.
-  private static let maximumDepth = 32
 
   mutating func addList(_ path: FilePath) {
     switch Self.entries(of: path) {
@@ -26,13 +21,13 @@ extension ShelfReading {
     }
   }
 
-  private static func entries(of path: FilePath) -> Result<[Any], LibraryError> {
+  private static func entries(of path: FilePath) -> Result<[PropertyList], LibraryError> {
     let bytes: [UInt8]
     switch PictureFile.read(path.source, limit: maximumBytes + 1) {
     case .failure(let error): return .failure(.unreadable(path.shown, reason: error.reason))
     case .success(let read): bytes = read
     }
-    func broken(_ reason: String) -> Result<[Any], LibraryError> {
+    func broken(_ reason: String) -> Result<[PropertyList], LibraryError> {
       .failure(.brokenPlist(path.shown, reason: reason))
     }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
@@ -46,38 +41,27 @@ extension ShelfReading {
       return broken("it is not XML")
     }
     guard BookListXML.isUTF8(bytes) else { return broken("it is not in UTF-8") }
-    guard BookListXML.depth(of: bytes) <= maximumDepth else {
-      return broken("its elements are nested too deeply")
-    }
-    do {
-      let root = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-      guard let entries = root as? [Any] else {
+    do throws(PropertyList.Failure) {
+      guard case .array(let entries) = try PropertyList.read(bytes) else {
         return .failure(.wrongShape(path.shown, place: "the list", expected: "an array of books"))
       }
       return .success(entries)
     } catch {
-      return broken(reason(of: error))
+      return broken(error.reason)
     }
   }
 
-  /// The first line of the parser's error message.
-  private static func reason(of error: any Error) -> String {
-    let info = (error as NSError).userInfo
-    let text = info["NSDebugDescription"] as? String ?? "the XML is damaged"
-    return String(text.prefix { $0 != "\n" }.prefix(200))
-  }
-
   private mutating func addEntry(
-    _ entry: Any, place: String, of list: FilePath, _ files: inout ListedFiles
+    _ entry: PropertyList, place: String, of list: FilePath, _ files: inout ListedFiles
   ) {
-    guard let entry = entry as? [String: Any] else {
+    guard case .dictionary(let entry) = entry else {
       problems.append(.wrongShape(list.shown, place: place, expected: "a dictionary"))
       return
     }
     if let name = entry["file"] {
       return addFile(name, entry, place: place, of: list, &files)
     }
-    guard let names = entry["pages"] as? [Any] else {
+    guard case .array(let names)? = entry["pages"] else {
       problems.append(
         .wrongShape(list.shown, place: place + ": pages", expected: "a list of names"))
       return
@@ -101,11 +85,11 @@ extension ShelfReading {
 
   /// Adds a book that is one file. The file is its own cover where the list names none.
   private mutating func addFile(
-    _ value: Any, _ entry: [String: Any], place: String, of list: FilePath,
+    _ value: PropertyList, _ entry: [String: PropertyList], place: String, of list: FilePath,
     _ files: inout ListedFiles
   ) {
     let place = place + ", file"
-    guard let name = value as? String, !name.isEmpty else {
+    guard case .string(let name) = value, !name.isEmpty else {
       problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
       return
     }
@@ -126,12 +110,12 @@ extension ShelfReading {
   }
 
   private mutating func pages(
-    _ names: [Any], place: String, of list: FilePath, _ files: inout ListedFiles
+    _ names: [PropertyList], place: String, of list: FilePath, _ files: inout ListedFiles
   ) -> [(name: String, exists: Bool)] {
     var pages: [(name: String, exists: Bool)] = []
     for (index, name) in names.enumerated() {
       let place = "\(place), page \(index + 1)"
-      guard let name = name as? String, !name.isEmpty else {
+      guard case .string(let name) = name, !name.isEmpty else {
         problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
         continue
       }
@@ -145,12 +129,12 @@ extension ShelfReading {
   }
 
   private mutating func cover(
-    _ value: Any?, place: String, of list: FilePath, _ files: inout ListedFiles
+    _ value: PropertyList?, place: String, of list: FilePath, _ files: inout ListedFiles
   ) -> FilePath? {
     // A list need not name a cover: the first existing page then stands in, and no problem is noted.
     guard let value else { return nil }
     let place = place + ", cover"
-    guard let name = value as? String, !name.isEmpty else {
+    guard case .string(let name) = value, !name.isEmpty else {
       problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
       return nil
     }
@@ -163,10 +147,10 @@ extension ShelfReading {
   }
 
   private mutating func text(
-    _ value: Any?, _ part: String, place: String, of list: FilePath
+    _ value: PropertyList?, _ part: String, place: String, of list: FilePath
   ) -> String? {
     guard let value else { return nil }
-    guard let text = value as? String else {
+    guard case .string(let text) = value else {
       problems.append(.wrongShape(list.shown, place: place + part, expected: "a text"))
       return nil
     }

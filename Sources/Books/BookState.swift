@@ -3,9 +3,9 @@
 ///
 /// Choices are kept by the raw values of their types, which belong to the rooms above; a value that nobody
 /// knows, as of another version of the program, counts as nil.
-public struct BookState: Hashable, Sendable, Codable {
+public struct BookState: Hashable, Sendable {
   /// Where the reader was.
-  public struct Place: Hashable, Sendable, Codable {
+  public struct Place: Hashable, Sendable {
     /// Counted from 0; -1 is the front cover, and the number of pages is the back cover.
     public var page: Int
     /// How far down the page: 0 at its beginning, 1 behind its end.

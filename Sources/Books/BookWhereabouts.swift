@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Where a book lies on the disk, and in which version.
 public struct BookWhereabouts: Equatable, Sendable {

@@ -1,10 +1,9 @@
-import Foundation
+import Glibc
 import Words
 
 /// A path as the system's bytes, with the few file system calls that Books needs.
 ///
-/// Foundation's calls were rejected because they take and give `String`, which cannot hold a name that is
-/// not UTF-8.
+/// A path as a `String` was rejected, because a `String` cannot hold a name that is not UTF-8.
 struct FilePath: Hashable {
   let bytes: [UInt8]
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Folders as books and as shelves. The names in each folder are read when the shelf is read, because a
 /// folder without books is reported at the start, and because any picture may be the cover. The pages of a
 /// folder of pictures are listed when the book opens (`BookLocator`).

@@ -1,5 +1,5 @@
+import Glibc
 import BookFormats
-import Foundation
 
 /// The pictures, books and folders in a folder.
 ///

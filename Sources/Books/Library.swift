@@ -1,5 +1,5 @@
+import Glibc
 import BookFormats
-import Foundation
 
 /// The books that were found, and the problems met while the shelf was read.
 public struct Library: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// MD5 (R. Rivest, RFC 1321), fed piece by piece. It names files and protects nothing: others name books by
 /// the same numbers.
@@ -35,7 +35,7 @@ struct MD5 {
 
   private mutating func digestBlock() {
     let words = (0..<16).map { word in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(rest[4 * word + $1]) << UInt32(8 * $1) }
+      rest[(4 * word)..<(4 * word + 4)].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     for step in 0..<64 {

@@ -2,8 +2,8 @@ import PaperGeometry
 
 /// A bookmark, a highlight or a note in a book. Marks are kept in the library and never written into the
 /// book's file.
-public struct Mark: Identifiable, Hashable, Sendable, Codable {
-  public enum Kind: String, Sendable, Codable {
+public struct Mark: Identifiable, Hashable, Sendable {
+  public enum Kind: String, Sendable {
     /// A ribbon at a page.
     case bookmark
     /// Words that are coloured; with or without a note.
@@ -12,13 +12,18 @@ public struct Mark: Identifiable, Hashable, Sendable, Codable {
     case note
   }
 
-  public enum Color: String, CaseIterable, Sendable, Codable { case yellow, green, blue, rose }
+  public enum Color: String, CaseIterable, Sendable { case yellow, green, blue, rose }
 
   /// A rectangle in page space: the page's height is 1.
-  public struct Box: Hashable, Sendable, Codable {
+  public struct Box: Hashable, Sendable {
     public var x, y, width, height: Double
     /// How many pages behind the mark's first page the rectangle lies; nil for that page itself.
     public var further: Int?
+
+    public init(x: Double, y: Double, width: Double, height: Double, further: Int? = nil) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+      self.further = further
+    }
 
     public init(_ rect: Rect, further: Int = 0) {
       (x, y, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
@@ -108,7 +113,7 @@ public struct BookChange: Equatable, Sendable {
 }
 
 /// How the program was left.
-public struct ShelfState: Hashable, Sendable, Codable {
+public struct ShelfState: Hashable, Sendable {
   /// The files and folders of the shelf, each as the bytes of an absolute path; empty where the shelf was the
   /// program's own.
   public var paths: [[UInt8]] = []

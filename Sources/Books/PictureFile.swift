@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Words
 
 /// Reading a picture's file.
@@ -13,7 +13,7 @@ public enum PictureFile {
   /// - Returns: a descriptor that the caller closes, or why the file cannot be opened.
   public static func open(_ source: Picture.Source) -> Result<Int32, PictureReadError> {
     let descriptor = FilePath(source.bytes).withCPath {
-      Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard descriptor >= 0 else { return .failure(PictureReadError(SystemError(errno))) }
     var record = stat()
@@ -50,7 +50,7 @@ public enum PictureFile {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       // `filled` never exceeds `count`, which is the buffer's capacity.
       while filled < count, let base = buffer.baseAddress {
-        let got = Foundation.read(descriptor, base + filled, count - filled)
+        let got = Glibc.read(descriptor, base + filled, count - filled)
         if got < 0 && errno == EINTR { continue }
         if got < 0 { failure = SystemError(errno) }
         if got <= 0 { break }

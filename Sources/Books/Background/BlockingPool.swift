@@ -1,4 +1,6 @@
-import Foundation
+import Dispatch
+import Glibc
+import SystemCalls
 import Words
 
 /// A thread pool for work that blocks and may never end, as decoding an unknown file.
@@ -147,7 +149,7 @@ private final class BlockingCrew: Sendable {
     for _ in 0..<width { startThread() }
   }
 
-  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  private static var now: Double { Clock.seconds }
 
   // MARK: Coming in
 
@@ -207,10 +209,7 @@ private final class BlockingCrew: Sendable {
   // MARK: The threads
 
   private func startThread() {
-    let thread = Thread { self.live() }
-    thread.name = name
-    thread.qualityOfService = .utility
-    thread.start()
+    BackgroundThread.start(name) { self.live() }
   }
 
   private func live() {

@@ -1,37 +1,53 @@
-import Foundation
+import Glibc
 
 /// A monitor (C. A. R. Hoare): a value that several threads share, behind a lock with a condition variable.
 ///
 /// The lock is held for moments only, never while something is decoded, so the window's thread may call
 /// `withLock`. Only `wait` blocks; `wait` is for background threads, films and tests.
 ///
-/// `@unchecked Sendable`: `condition` guards `value`, and only `withLock` and `wait` reach `value`. The
+/// `@unchecked Sendable`: the lock guards `value`, and only `withLock` and `wait` reach `value`. The
 /// standard library's `Mutex`, which the compiler checks, was rejected because `Mutex` has no condition
 /// variable.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
-  private let condition = NSCondition()
+  /// The system's lock and condition variable must stay at one address, which a property does not promise.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  package init(_ value: Value) { self.value = value }
+  package init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    // Nobody holds the lock, as who does holds the monitor.
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(lock)
+    condition.deallocate()
+    lock.deallocate()
+  }
 
   /// Calls `body` with the value under the lock, then wakes the threads that wait for a change.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    condition.withLock {
-      defer { condition.broadcast() }
-      return body(&value)
+    pthread_mutex_lock(lock)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(lock)
     }
+    return body(&value)
   }
 
   /// Calls `body` under the lock, now and after every change, until `body` returns a result.
   package func wait<Result>(until body: (inout Value) -> Result?) -> Result {
-    condition.withLock {
-      while true {
-        if let result = body(&value) {
-          condition.broadcast()
-          return result
-        }
-        condition.wait()
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while true {
+      if let result = body(&value) {
+        pthread_cond_broadcast(condition)
+        return result
       }
+      pthread_cond_wait(condition, lock)
     }
   }
 }

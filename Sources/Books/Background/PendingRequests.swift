@@ -1,5 +1,3 @@
-import Foundation
-
 /// The requests of the last frame, in that frame's order of urgency, and a mailbox for the replies.
 ///
 /// Each frame replaces the whole list: a request that is not named again is dropped, or cancelled if the

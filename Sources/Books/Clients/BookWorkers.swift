@@ -1,5 +1,5 @@
 import Books
-import Foundation
+import SystemCalls
 import Synchronization
 import Wire
 import WorkerClient
@@ -131,15 +131,13 @@ public final class BookWorkers: Sendable {
   /// Where the worker's program lies: as `PAPER_WORKER` says, beside this program, or in `libexec` where
   /// the program is installed.
   static func path() -> String {
-    if let named = ProcessInfo.processInfo.environment["PAPER_WORKER"], !named.isEmpty {
+    if let named = Environment["PAPER_WORKER"], !named.isEmpty {
       return named
     }
     let name = "paper-worker"
-    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-    let beside = own.appendingPathComponent(name).path
-    let installed = own.appendingPathComponent("../libexec/paper/\(name)").standardized.path
-    return FileManager.default.isExecutableFile(atPath: installed) ? installed : beside
+    let own = Paths.parent(of: Paths.program ?? "")
+    let installed = Paths.joined(Paths.parent(of: own), "libexec/paper/\(name)")
+    return Files.isProgram(installed) ? installed : Paths.joined(own, name)
   }
 }
 

@@ -1,6 +1,6 @@
 import BookFormats
 import Books
-import Foundation
+import SystemCalls
 import PaperGeometry
 import Wire
 
@@ -57,7 +57,7 @@ extension TextLayout {
 extension FormatHint {
   /// The hint that a file's name gives.
   init(_ file: Picture.Source) {
-    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    let name = Paths.lastName(of: file.path)
     switch BookEnding(name: name)?.kind {
     case .comic: self = .comic
     case .html: self = .html

@@ -1,5 +1,6 @@
 import Books
-import Foundation
+import Glibc
+import SystemCalls
 
 /// Keeps what is known of the books that were read: places, choices, marks, recent books, and the shelf as it
 /// was left. One thread reads and writes the library's file; nobody waits for that thread but `stop`.
@@ -56,16 +57,14 @@ public final class BookKeeper: Sendable {
   public init(
     path: String, patience: Int32 = 5000, wake: @escaping @Sendable () -> Void = {}
   ) {
-    let thread = Thread { [state] in
+    BackgroundThread.start("library") { [state] in
       LibraryThread(path: path, patience: patience, state: state, wake: wake).run()
     }
-    thread.name = "library"
-    thread.start()
   }
 
   /// The user's own library; nil where the user has no home.
   public static func ofUser(wake: @escaping @Sendable () -> Void) -> BookKeeper? {
-    LibraryFile.ofUser(ProcessInfo.processInfo.environment)
+    LibraryFile.ofUser(Environment.all)
       .map { BookKeeper(path: $0, wake: wake) }
   }
 
@@ -113,8 +112,8 @@ public final class BookKeeper: Sendable {
   @discardableResult
   public func stop(within seconds: Double) -> Bool {
     state.withLock { $0.isStopping = true }
-    let end = DispatchTime.now() + seconds
-    while DispatchTime.now() < end {
+    let end = Clock.seconds + seconds
+    while Clock.seconds < end {
       if state.withLock(\.hasEnded) { return true }
       usleep(1000)
     }

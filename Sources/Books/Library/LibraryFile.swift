@@ -1,5 +1,6 @@
 import Books
-import Foundation
+import Glibc
+import SystemCalls
 import Words
 
 /// The library's file: opened, or set aside where it is damaged. For one thread, and not for the window's.
@@ -66,10 +67,8 @@ enum LibraryFile {
   // MARK: Files
 
   private static func makeFolder(of path: String) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     // Where that fails, opening the file fails and tells so.
-    try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? Files.makeFolder(Paths.parent(of: path), mode: 0o700)
   }
 
   /// Renames the file and what belongs to it.

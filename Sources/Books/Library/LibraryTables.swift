@@ -1,5 +1,4 @@
 import Books
-import Foundation
 
 /// What is read from the library's tables and written into them, for one thread.
 ///
@@ -109,12 +108,12 @@ final class LibraryTables {
 
   func state(of book: Int) throws(Failure) -> BookState {
     try database.rows("SELECT state FROM book WHERE id = ?", [.integer(book)]) {
-      Self.decode(BookState.self, $0.bytes(0))
+      BookState(stored: $0.bytes(0))
     }.first ?? BookState()
   }
 
   func set(_ state: BookState, of book: Int) throws(Failure) {
-    guard let text = Self.encode(state) else { return }
+    guard let text = state.stored else { return }
     try database.run(
       "UPDATE book SET state = ? WHERE id = ?", [.text(text), .integer(book)])
   }
@@ -151,11 +150,11 @@ final class LibraryTables {
     try database.rows(
       "SELECT value FROM mark WHERE book = ? ORDER BY page, id LIMIT \(Self.mostMarks)",
       [.integer(book)]
-    ) { Self.decode(Mark.self, $0.bytes(0)) }
+    ) { Mark(stored: $0.bytes(0)) }
   }
 
   func put(_ mark: Mark, in book: Int) throws(Failure) {
-    guard let text = Self.encode(mark) else { return }
+    guard let text = mark.stored else { return }
     try database.run(
       "INSERT OR REPLACE INTO mark(id, book, page, value) VALUES(?, ?, ?, ?)",
       [.integer(Int(mark.id)), .integer(book), .integer(mark.place.page), .text(text)])
@@ -167,31 +166,18 @@ final class LibraryTables {
 
   // MARK: The program
 
-  func value<Value: Decodable>(_ type: Value.Type, of key: String) throws(Failure) -> Value? {
+  func value<Value: StoredValue>(_ type: Value.Type, of key: String) throws(Failure) -> Value? {
     try database.rows("SELECT value FROM program WHERE key = ?", [.text(key)]) {
-      Self.decode(type, $0.bytes(0))
+      Value(stored: $0.bytes(0))
     }.first
   }
 
-  func set(_ value: some Encodable, of key: String) throws(Failure) {
-    guard let text = Self.encode(value) else { return }
+  func set(_ value: some StoredValue, of key: String) throws(Failure) {
+    guard let text = value.stored else { return }
     try database.run(
       "INSERT OR REPLACE INTO program(key, value) VALUES(?, ?)", [.text(key), .text(text)])
   }
 
-  // MARK: Values
-
-  /// - Returns: nil for a value that JSON cannot say, as a number that is none.
-  private static func encode(_ value: some Encodable) -> String? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// - Returns: nil for what this version cannot read.
-  private static func decode<Value: Decodable>(_ type: Value.Type, _ text: [UInt8]) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(text))
-  }
 }
 
 extension Mark {

@@ -1,5 +1,5 @@
 import Books
-import Foundation
+import SystemCalls
 
 /// The keeper's thread: opens the file, answers questions, writes changes.
 final class LibraryThread {
@@ -109,7 +109,7 @@ final class LibraryThread {
     if let tables {
       do throws(Database.Failure) {
         start.shelf = try tables.value(ShelfState.self, of: "shelf")
-        start.hints = try tables.value(Set<String>.self, of: "hints") ?? []
+        start.hints = try tables.value(StoredNames.self, of: "hints")?.names ?? []
         start.recent = try tables.recentPaths(Self.mostRecent)
       } catch { fail(error) }
     }
@@ -158,8 +158,8 @@ final class LibraryThread {
         }
         if let shelf = changes.shelf { try tables.set(shelf, of: "shelf") }
         if !changes.hints.isEmpty {
-          let known = try tables.value(Set<String>.self, of: "hints") ?? []
-          try tables.set(known.union(changes.hints).sorted(), of: "hints")
+          let known = try tables.value(StoredNames.self, of: "hints")?.names ?? []
+          try tables.set(StoredNames(known.union(changes.hints)), of: "hints")
         }
       }
       unwritten = PendingChanges()
@@ -173,7 +173,7 @@ final class LibraryThread {
   ) throws(Database.Failure) {
     guard let number = try tables.enter(book.source, session: numbers[id]) else { return }
     note(number, of: id)
-    let now = Int(Date().timeIntervalSince1970)
+    let now = Clock.secondsSince1970
     if book.isOpened { try tables.setOpened(number, as: book.source, at: now) }
     if let state = book.state {
       let kept = isBlind ? try tables.state(of: number) : BookState()

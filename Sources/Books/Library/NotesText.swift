@@ -1,5 +1,5 @@
 import Books
-import Foundation
+import JSON
 
 /// The marks of a book as text for other programs.
 public struct NotesText {
@@ -60,36 +60,20 @@ public struct NotesText {
 
   // MARK: JSON
 
-  private struct Exported: Encodable {
-    var title: String
-    var author: String?
-    var path: String
-    var marks: [Entry]
-
-    struct Entry: Encodable {
-      var kind: String
-      /// Counted from 1.
-      var page: Int
-      var color: String?
-      var text: String
-      var note: String
-      /// In seconds since 1970.
-      var made: Int
-    }
-  }
-
   /// An object with `title`, `author`, `path` and `marks`; pages are counted from 1, times are seconds since
   /// 1970.
   public var json: String {
-    let entries = marks.map {
-      Exported.Entry(
-        kind: $0.kind.rawValue, page: $0.place.page + 1, color: $0.color?.rawValue, text: $0.text,
-        note: $0.note, made: $0.made)
+    let entries = marks.map { mark in
+      JSONValue(fields: [
+        "kind": .string(mark.kind.rawValue), "page": .integer(mark.place.page + 1),
+        "color": mark.color.map { .string($0.rawValue) }, "text": .string(mark.text),
+        "note": .string(mark.note), "made": .integer(mark.made),
+      ])
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let book = Exported(
-      title: book.title, author: book.author, path: book.locator.path, marks: entries)
-    return ((try? encoder.encode(book)).map { String(decoding: $0, as: UTF8.self) } ?? "{}") + "\n"
+    let fields = JSONValue(fields: [
+      "title": .string(book.title), "author": book.author.map { .string($0) },
+      "path": .string(book.locator.path), "marks": .array(entries),
+    ])
+    return fields.text(isIndented: true) + "\n"
   }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import SystemCalls
 import Wire
 
 /// One worker: a process that decodes books, and the thread here that starts it, listens to it, and ends
@@ -16,10 +17,7 @@ public final class WorkerProcess: Sendable {
     let core = WorkerCore(program, bell)
     self.core = core
     // The thread lives as long as its worker: the system ends a worker with the thread that started it.
-    let thread = Thread { core.run() }
-    thread.name = "paper-worker"
-    thread.stackSize = 512 << 10
-    thread.start()
+    BackgroundThread.start("paper-worker", stackBytes: 512 << 10) { core.run() }
   }
 
   deinit { core.fail(.stopped) }
@@ -32,7 +30,7 @@ public final class WorkerProcess: Sendable {
   /// started the worker. Reads a file, so not for the window's thread.
   public var peakMemory: Int? {
     guard let process else { return core.peak }
-    let status = FileManager.default.contents(atPath: "/proc/\(process)/status") ?? Data()
+    let status = (try? Files.read("/proc/\(process)/status", limit: 64 << 10)) ?? []
     let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
       .first { $0.hasPrefix("VmHWM:") }
     guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first else {

@@ -1,5 +1,5 @@
 import Books
-import Foundation
+import JSON
 
 /// What came of the check of one book.
 public struct CheckedBook: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct CheckedBook: Equatable, Sendable {
   var line: String {
     var facts = [flaw ?? "ok"]
     if let format { facts += [format, pages == 1 ? "1 page" : "\(pages) pages"] }
-    facts.append(String(format: "%.2f s", seconds))
+    facts.append(Self.text(seconds: seconds))
     if let peakBytes { facts.append("\((peakBytes + 1 << 19) >> 20) MB") }
     return Printable.escaped("\(path): \(facts.joined(separator: ", "))")
   }
@@ -32,30 +32,18 @@ public struct CheckedBook: Equatable, Sendable {
   /// One line for a program: a JSON object with `path`, `ok`, `reason` (null for a sound book), `format`,
   /// `pages`, `drawn`, `seconds` and `peakBytes`.
   var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(Fields(self)) else {
-      preconditionFailure("strings and finite numbers are always encoded")
-    }
-    return String(decoding: data, as: UTF8.self)
+    JSONValue.object([
+      "path": .string(path), "ok": .bool(flaw == nil), "reason": flaw.map { .string($0) } ?? .null,
+      "format": format.map { .string($0) } ?? .null, "pages": .integer(pages),
+      "drawn": .integer(drawn), "seconds": .number(seconds),
+      "peakBytes": peakBytes.map { .integer($0) } ?? .null,
+    ]).text()
   }
 
-  private struct Fields: Encodable {
-    let book: CheckedBook
-    init(_ book: CheckedBook) { self.book = book }
-
-    enum Key: String, CodingKey { case path, ok, reason, format, pages, drawn, seconds, peakBytes }
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: Key.self)
-      try fields.encode(book.path, forKey: .path)
-      try fields.encode(book.flaw == nil, forKey: .ok)
-      try fields.encode(book.flaw, forKey: .reason)
-      try fields.encode(book.format, forKey: .format)
-      try fields.encode(book.pages, forKey: .pages)
-      try fields.encode(book.drawn, forKey: .drawn)
-      try fields.encode(book.seconds, forKey: .seconds)
-      try fields.encode(book.peakBytes, forKey: .peakBytes)
-    }
+  /// Two digits behind the point.
+  private static func text(seconds: Double) -> String {
+    let hundredths = Int((min(seconds, 1e9) * 100).rounded())
+    let digits = String(hundredths % 100)
+    return "\(hundredths / 100)." + (digits.count < 2 ? "0" : "") + digits + " s"
   }
 }

@@ -1,7 +1,6 @@
 import Books
 import Content
 import Controls
-import Foundation
 import PaperGeometry
 import Shell
 import Words
@@ -93,7 +92,7 @@ struct ChapterFilter {
   /// Small letters without marks.
   private static func folded(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in LabelText.bounded(text).decomposedStringWithCanonicalMapping.unicodeScalars
+    for scalar in LabelText.bounded(text).decomposed().unicodeScalars
     where !scalar.properties.isDiacritic {
       scalars.append(scalar)
     }

@@ -1,6 +1,6 @@
-import Foundation
 import Imaging
 import PaperRaster
+import SystemCalls
 
 /// Keeps a dozen or two of a film's frames, evenly spread over the film, whatever the film's length.
 final class FilmSample: FilmRunner.Output {
@@ -25,7 +25,7 @@ final class FilmSample: FilmRunner.Output {
 final class FilmFiles: FilmRunner.Output {
   enum Kind: Equatable { case pictures, gif, layers, shots }
 
-  private let folder: URL
+  private let folder: String
   private let kind: Kind
   private var layerLines = ""
   private var gif: GIFWriter?
@@ -38,7 +38,7 @@ final class FilmFiles: FilmRunner.Output {
   init(
     folder: String, kind: Kind, framesPerSecond: Double, sample: [Bitmap] = []
   ) throws(FilmError) {
-    self.folder = URL(fileURLWithPath: folder, isDirectory: true)
+    self.folder = folder
     self.kind = kind
     self.framesPerSecond = framesPerSecond
     if kind == .gif {
@@ -47,7 +47,7 @@ final class FilmFiles: FilmRunner.Output {
       gif = GIFWriter(width: first.width, height: first.height, sample: sample)
     }
     do {
-      try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+      try Files.makeFolder(folder)
     } catch {
       throw FilmError("\(folder): cannot make the folder")
     }
@@ -77,7 +77,7 @@ final class FilmFiles: FilmRunner.Output {
   func finish() throws {
     switch kind {
     case .layers: try write(layerLines, name: "film.jsonl")
-    case .gif: try gif?.finish(to: folder.appendingPathComponent("film.gif").path)
+    case .gif: try gif?.finish(to: Paths.joined(folder, "film.gif"))
     case .pictures, .shots: break
     }
   }
@@ -94,10 +94,10 @@ final class FilmFiles: FilmRunner.Output {
   }
 
   private func write(_ picture: Bitmap, name: String) throws {
-    try PNGWriter.write(picture, to: folder.appendingPathComponent(name).path)
+    try PNGWriter.write(picture, to: Paths.joined(folder, name))
   }
 
   private func write(_ text: String, name: String) throws {
-    try OutputFile.write(Array(text.utf8), to: folder.appendingPathComponent(name).path)
+    try OutputFile.write(Array(text.utf8), to: Paths.joined(folder, name))
   }
 }

@@ -1,7 +1,7 @@
+import Dispatch
 import BookClients
 import Books
 import Content
-import Foundation
 import Launch
 import Loading
 import PaperGeometry

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Reads a film's script: a file, a pipe, or standard input.
 ///
@@ -46,7 +46,7 @@ enum ScriptFile {
       let ready = poll(&wanted, 1, isPatient ? -1 : Int32(patience * 1000))
       if ready == 0 { throw FilmError("\(path): nothing came out of the pipe for \(patience) s") }
       // Bound: `part.count` bytes are read into `part` at most.
-      let count = Foundation.read(descriptor, &part, part.count)
+      let count = Glibc.read(descriptor, &part, part.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count >= 0 else { throw FilmError("\(path): cannot be read") }
       if count == 0 { return bytes }

@@ -1,4 +1,3 @@
-import Foundation
 import PaperRaster
 
 /// Writes an animation as an endlessly looping GIF. All frames share one palette. Each frame is stored as

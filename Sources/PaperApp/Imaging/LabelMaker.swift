@@ -1,6 +1,5 @@
 import Books
 import CCairo
-import Foundation
 import PaperGeometry
 import PaperRaster
 

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import SystemCalls
 
 /// Writes bytes into files.
 public enum OutputFile {
@@ -8,37 +9,10 @@ public enum OutputFile {
   public static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o644
   ) throws(WriteError) {
-    let draft = draft(beside: path)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: reason(errno)) }
-    let failure = write(bytes, descriptor)
-    // Some file systems report a full disk only when the file is closed.
-    let closed = close(descriptor) == 0 ? nil : errno
-    let renamed = (failure ?? closed) == nil && rename(draft, path) != 0 ? errno : nil
-    if let number = failure ?? closed ?? renamed {
-      unlink(draft)
-      throw .cannotWrite(path, reason: reason(number))
-    }
-  }
-
-  /// A hidden name in the folder of a file that nobody else has.
-  private static func draft(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder).paper-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-  }
-
-  /// - Returns: nil where all bytes were written, else the error number.
-  private static func write(_ bytes: [UInt8], _ descriptor: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      // Bound: `done` never exceeds the buffer's count.
-      while done < buffer.count, let base = buffer.baseAddress {
-        let count = Foundation.write(descriptor, base + done, buffer.count - done)
-        if count < 0 && errno == EINTR { continue }
-        if count <= 0 { return count < 0 ? errno : ENOSPC }
-        done += count
-      }
-      return nil
+    do {
+      try Files.replace(path, with: bytes, mode: mode)
+    } catch {
+      throw .cannotWrite(path, reason: reason(error.number))
     }
   }
 

@@ -1,5 +1,4 @@
 import CCairo
-import Foundation
 import PaperRaster
 
 /// Why a picture could not be written.

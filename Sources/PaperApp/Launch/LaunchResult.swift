@@ -1,5 +1,5 @@
+import SystemCalls
 import Books
-import Foundation
 import Shelf
 import Stage
 import Words
@@ -116,20 +116,19 @@ public struct LaunchResult: Sendable {
   /// The demo shelf's path: in `PAPER_ASSETS`, beside the installed program, or in the source tree in which
   /// the program was built; nil where none of these has the file.
   static func demoShelf() -> String? {
-    let files = FileManager.default
     var folders: [String] = []
-    if let named = ProcessInfo.processInfo.environment["PAPER_ASSETS"] { folders.append(named) }
-    if let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
-      var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
-      folders.append(folder.appendingPathComponent("../share/paper").path)
+    if let named = Environment["PAPER_ASSETS"] { folders.append(named) }
+    if let program = Paths.program {
+      var folder = Paths.parent(of: program)
+      folders.append(Paths.joined(folder, "../share/paper"))
       for _ in 0..<6 {
         // Only a folder with a Package.swift is the source tree; another folder named Assets is ignored.
-        if files.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-          folders.append(folder.appendingPathComponent("Assets").path)
+        if Files.exists(Paths.joined(folder, "Package.swift")) {
+          folders.append(Paths.joined(folder, "Assets"))
         }
-        folder.deleteLastPathComponent()
+        folder = Paths.parent(of: folder)
       }
     }
-    return folders.map { $0 + "/Books.plist" }.first { files.fileExists(atPath: $0) }
+    return folders.map { $0 + "/Books.plist" }.first { Files.exists($0) }
   }
 }

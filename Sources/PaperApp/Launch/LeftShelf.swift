@@ -1,5 +1,5 @@
 import Books
-import Foundation
+import SystemCalls
 
 /// The shelf of a start without paths: the books that were read last, then the shelf as it was left.
 enum LeftShelf {
@@ -38,7 +38,7 @@ enum LeftShelf {
   /// - Returns: nil for no paths, which leave the kept shelf as it is.
   static func absolute(_ paths: [Picture.Source]) -> [[UInt8]]? {
     guard !paths.isEmpty else { return nil }
-    let folder = Array(FileManager.default.currentDirectoryPath.utf8)
+    let folder = Array(Paths.currentFolder.utf8)
     return paths.map { $0.bytes.first == 0x2F ? $0.bytes : folder + [0x2F] + $0.bytes }
   }
 }

@@ -1,5 +1,5 @@
 import Books
-import Foundation
+import SystemCalls
 
 /// The file that `--password-file` names. An option with the password itself was rejected: every user of the
 /// machine can read the arguments of a process.
@@ -14,10 +14,9 @@ public enum PasswordFile {
 
   /// The file's first line, without its end. A pipe is read as well, as `<(command)` in a shell gives one.
   public static func read(_ path: String) throws(Problem) -> String {
-    let start: Data
+    let start: [UInt8]
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      start = try file.read(upToCount: limit + 2) ?? Data()
+      start = try Files.read(path, limit: limit + 2)
     } catch {
       throw problem(path, "cannot be read")
     }
@@ -25,7 +24,7 @@ public enum PasswordFile {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard !line.isEmpty else { throw problem(path, "has no password in its first line") }
     guard line.count <= limit else { throw problem(path, "has a first line that is too long") }
-    guard let password = String(data: line, encoding: .utf8) else {
+    guard let password = String(validating: line, as: UTF8.self) else {
       throw problem(path, "is not a text in UTF-8")
     }
     return password

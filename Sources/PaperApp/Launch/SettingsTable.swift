@@ -1,4 +1,3 @@
-import Foundation
 import PaperGestures
 import Settings
 import Shell
@@ -112,7 +111,7 @@ public struct Setting: Sendable {
   /// The settings of a panel, as they are.
   static func items(_ arguments: Arguments) -> [SettingItem] {
     all.compactMap { setting in
-      let named = setting.values.components(separatedBy: ", ")
+      let named = setting.values.split(separator: ", ").map(String.init)
       let values = named.count > 1 ? named : offers[setting.values]
       return values.map {
         SettingItem(

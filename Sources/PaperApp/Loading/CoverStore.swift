@@ -1,8 +1,8 @@
 import Books
-import Foundation
 import Imaging
 import PaperRaster
 import Synchronization
+import SystemCalls
 
 /// Covers of books, kept on the disk as PNG files, so that a shelf that was seen before needs to open no
 /// book. The files may be deleted at any time.
@@ -30,21 +30,19 @@ public final class CoverStore: Sendable {
     var isBroken = false
   }
 
-  private let folder: URL
+  private let folder: String
   private let limits: Limits
   private let state = Mutex(State())
 
   /// - Parameter folder: made with the first cover.
   public init(folder: String, limits: Limits = Limits()) {
-    self.folder = URL(fileURLWithPath: folder, isDirectory: true)
-    self.limits = limits
+    (self.folder, self.limits) = (folder, limits)
   }
 
   /// The user's own covers: `paper/covers` in `XDG_CACHE_HOME`, or in `~/.cache`.
   public static func ofUser() -> CoverStore? {
-    let environment = ProcessInfo.processInfo.environment
     func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      Environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     // The XDG Base Directory Specification has relative paths ignored.
     let cache = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0 + "/.cache" }
@@ -59,16 +57,10 @@ public final class CoverStore: Sendable {
   func find(_ identity: String, height: Int) -> Picture.Source? {
     for kept in Self.heights where kept >= height {
       let file = file(identity, kept)
-      guard
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-        let used = attributes[.modificationDate] as? Date
-      else { continue }
+      guard let facts = Files.facts(file) else { continue }
       // A day's exactness suffices to tell what is not used any more.
-      if used.timeIntervalSinceNow < -86_400 {
-        try? FileManager.default.setAttributes(
-          [.modificationDate: Date()], ofItemAtPath: file.path)
-      }
-      return Picture.Source(path: file.path)
+      if facts.modified < Clock.secondsSince1970 - 86_400 { Files.touch(file) }
+      return Picture.Source(path: file)
     }
     return nil
   }
@@ -81,12 +73,10 @@ public final class CoverStore: Sendable {
     let file = file(identity, height)
     do {
       let bytes = try PNGWriter.data(cover)
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // Atomic: written under another name and renamed, so that nobody ever reads a half.
-      try Data(bytes).write(to: file, options: .atomic)
+      try Files.makeFolder(folder, mode: 0o700)
+      try Files.replace(file, with: bytes)
       account(bytes.count)
-      return Picture.Source(path: file.path)
+      return Picture.Source(path: file)
     } catch {
       state.withLock { $0.isBroken = true }
       return nil
@@ -94,10 +84,10 @@ public final class CoverStore: Sendable {
   }
 
   /// Removes a cover that turned out to be unreadable.
-  func remove(_ source: Picture.Source) { try? FileManager.default.removeItem(atPath: source.path) }
+  func remove(_ source: Picture.Source) { Files.remove(source.path) }
 
-  private func file(_ identity: String, _ height: Int) -> URL {
-    folder.appendingPathComponent("\(identity)-\(height).png")
+  private func file(_ identity: String, _ height: Int) -> String {
+    Paths.joined(folder, "\(identity)-\(height).png")
   }
 
   // MARK: The bound
@@ -112,8 +102,9 @@ public final class CoverStore: Sendable {
   }
 
   private struct Kept {
-    var url: URL
-    var used: Date
+    var path: String
+    /// In seconds since 1970.
+    var used: Int
     var bytes: Int
   }
 
@@ -129,7 +120,7 @@ public final class CoverStore: Sendable {
       if bytes + file.bytes <= mostBytes, count < max(1, mostFiles) {
         (bytes, count) = (bytes + file.bytes, count + 1)
       } else {
-        try? FileManager.default.removeItem(at: file.url)
+        Files.remove(file.path)
       }
     }
     state.withLock { $0.used = (bytes, count) }
@@ -137,15 +128,9 @@ public final class CoverStore: Sendable {
 
   /// Covers, and what was left of writing them when a program was ended.
   private func files() -> [Kept] {
-    let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isRegularFileKey]
-    let urls =
-      (try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: Array(keys))) ?? []
-    return urls.compactMap { url in
-      guard let values = try? url.resourceValues(forKeys: keys), values.isRegularFile == true,
-        let used = values.contentModificationDate, let bytes = values.fileSize
-      else { return nil }
-      return Kept(url: url, used: used, bytes: bytes)
+    Files.names(in: folder).compactMap { name in
+      let path = Paths.joined(folder, name)
+      return Files.facts(path).map { Kept(path: path, used: $0.modified, bytes: $0.size) }
     }
   }
 }

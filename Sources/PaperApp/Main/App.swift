@@ -3,7 +3,7 @@ import Books
 import CMemory
 import CSDL2
 import Content
-import Foundation
+import Glibc
 import Launch
 import Library
 import Loading
@@ -12,6 +12,7 @@ import PaperGestures
 import PaperRaster
 import Shell
 import Stage
+import SystemCalls
 import Words
 
 /// The app with its window: the frame loop, and the state kept between two frames.
@@ -27,7 +28,7 @@ final class App {
   private let library: LibraryDesk
   private let chooser: FileChooser
   private let programs: DesktopPrograms
-  private let rasterizer = Rasterizer(threads: ProcessInfo.processInfo.activeProcessorCount)
+  private let rasterizer = Rasterizer(threads: Processors.count)
   private let trace: Trace?
   private let stats: FrameStats?
   private var arguments: Arguments
@@ -44,7 +45,7 @@ final class App {
   private var protection = BookWorkers.Protection.unknown
   private var memory = IdleMemory()
   private var exitCode: Int32?
-  private let start = DispatchTime.now().uptimeNanoseconds
+  private let start = Clock.seconds
 
   /// The content of the window; a new frame is drawn only if its content differs.
   private struct Shown: Equatable {
@@ -122,7 +123,7 @@ final class App {
     return exitCode ?? Paper.Exit.done
   }
 
-  private var now: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
+  private var now: Double { Clock.seconds - start }
 
   // MARK: The frame
 

@@ -1,5 +1,5 @@
-import Foundation
 import Synchronization
+import SystemCalls
 import Words
 
 /// What is left to the desktop's programs: addresses, and words to look up. Starting a program and its end are
@@ -18,7 +18,7 @@ package final class DesktopPrograms: Sendable {
   ///   - environment: of the programs; its PATH is where they are looked for.
   ///   - wake: called on a background thread when the mailbox holds something; must not wait.
   package init(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
+    environment: [String: String] = Environment.all,
     wake: @escaping @Sendable () -> Void
   ) {
     (self.environment, self.wake) = (environment, wake)
@@ -68,8 +68,14 @@ package final class DesktopPrograms: Sendable {
   private static let mostWaiting = 16
 
   private static func address(of word: String) -> String {
-    let escaped = word.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-    return "dict://dict.org/d:" + (escaped ?? "")
+    let letters = word.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII, Character(scalar).isLetter || Character(scalar).isNumber {
+        return String(scalar)
+      }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }
+    return "dict://dict.org/d:" + letters.joined()
   }
 
   /// Each program has a thread of its own: of the threads that all share, none would be left in the end.
@@ -80,7 +86,7 @@ package final class DesktopPrograms: Sendable {
       return false
     }
     if isTooMuch { return }
-    let thread = Thread { [self] in
+    BackgroundThread.start("desktop") { [self] in
       let line = work()
       state.withLock { state in
         state.waiting -= 1
@@ -88,27 +94,17 @@ package final class DesktopPrograms: Sendable {
       }
       if line != nil { wake() }
     }
-    thread.name = "desktop"
-    thread.start()
   }
 
   private func find(_ program: String) -> String? {
     (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+      .first { Files.isProgram($0) }
   }
 
   /// What a program prints; nil where the program is missing or fails.
   private func run(_ program: String, _ arguments: [String]) -> String? {
     guard let path = find(program) else { return nil }
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: path)
-    (process.arguments, process.environment) = (arguments, environment)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return nil }
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: said, as: UTF8.self) : nil
+    return Subprocess.output(of: path, arguments, environment: environment)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,6 +1,6 @@
 import CDesktop
-import Foundation
 import Synchronization
+import SystemCalls
 
 /// What the desktop asks of all programs.
 package struct DesktopWish: Equatable, Sendable {
@@ -56,7 +56,7 @@ package final class DesktopWatch: Sendable {
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Begins to ask. The thread ends with the bus, or with the program, which does not wait for it.
-  package func start() { Thread.detachNewThread { [self] in follow() } }
+  package func start() { BackgroundThread.start("desktop") { [self] in follow() } }
 
   /// The wish, where it is another than at the last call.
   package func take() -> DesktopWish? {

@@ -1,7 +1,7 @@
 import CPortal
-import Foundation
 import Shell
 import Synchronization
+import SystemCalls
 import Words
 
 /// Asks the user for files or folders: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
@@ -36,16 +36,14 @@ package final class FileChooser: Sendable {
       return false
     }
     if isTooMuch { return }
-    let thread = Thread { [self] in
-      let answer = Self.answer(to: kind, path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    BackgroundThread.start("chooser") { [self] in
+      let answer = Self.answer(to: kind, path: Environment["PATH"] ?? "")
       state.withLock { state in
         state.waiting -= 1
         state.answer = answer ?? state.answer
       }
       wake()
     }
-    thread.name = "chooser"
-    thread.start()
   }
 
   func take() -> Answer? {
@@ -109,21 +107,12 @@ package final class FileChooser: Sendable {
 
   private static func find(_ program: String, in path: String) -> String? {
     path.split(separator: ":").map { "\($0)/\(program)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+      .first { Files.isProgram($0) }
   }
 
   /// The lines that a program prints; none where it fails, as it does where the user has chosen nothing.
   private static func run(_ path: String, _ options: [String]) -> [[UInt8]] {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = options
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch { return [] }
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return [] }
-    return said.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    (Subprocess.output(of: path, options) ?? [])
+      .split(separator: UInt8(ascii: "\n")).map(Array.init)
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import SystemCalls
 
 /// The option `--frame-stats`: measures the steps of each frame and prints a line a second on standard
 /// error while frames are drawn; at rest nothing is printed.
@@ -13,7 +13,7 @@ final class FrameStats {
   private var began = FrameStats.now
   private var last = FrameStats.now
 
-  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  private static var now: Double { Clock.seconds }
 
   /// Notes that a frame begins.
   func begin() {

@@ -1,5 +1,4 @@
 import Books
-import Foundation
 import Launch
 import Library
 

@@ -2,10 +2,11 @@ import Books
 import CSDL2
 import Check
 import Film
-import Foundation
+import Glibc
 import Launch
 import Settings
 import Shell
+import SystemCalls
 import Thumbnail
 import Words
 
@@ -71,8 +72,7 @@ struct Paper {
       }
       // Only the window speaks the user's language. What the other commands print is read by programs, too, and
       // a film is the same everywhere.
-      let environment = ProcessInfo.processInfo.environment
-      Words.begin(.first(of: Language.wished { environment[$0] }, in: Language.folders()))
+      Words.begin(.first(of: Language.wished { Environment[$0] }, in: Language.folders()))
       return try App.run(LaunchSettings(words: words, file: .ofUser()))
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)
@@ -86,7 +86,7 @@ struct Paper {
   /// Prints a text, and fails where standard output takes none.
   private static func print(_ text: String) throws {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try Files.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       throw CheckError("standard output cannot be written")
     }
@@ -102,7 +102,7 @@ struct Paper {
     let isSound = try CheckCommand(words: words).run {
       // At once, for a check of many books takes long, and may be stopped by hand.
       do {
-        try FileHandle.standardOutput.write(contentsOf: Data(($0 + "\n").utf8))
+        try Files.write(Array(($0 + "\n").utf8), to: STDOUT_FILENO)
       } catch {
         throw CheckError("standard output cannot be written")
       }
@@ -116,6 +116,6 @@ struct Paper {
   /// because standard error may be closed.
   static func complain(_ line: String) {
     let line = "paper: \(Printable.escaped(line))\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    try? Files.write(Array(line.utf8), to: STDERR_FILENO)
   }
 }

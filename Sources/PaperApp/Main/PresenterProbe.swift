@@ -1,5 +1,5 @@
 import CSDL2
-import Foundation
+import SystemCalls
 
 /// Finds the faster way of presenting pixels, by measuring.
 ///
@@ -64,5 +64,5 @@ package enum PresenterProbe {
     return best
   }
 
-  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  private static var now: Double { Clock.seconds }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What the process asks of the system before its first line of work.
 enum ProcessSetup {

@@ -1,7 +1,8 @@
-import Foundation
+import Dispatch
 import Glibc
 import Settings
 import Synchronization
+import SystemCalls
 
 /// Reads the settings file again when it changes, on a thread of its own. At rest the thread waits for the
 /// system to tell of a change.
@@ -20,7 +21,7 @@ final class SettingsWatch: Sendable {
   ///   - wake: called on the thread when the file has changed; must not wait.
   init(_ file: SettingsFile, known: SettingsText?, wake: @escaping @Sendable () -> Void) {
     (self.file, self.wake) = (file, wake)
-    Thread.detachNewThread { [self] in follow(known) }
+    BackgroundThread.start("settings") { [self] in follow(known) }
   }
 
   /// What was read since the last call; nil where nothing has changed.
@@ -64,12 +65,12 @@ final class SettingsWatch: Sendable {
   /// Watches the nearest folder that is there.
   private func watch(with descriptor: Int32) -> Bool {
     let changes = UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
-    var folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+    var folder = Paths.parent(of: file.path)
     while true {
-      let watch = inotify_add_watch(descriptor, folder.path, changes | UInt32(IN_ONLYDIR))
+      let watch = inotify_add_watch(descriptor, folder, changes | UInt32(IN_ONLYDIR))
       if watch >= 0 { return true }
-      guard folder.path != "/", errno == ENOENT || errno == ENOTDIR else { return false }
-      folder.deleteLastPathComponent()
+      guard folder != "/", errno == ENOENT || errno == ENOTDIR else { return false }
+      folder = Paths.parent(of: folder)
     }
   }
 

@@ -1,7 +1,7 @@
 import Books
-import Foundation
 import Launch
 import Synchronization
+import SystemCalls
 
 /// Reads shelves from disk, each on its own thread, and keeps the latest result until a frame takes it.
 final class ShelfLoader: Sendable {
@@ -27,7 +27,7 @@ final class ShelfLoader: Sendable {
       state.latest += 1
       return state.latest
     }
-    let thread = Thread { [self] in
+    BackgroundThread.start("shelf") { [self] in
       let opening = LaunchResult.read(arguments, calibre: calibre) {
         self.state.withLock { $0.latest != number }
       }
@@ -38,7 +38,6 @@ final class ShelfLoader: Sendable {
       }
       if isLatest { wake() }
     }
-    thread.start()
   }
 
   /// Ends all reading; the threads end by themselves, and nobody waits for them.

@@ -1,8 +1,9 @@
 import CMemory
 import Film
-import Foundation
+import Glibc
 import Shell
 import Stage
+import SystemCalls
 
 /// Writes a line for every presented frame, and a line whenever the stage comes to rest, for tests and bug
 /// reports. Used only with `--trace`.
@@ -10,7 +11,7 @@ import Stage
 /// The trace is the only part that writes to the disk from the window's thread. Writing from another thread
 /// was rejected, because the lines before a crash would be lost.
 final class Trace {
-  private let file: FileHandle
+  private let file: Int32
   private var frames = 0
   /// The facts of the last line, if that line was of rest. A book may be released without a new frame, and
   /// the changed facts then need a line of their own.
@@ -19,10 +20,8 @@ final class Trace {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   init(path: String) throws(Failure) {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else { throw Failure(description: "\(path): cannot be written") }
-    self.file = file
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw Failure(description: "\(path): cannot be written") }
   }
 
   func frame(_ stage: Stage, commands: Int, at time: Double) {
@@ -50,6 +49,6 @@ final class Trace {
       + "\"scene\": \"\(facts.scene)\", \"style\": \"\(facts.style)\", \"pose\": \"\(facts.pose)\", "
       + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(opening)\(more)}\n"
     // A full disk ends the trace, not the program.
-    try? file.write(contentsOf: Data(line.utf8))
+    try? Files.write(Array(line.utf8), to: file)
   }
 }

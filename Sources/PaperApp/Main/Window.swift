@@ -1,7 +1,7 @@
 import CSDL2
 import CXErrors
 import Content
-import Foundation
+import SystemCalls
 import Launch
 import PaperGeometry
 import PaperRaster
@@ -86,7 +86,7 @@ final class Window {
       ?? "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set"
   }
 
-  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private static var environment: [String: String] { Environment.all }
 
   static var lastError: String { String(cString: SDL_GetError()) }
 

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import SystemCalls
 
 /// The file of the user's settings, `paper/settings.conf` in the folder for configurations.
 public struct SettingsFile: Sendable {
@@ -14,8 +15,9 @@ public struct SettingsFile: Sendable {
   /// The file's place, as the XDG Base Directory Specification has it; nil where the environment names
   /// neither a folder for configurations nor a home. Relative names do not count.
   public static func ofUser(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
+    _ environment: [String: String]? = nil
   ) -> SettingsFile? {
+    let environment = environment ?? Environment.all
     func folder(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -25,13 +27,11 @@ public struct SettingsFile: Sendable {
 
   /// The settings; without any where there is no file. Not for the window's thread.
   public func read() throws(Failure) -> SettingsText {
-    let data: Data
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      data = try file.read(upToCount: SettingsText.mostBytes + 1) ?? Data()
-    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-      return SettingsText("")
+    let data: [UInt8]
+    do throws(Files.Failure) {
+      data = try Files.read(path, limit: SettingsText.mostBytes + 1)
     } catch {
+      if error.number == ENOENT { return SettingsText("") }
       throw Failure(description: "\(path): cannot be read")
     }
     guard data.count <= SettingsText.mostBytes else {
@@ -49,12 +49,10 @@ public struct SettingsFile: Sendable {
       throw Failure(description: "\(path): is not UTF-8, and is not changed")
     }
     // A link stays a link: people keep their settings elsewhere.
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let place = Paths.resolved(path) ?? Paths.target(of: path) ?? path
     do {
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(settings.text.utf8).write(to: place, options: .atomic)
+      try Files.makeFolder(Paths.parent(of: place), mode: 0o700)
+      try Files.replace(place, with: Array(settings.text.utf8), mode: nil, isKept: true)
     } catch {
       throw Failure(description: "\(path): cannot be written")
     }

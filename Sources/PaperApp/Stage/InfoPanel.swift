@@ -1,6 +1,5 @@
 import Books
 import Controls
-import Foundation
 import PaperGestures
 import Shell
 import Words
@@ -76,9 +75,8 @@ final class InfoPanel: StageCard {
     ].compactMap(\.self)
   }
 
-  /// A language's English name, as the panel's other words are English; the tag itself where the tag has none.
   private static func name(ofLanguage tag: String) -> String {
-    Locale(identifier: "en").localizedString(forIdentifier: tag) ?? tag
+    LanguageName.name(of: tag) ?? tag
   }
 
   private static func file(_ locator: BookLocator) -> Control {

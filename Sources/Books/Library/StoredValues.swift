@@ -1,0 +1,176 @@
+import Books
+import JSON
+
+/// A value that the library keeps as JSON. Synthesised coding (`Codable`) was rejected: the coders of JSON are a part
+/// of Foundation, which is larger than the program.
+protocol StoredValue: JSONReadable {
+  var json: JSONValue { get }
+}
+
+extension StoredValue {
+  /// - Returns: nil for what this version cannot read.
+  init?(stored text: [UInt8]) {
+    guard let json = JSONValue(text), let value = try? Self(json: json) else { return nil }
+    self = value
+  }
+
+  /// The text to be kept; nil for a value that JSON cannot say, as a number that is none.
+  var stored: String? {
+    let json = json
+    return json.isFinite ? json.text() : nil
+  }
+}
+
+extension JSONValue {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .array(let values): values.allSatisfy(\.isFinite)
+    case .object(let fields): fields.values.allSatisfy(\.isFinite)
+    case .null, .bool, .integer, .string: true
+    }
+  }
+}
+
+extension TextAnchor: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    self.init(
+      chapter: try fields.needed("chapter"),
+      offset: try fields.needed("offset"))
+  }
+
+  var json: JSONValue { .object(["chapter": .integer(chapter), "offset": .integer(offset)]) }
+}
+
+extension BookState.Place: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    self.init(
+      page: try fields.needed("page"),
+      fraction: try fields.needed("fraction"),
+      pageCount: try fields.optional("pageCount"),
+      anchor: try fields.optional("anchor"))
+  }
+
+  var json: JSONValue {
+    JSONValue(fields: [
+      "page": .integer(page), "fraction": .number(fraction),
+      "pageCount": pageCount.map { .integer($0) }, "anchor": anchor?.json,
+    ])
+  }
+}
+
+extension BookState: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    func text(_ name: String) throws(JSONMismatch) -> String? {
+      try fields.optional(name)
+    }
+    func number(_ name: String) throws(JSONMismatch) -> Int? {
+      try fields.optional(name)
+    }
+    self.init()
+    place = try fields.optional("place")
+    (style, pose, direction) = (try text("style"), try text("pose"), try text("direction"))
+    (pairing, paging) = (try number("pairing"), try text("paging"))
+    (textSize, face) = (try number("textSize"), try text("face"))
+    (leading, margins) = (try number("leading"), try number("margins"))
+    zoom = try fields.optional("zoom")
+    fit = try text("fit")
+    isTrimmed = try fields.optional("isTrimmed")
+    rotation = try number("rotation")
+  }
+
+  var json: JSONValue {
+    JSONValue(fields: [
+      "place": place?.json, "style": style.map { .string($0) }, "pose": pose.map { .string($0) },
+      "direction": direction.map { .string($0) }, "pairing": pairing.map { .integer($0) },
+      "paging": paging.map { .string($0) }, "textSize": textSize.map { .integer($0) },
+      "face": face.map { .string($0) }, "leading": leading.map { .integer($0) },
+      "margins": margins.map { .integer($0) }, "zoom": zoom.map { .number($0) },
+      "fit": fit.map { .string($0) }, "isTrimmed": isTrimmed.map { .bool($0) },
+      "rotation": rotation.map { .integer($0) },
+    ])
+  }
+}
+
+extension Mark.Box: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    func side(_ name: String) throws(JSONMismatch) -> Double {
+      try fields.needed(name)
+    }
+    self.init(
+      x: try side("x"), y: try side("y"), width: try side("width"), height: try side("height"),
+      further: try fields.optional("further"))
+  }
+
+  var json: JSONValue {
+    JSONValue(fields: [
+      "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
+      "further": further.map { .integer($0) },
+    ])
+  }
+}
+
+extension Mark.Kind: JSONReadable {}
+extension Mark.Color: JSONReadable {}
+
+extension Mark: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    self.init(
+      try fields.needed("kind"),
+      at: try fields.needed("place"),
+      to: try fields.optional("end"),
+      color: try fields.optional("color"),
+      textSize: try fields.needed("textSize"),
+      boxes: try fields.needed("boxes"),
+      text: try fields.needed("text"),
+      note: try fields.needed("note"),
+      id: try fields.needed("id"),
+      made: try fields.needed("made"))
+  }
+
+  var json: JSONValue {
+    JSONValue(fields: [
+      "id": .integer(Int(id)), "kind": .string(kind.rawValue),
+      "color": color.map { .string($0.rawValue) }, "place": place.json, "end": end?.json,
+      "textSize": .integer(textSize), "boxes": .array(boxes.map(\.json)), "text": .string(text),
+      "note": .string(note), "made": .integer(made),
+    ])
+  }
+}
+
+extension ShelfState: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    self.init()
+    paths = try fields.needed("paths")
+    book = try fields.optional("book")
+    style = try fields.optional("style")
+    window = try fields.optional("window")
+  }
+
+  var json: JSONValue {
+    JSONValue(fields: [
+      "paths": .array(paths.map { .array($0.map { .integer(Int($0)) }) }),
+      "book": book.map { .string($0) }, "style": style.map { .string($0) },
+      "window": window.map { .array($0.map { .integer($0) }) },
+    ])
+  }
+}
+
+/// Names of hints that were shown.
+struct StoredNames: StoredValue {
+  var names: Set<String>
+
+  init(_ names: Set<String>) { self.names = names }
+
+  package init(json: JSONValue) throws(JSONMismatch) {
+    names = Set(try [String](json: json))
+  }
+
+  var json: JSONValue { .array(names.sorted().map { .string($0) }) }
+}

@@ -1,0 +1,2 @@
+/* Expat, which reads XML. */
+#include <expat.h>

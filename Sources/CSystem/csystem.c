@@ -1,0 +1,20 @@
+#define _GNU_SOURCE
+#include "csystem.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <unistd.h>
+
+int paper_system_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+void paper_system_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int paper_system_processors(void) {
+  cpu_set_t allowed;
+  return sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 0;
+}
+
+int paper_system_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}

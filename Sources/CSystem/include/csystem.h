@@ -1,0 +1,20 @@
+/* Calls of Linux that Swift's module of the C library leaves out, as they need _GNU_SOURCE. */
+#ifndef PAPER_CSYSTEM_H
+#define PAPER_CSYSTEM_H
+
+#include <spawn.h>
+
+/* A pipe whose ends are closed in other programs: ends[0] to read from, ends[1] to write to. Returns 0, or -1
+ * with errno set. */
+int paper_system_pipe(int ends[2]);
+
+/* Names the calling thread; the system keeps at most 15 bytes, and refuses longer names. */
+void paper_system_name_thread(const char *name);
+
+/* How many processors the process may use; 0 where the system does not tell. */
+int paper_system_processors(void);
+
+/* Has a program that is started begin without the descriptors from `first` on. Returns 0 or an error number. */
+int paper_system_close_from(posix_spawn_file_actions_t *actions, int first);
+
+#endif

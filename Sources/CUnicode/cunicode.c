@@ -1,0 +1,10 @@
+#include "cunicode.h"
+
+#include <glib.h>
+
+char *paper_unicode_decomposed(const char *text, size_t count, int compatible) {
+  if (count > G_MAXSSIZE) return NULL;
+  return g_utf8_normalize(text, (gssize)count, compatible ? G_NORMALIZE_NFKD : G_NORMALIZE_NFD);
+}
+
+void paper_unicode_free(char *text) { g_free(text); }

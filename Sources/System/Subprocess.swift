@@ -1,0 +1,73 @@
+import CSystem
+import Glibc
+
+/// Other programs, started and waited for.
+package enum Subprocess {
+  /// Runs a program to its end. Its input is empty, and what it says on standard error is dropped.
+  ///
+  /// Waits for the program, which may take for ever: not for a thread that anybody waits for.
+  /// - Parameter environment: the program's variables.
+  /// - Returns: what the program printed; nil where it cannot be started or fails.
+  package static func output(
+    of path: String, _ arguments: [String], environment: [String: String] = Environment.all
+  ) -> [UInt8]? {
+    var ends: [Int32] = [-1, -1]
+    // Bound: two ends.
+    guard paper_system_pipe(&ends) == 0 else { return nil }
+    let process = start(
+      path, arguments, environment.map { "\($0.key)=\($0.value)" }, output: ends[1])
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard let process else { return nil }
+    let said = try? Files.read(ends[0], limit: .max)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    // The status is 0 for a program that ended by itself with the exit code 0.
+    return status == 0 ? said : nil
+  }
+
+  private static func start(
+    _ path: String, _ arguments: [String], _ variables: [String], output: Int32
+  ) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // Libraries may have opened files without O_CLOEXEC.
+    paper_system_close_from(&actions, STDERR_FILENO + 1)
+
+    var attributes = posix_spawnattr_t()
+    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    defer { posix_spawnattr_destroy(&attributes) }
+    // What this process ignores, its children would ignore, too.
+    var all = sigset_t()
+    var none = sigset_t()
+    sigfillset(&all)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+    var process = pid_t()
+    let failed = withStrings([path] + arguments) { words in
+      withStrings(variables) { posix_spawn(&process, path, &actions, &attributes, words, $0) }
+    }
+    return failed == 0 ? process : nil
+  }
+
+  /// Calls `body` with texts as C has them, and a null pointer behind the last.
+  private static func withStrings<R>(
+    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
+  ) -> R {
+    var pointers = texts.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("never empty") }
+      return body(base)
+    }
+  }
+}
