@@ -28,7 +28,7 @@ python = .build/bench-venv
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz check pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz check words pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -41,6 +41,7 @@ build: run-dependencies ## build .build/release/paper and paper-worker
 	@$(SWIFT) build -c release --product paper
 	@$(SWIFT) build -c release --product paper-worker
 	@scripts/put-mupdf .build/release
+	@scripts/words compile .build/release/locale
 
 # All that the rasteriser is held to, it is held to without wide instructions, too.
 plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
@@ -71,6 +72,7 @@ check: check-dependencies ## formatting, the repository's rules, walls between r
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
 	@scripts/check-hygiene
 	@scripts/check-desktop
+	@scripts/words check
 	@SWIFT="$(SWIFT)" scripts/check-embedding
 	@$(SWIFT) build -c release --build-tests $(strict)
 
@@ -93,6 +95,10 @@ pictures: build ## film the pictures of the documents and of the desktop's descr
 
 documents: build ## write the manual pages and completions anew, from the program's tables
 	@.build/release/paper documents .
+
+words: ## extract the words that readers see, and merge them into the catalogues of po/
+	@scripts/install-dependencies build
+	@scripts/words extract
 
 icons: ## render the icons anew from their drawings
 	@scripts/install-dependencies icons
@@ -122,12 +128,14 @@ install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where g
 	@ln -sf paper.1 "$(mandir)/man1/paper-thumbnailer.1"
 	@install -m 644 docs/paper.5 "$(mandir)/man5/"
 	@BINDIR="$(PREFIX)/bin" scripts/desktop-files install "$(sharedir)"
+	@scripts/words compile "$(sharedir)/locale"
 	@if [ -d Assets ]; then \
 	  install -d "$(datadir)" && cp -R Assets/. "$(datadir)/" && chmod -R u=rwX,go=rX "$(datadir)"; fi
 
 uninstall: ## take away what install has installed
 	@rm -f "$(bindir)/paper" "$(bindir)/paper-thumbnailer"
 	@scripts/desktop-files uninstall "$(sharedir)"
+	@rm -f "$(sharedir)"/locale/*/LC_MESSAGES/paper.mo
 	@rm -rf "$(libexecdir)"
 	@rm -rf "$(datadir)"
 	@rm -f "$(mandir)/man1/paper.1" "$(mandir)/man1/paper-thumbnailer.1" "$(mandir)/man5/paper.5"

@@ -206,6 +206,10 @@ let package = Package(
       ],
       path: "Sources/Engine/Umbrella"),
 
+    // The words that readers see, in their language.
+    .target(name: "Words"),
+    .testTarget(name: "WordsTests", dependencies: ["Words"]),
+
     // What the program asks of the system: files, threads, clocks, other programs.
     .target(name: "CSystem"),
     .target(name: "SystemCalls", dependencies: ["CSystem"], path: "Sources/System"),
@@ -216,25 +220,25 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat", "CUnicode",
+        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat", "CUnicode",
       ],
       exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
     .target(name: "JSON", path: "Sources/Books/JSON"),
 
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
-      name: "Library", dependencies: ["Books", "JSON", "SystemCalls", "CSQLite"],
+      name: "Library", dependencies: ["Words", "Books", "JSON", "SystemCalls", "CSQLite"],
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
-      name: "WorkerClient", dependencies: ["Wire", "SystemCalls", "CChannel"],
+      name: "WorkerClient", dependencies: ["Words", "Wire", "SystemCalls", "CChannel"],
       path: "Sources/Books/Worker"),
     .target(
       name: "BookClients",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
         "SystemCalls",
       ],
       path: "Sources/Books/Clients"),
@@ -242,7 +246,9 @@ let package = Package(
     // The app.
     .target(
       name: "Content",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books"],
+      dependencies: [
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books",
+      ],
       path: "Sources/PaperApp/Content"),
     // What a screen reader is told, as values.
     .target(
@@ -251,42 +257,45 @@ let package = Package(
     .target(
       name: "Shell",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "Content", "Accessibility",
       ],
       path: "Sources/PaperApp/Shell"),
     .target(
       name: "Shelf",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Shelf"),
     .target(
       name: "Reading",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "PaperLeaves", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Reading"),
     .target(
       name: "Controls",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
         "Accessibility",
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
       name: "Chrome",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content", "Accessibility",
-        "Shell", "Controls",
+        "Words", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Accessibility",
+        "Shell",
+        "Controls",
       ],
       path: "Sources/PaperApp/Chrome"),
     .target(
       name: "Stage",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers", "Books",
+        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers",
+        "Books",
         "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
@@ -303,12 +312,13 @@ let package = Package(
       path: "Sources/PaperApp/ATSPI"),
     // The voice that reads aloud.
     .target(
-      name: "Speech", dependencies: ["Shell", "SystemCalls", "CSpeech"],
+      name: "Speech", dependencies: ["Shell", "SystemCalls", "Words", "CSpeech"],
       path: "Sources/PaperApp/Speech"),
     .target(
       name: "Launch",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books", "BookClients",
+        "Words", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
+        "BookClients",
         "Shell", "Shelf", "Reading", "Stage", "SystemCalls",
       ],
       path: "Sources/PaperApp/Launch"),
@@ -339,7 +349,8 @@ let package = Package(
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books", "BookClients",
+        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books",
+        "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CMemory",
         "CClipboard", "CDensity", "Accessibility", "ATSPI", "Settings", "Speech", "SystemCalls",
@@ -511,7 +522,8 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "CChannel", "BookFormats",
+      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "CChannel",
+      "BookFormats",
       "CSQLite", "CalibreMaker",
       "TestDocuments",
     ]
@@ -535,7 +547,7 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CUnicode",
-    "CSystem", "SystemCalls", "JSON", "Books", "Library",
+    "CSystem", "SystemCalls", "JSON", "Words", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

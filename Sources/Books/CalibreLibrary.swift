@@ -1,4 +1,5 @@
 import BookFormats
+import Words
 
 /// A book as the database of a library has it that Calibre keeps.
 public struct CalibreBook: Equatable, Sendable {
@@ -78,7 +79,7 @@ enum CalibreLibrary {
     return books
   }
 
-  private static let beingWritten = CalibreError(reason: "Calibre is writing it")
+  private static let beingWritten = CalibreError(reason: Words.text("Calibre is writing it"))
 
   /// Whether there is a journal beside the database, which says how to take back what is half written.
   private static func isBeingWritten(_ database: FilePath) -> Bool {

@@ -1,4 +1,5 @@
 import Glibc
+import Words
 
 /// A path as the system's bytes, with the few file system calls that Books needs.
 ///
@@ -96,15 +97,15 @@ struct SystemError: Error {
     // strerror was rejected because its buffer may be shared between threads. The cases below are the
     // errors that file system calls give.
     switch number {
-    case EACCES, EPERM: "permission denied"
-    case ENOENT: "no such file or folder"
-    case ENOTDIR: "a part of the path is not a folder"
-    case ELOOP: "too many symbolic links"
-    case ENAMETOOLONG: "the name is too long"
-    case EIO: "input or output error"
-    case EMFILE, ENFILE: "too many open files"
-    case EISDIR: "is a folder"
-    default: "system error \(number)"
+    case EACCES, EPERM: Words.text("permission denied")
+    case ENOENT: Words.text("no such file or folder")
+    case ENOTDIR: Words.text("a part of the path is not a folder")
+    case ELOOP: Words.text("too many symbolic links")
+    case ENAMETOOLONG: Words.text("the name is too long")
+    case EIO: Words.text("input or output error")
+    case EMFILE, ENFILE: Words.text("too many open files")
+    case EISDIR: Words.text("is a folder")
+    default: Words.text("system error {number}", ["number": "\(number)"])
     }
   }
 }

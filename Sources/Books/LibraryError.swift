@@ -1,3 +1,5 @@
+import Words
+
 /// A problem found while the shelf was read. A problem never keeps other books off the shelf.
 public enum LibraryError: Error, Equatable, Sendable {
   case noSuchPath(String)
@@ -49,29 +51,47 @@ extension LibraryError: CustomStringConvertible {
   /// The reason without the path; harmful characters are not escaped.
   var reason: String {
     switch self {
-    case .noSuchPath: "no such file or folder"
-    case .unreadable(_, let reason): "cannot be read: \(reason)"
-    case .linkLoop: "the symbolic link leads in a circle"
-    case .linkOutside: "the symbolic link leads out of the opened folder and is not followed"
-    case .tooDeep(_, let limit): "lies more than \(limit) folders deep and is not looked into"
+    case .noSuchPath: Words.text("no such file or folder")
+    case .unreadable(_, let reason): Words.text("cannot be read: {reason}", ["reason": reason])
+    case .linkLoop: Words.text("the symbolic link leads in a circle")
+    case .linkOutside:
+      Words.text("the symbolic link leads out of the opened folder and is not followed")
+    case .tooDeep(_, let limit):
+      Words.text(
+        "lies more than {limit} folders deep and is not looked into",
+        ["limit": Words.number(limit)])
     case .tooManyBooks(_, let limit):
-      "some books are left out, because a shelf holds at most \(limit)"
-    case .noPictures: "there is no book and no picture in this folder"
-    case .notABook: "is neither a book, a picture, a folder of pictures nor a list of books"
-    case .brokenPlist(_, let reason): "is not a readable property list: \(reason)"
+      Words.text(
+        "some books are left out, because a shelf holds at most {limit}",
+        ["limit": Words.number(limit)])
+    case .noPictures: Words.text("there is no book and no picture in this folder")
+    case .notABook:
+      Words.text("is neither a book, a picture, a folder of pictures nor a list of books")
+    case .brokenPlist(_, let reason):
+      Words.text("is not a readable property list: {reason}", ["reason": reason])
     case .brokenCalibre(_, let reason):
-      "cannot be read: \(reason); the folders are searched instead"
-    case .emptyPlist: "lists no books"
-    case .wrongShape(_, let place, let expected): "\(place) is not \(expected)"
+      Words.text(
+        "cannot be read: {reason}; the folders are searched instead", ["reason": reason])
+    case .emptyPlist: Words.text("lists no books")
+    case .wrongShape(_, let place, let expected):
+      Words.text("{place} is not {expected}", ["place": place, "expected": expected])
     case .outside(_, let place, let name):
-      "\(place): \u{201C}\(name)\u{201D} leads out of the list's folder"
+      Words.text(
+        "{place}: “{name}” leads out of the list's folder", ["place": place, "name": name])
     case .missingPage(_, let place, let name):
-      "\(place): there is no file \u{201C}\(name)\u{201D}; the page shows as damaged"
+      Words.text(
+        "{place}: there is no file “{name}”; the page shows as damaged",
+        ["place": place, "name": name])
     case .missingCover(_, let place, let name):
-      "\(place): there is no file \u{201C}\(name)\u{201D}; the first page is the cover"
+      Words.text(
+        "{place}: there is no file “{name}”; the first page is the cover",
+        ["place": place, "name": name])
     case .missingFile(_, let place, let name):
-      "\(place): there is no file \u{201C}\(name)\u{201D}, so the book is left out"
-    case .noUsablePage(_, let place): "\(place): no page can be shown, so the book is left out"
+      Words.text(
+        "{place}: there is no file “{name}”, so the book is left out",
+        ["place": place, "name": name])
+    case .noUsablePage(_, let place):
+      Words.text("{place}: no page can be shown, so the book is left out", ["place": place])
     }
   }
 }

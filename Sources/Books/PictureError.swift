@@ -1,3 +1,5 @@
+import Words
+
 /// Why a picture cannot be shown. Each case carries the path of the picture's file.
 public enum PictureError: Error, Equatable, Sendable {
   case missing(String)
@@ -32,15 +34,17 @@ extension PictureError: CustomStringConvertible {
   /// The reason without the file, as a damaged leaf shows the reason.
   public var reason: String {
     switch self {
-    case .missing: "there is no such file"
-    case .unreadable(_, let reason): "cannot be read: \(Printable.escaped(reason))"
-    case .empty: "the file is empty"
-    case .notAPicture: "is not a picture of a known kind"
-    case .truncated: "the file ends too early"
+    case .missing: Words.text("there is no such file")
+    case .unreadable(_, let reason):
+      Words.text("cannot be read: {reason}", ["reason": Printable.escaped(reason)])
+    case .empty: Words.text("the file is empty")
+    case .notAPicture: Words.text("is not a picture of a known kind")
+    case .truncated: Words.text("the file ends too early")
     case .unsupported(_, let reason): Printable.escaped(reason)
     case .tooLarge(_, let reason): Printable.escaped(reason)
     case .noWorker(_, let reason): Printable.escaped(reason)
-    case .decodeFailed(_, let reason): "cannot be decoded: \(Printable.escaped(reason))"
+    case .decodeFailed(_, let reason):
+      Words.text("cannot be decoded: {reason}", ["reason": Printable.escaped(reason)])
     }
   }
 }

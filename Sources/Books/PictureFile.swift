@@ -1,4 +1,5 @@
 import Glibc
+import Words
 
 /// Reading a picture's file.
 public enum PictureFile {
@@ -22,7 +23,7 @@ public enum PictureFile {
     }
     guard FileStatus(record).kind == .file else {
       close(descriptor)
-      return .failure(PictureReadError(isMissing: false, reason: "is not a plain file"))
+      return .failure(PictureReadError(isMissing: false, reason: Words.text("is not a plain file")))
     }
     return .success(descriptor)
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import SystemCalls
+import Words
 
 /// A thread pool for work that blocks and may never end, as decoding an unknown file.
 ///
@@ -91,10 +92,12 @@ extension BlockingPool.Failure: CustomStringConvertible {
   /// The reason, without the culprit's name.
   public var description: String {
     switch self {
-    case .timedOut(let seconds): "it gave no answer within \(Int(seconds.rounded(.up))) s"
-    case .exhausted: "too many others have given no answer"
-    case .cancelled: "it is no longer wanted"
-    case .stopped: "the program ends"
+    case .timedOut(let seconds):
+      Words.text(
+        "it gave no answer within {seconds} s", ["seconds": "\(Int(seconds.rounded(.up)))"])
+    case .exhausted: Words.text("too many others have given no answer")
+    case .cancelled: Words.text("it is no longer wanted")
+    case .stopped: Words.text("the program ends")
     }
   }
 }

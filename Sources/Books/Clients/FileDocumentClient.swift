@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperRaster
 import Synchronization
 import Wire
+import Words
 import WorkerClient
 
 /// A document that is one file, opened and drawn by a worker of its own.
@@ -234,7 +235,8 @@ public final class FileDocumentClient: DocumentClient {
       return state.withLock { $0.isClosed } ? .closed(path) : .cancelled(path)
     }
     guard case .refused(let refusal) = failure else {
-      return .unreadable(path, reason: "cannot be decoded: \(failure)")
+      return .unreadable(
+        path, reason: Words.text("cannot be decoded: {reason}", ["reason": "\(failure)"]))
     }
     switch refusal.reason {
     case .passwordNeeded: return .passwordNeeded(path, isWrong: false)

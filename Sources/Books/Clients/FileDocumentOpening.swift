@@ -1,6 +1,7 @@
 import Books
 import PaperGeometry
 import Wire
+import Words
 import WorkerClient
 
 // How a document is opened: its pages are counted and measured, its title and its labels read.
@@ -27,7 +28,7 @@ extension FileDocumentClient {
         id: id, title: data.title ?? source.title, authors: data.authors, language: data.language,
         readsRightToLeft: opened.direction == .rightToLeft ? true : nil, pageCount: pages.count,
         isComplete: pages.isComplete, sizes: pages.sizes, labels: labels)
-    else { return .failure(.unreadable(file.path, reason: "has no pages")) }
+    else { return .failure(.unreadable(file.path, reason: Words.text("has no pages"))) }
     document.beginsAlone = true
     document.isPrinted = ![.comic, .picture, .svg].contains(opened.format)
     document.format = data.format.isEmpty ? opened.format.name : data.format

@@ -1,4 +1,5 @@
 import Wire
+import Words
 
 extension BookFormat {
   /// What a reader calls the format.
@@ -11,9 +12,9 @@ extension BookFormat {
     case .html: "HTML"
     case .xps: "XPS"
     case .svg: "SVG"
-    case .comic: "comic"
-    case .picture: "picture"
-    case .text: "text"
+    case .comic: Words.text("comic")
+    case .picture: Words.text("picture")
+    case .text: Words.text("text")
     case .markdown: "Markdown"
     }
   }

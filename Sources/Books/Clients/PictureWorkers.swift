@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperRaster
 import Synchronization
 import Wire
+import Words
 import WorkerClient
 
 /// Decodes pictures that are files of their own, as the pages of a folder: each in whichever worker is idle.
@@ -42,7 +43,9 @@ public final class PictureWorkers: Sendable {
   public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
     let source = request.source
     guard request.isPossible else {
-      let reason = "a box of \(request.width) x \(request.height) pixels cannot be filled"
+      let reason = Words.text(
+        "a box of {width} x {height} pixels cannot be filled",
+        ["width": "\(request.width)", "height": "\(request.height)"])
       return .failure(.decodeFailed(source.path, reason: reason))
     }
     return withPicture(source) { (worker, size) throws(WorkerFailure) in
@@ -174,7 +177,7 @@ extension Refusal {
   fileprivate func about(_ source: Picture.Source) -> PictureError {
     switch reason {
     case .unreadable:
-      .unreadable(source.path, reason: words.isEmpty ? "a fault of the disk" : words)
+      .unreadable(source.path, reason: words.isEmpty ? Words.text("a fault of the disk") : words)
     case .empty: .empty(source.path)
     case .unknownFormat: .notAPicture(source.path)
     case .unsupported: .unsupported(source.path, reason: words)

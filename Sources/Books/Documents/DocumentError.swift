@@ -1,3 +1,5 @@
+import Words
+
 /// Why a request to a document failed. Each case names the culprit: the path of a file, or the document's
 /// id where no file is known.
 public enum DocumentError: Error, Equatable, Sendable {
@@ -53,16 +55,21 @@ extension DocumentError: CustomStringConvertible {
     case .unreadable(_, let reason): Printable.escaped(reason)
     case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
-      isWrong ? "the password is not this book's" : "a password is needed"
-    case .noCover: "has no cover of its own"
-    case .noSuchPage(_, let page, let count): "there is no page \(page) (of \(count), from 0)"
+      isWrong ? Words.text("the password is not this book's") : Words.text("a password is needed")
+    case .noCover: Words.text("has no cover of its own")
+    case .noSuchPage(_, let page, let count):
+      Words.text(
+        "there is no page {page} (of {count}, from 0)", ["page": "\(page)", "count": "\(count)"])
     case .impossibleSize(_, let width, let height):
-      "a box of \(width) x \(height) pixels cannot be filled"
+      Words.text(
+        "a box of {width} x {height} pixels cannot be filled",
+        ["width": "\(width)", "height": "\(height)"])
     case .timedOut(_, let seconds): "\(BlockingPool.Failure.timedOut(seconds: seconds))"
     case .exhausted: "\(BlockingPool.Failure.exhausted)"
-    case .cancelled: "is no longer wanted"
-    case .closed: "is not open"
-    case .invalidReply(_, let reason): "gave a wrong answer: \(Printable.escaped(reason))"
+    case .cancelled: Words.text("is no longer wanted")
+    case .closed: Words.text("is not open")
+    case .invalidReply(_, let reason):
+      Words.text("gave a wrong answer: {reason}", ["reason": Printable.escaped(reason)])
     }
   }
 }

@@ -1,4 +1,5 @@
 import PaperGeometry
+import Words
 
 /// A document made of pictures that are files of their own. Threads of this process list the files and wait
 /// for whoever decodes them.
@@ -57,7 +58,7 @@ public final class PictureDocumentClient: DocumentClient {
     (self.source, self.threads, self.decode, self.measure) = (source, threads, decode, measure)
   }
 
-  private static let format = "pictures"
+  private static let format = Words.text("pictures")
   private var id: DocumentID { source.id }
   private var authors: [String] { source.author.map { [$0] } ?? [] }
   /// The document's pages; empty before the document has been opened.
@@ -113,7 +114,7 @@ public final class PictureDocumentClient: DocumentClient {
       guard
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: pages.count)
-      else { return .failure(.unreadable(id.name, reason: "has \(pages.count) pages")) }
+      else { return .failure(.unreadable(id.name, reason: Words.text("has no pages"))) }
       // A cover that is a page stands alone, so that the pages after it are paired as a comic's are.
       document.beginsAlone = pages.count >= 3 && pages.first == source.cover
       document.format = Self.format

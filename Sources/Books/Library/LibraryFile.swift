@@ -1,6 +1,7 @@
 import Books
 import Glibc
 import SystemCalls
+import Words
 
 /// The library's file: opened, or set aside where it is damaged. For one thread, and not for the window's.
 enum LibraryFile {
@@ -34,12 +35,15 @@ enum LibraryFile {
       return (try LibraryTables(sound(path, patience)), nil)
     } catch .damaged {
       guard let kept = setAside(path) else {
-        throw problem(path, "is damaged and cannot be renamed; nothing is kept")
+        throw problem(path, Words.text("is damaged and cannot be renamed; nothing is kept"))
       }
       do throws(Database.Failure) {
         let tables = try LibraryTables(sound(path, patience))
         return (
-          tables, "\(shown(path)) was damaged; it is \(shown(kept)) now, and a new one is begun"
+          tables,
+          Words.text(
+            "{file} was damaged; it is {name} now, and a new one is begun",
+            ["file": shown(path), "name": shown(kept)])
         )
       } catch { throw problem(path, error) }
     } catch { throw problem(path, error) }
@@ -83,15 +87,19 @@ enum LibraryFile {
 
   static func problem(_ path: String, _ failure: Database.Failure) -> Problem {
     switch failure {
-    case .busy: problem(path, "is locked by another program; nothing is kept until it is free")
-    case .full: problem(path, "cannot be written, the disk is full; nothing is kept")
-    case .readOnly: problem(path, "may not be written; nothing is kept")
-    case .damaged: problem(path, "is damaged; nothing is kept")
+    case .busy:
+      problem(path, Words.text("is locked by another program; nothing is kept until it is free"))
+    case .full: problem(path, Words.text("cannot be written, the disk is full; nothing is kept"))
+    case .readOnly: problem(path, Words.text("may not be written; nothing is kept"))
+    case .damaged: problem(path, Words.text("is damaged; nothing is kept"))
     case .other(newer):
       Problem(
-        description: "\(shown(path)) was written by a newer version of Paper; nothing is kept",
+        description: Words.text(
+          "{file} was written by a newer version of Paper; nothing is kept",
+          ["file": shown(path)]),
         isFinal: true)
-    case .other(let reason): problem(path, "cannot be used: \(reason); nothing is kept")
+    case .other(let reason):
+      problem(path, Words.text("cannot be used: {reason}; nothing is kept", ["reason": reason]))
     }
   }
 

@@ -1,4 +1,5 @@
 import Wire
+import Words
 
 /// What has been asked of a worker and not been answered.
 struct PendingWork {
@@ -68,7 +69,10 @@ struct PendingWork {
       )
     }
     if entries.isEmpty { return nil }
-    return (lastSign + Self.stall, .deadline(operation: "beginning a request", milliseconds: 5000))
+    return (
+      lastSign + Self.stall,
+      .deadline(operation: Words.text("beginning a request"), milliseconds: 5000)
+    )
   }
 }
 
@@ -96,21 +100,21 @@ extension Wire.Operation {
   /// In words, for failures.
   var name: String {
     switch self {
-    case .open: "opening the book"
-    case .close: "closing the book"
-    case .pages: "measuring pages"
-    case .render: "drawing the page"
-    case .cover: "drawing the cover"
-    case .text: "reading the text"
-    case .search: "searching"
-    case .links: "reading the links"
-    case .outline: "reading the outline"
-    case .metadata: "reading the title"
-    case .labels: "reading page numbers"
-    case .textPlace: "finding the place"
-    case .page: "finding the page"
-    case .openLibrary, .libraryBooks: "reading the library"
-    case .cancel: "cancelling"
+    case .open: Words.text("opening the book")
+    case .close: Words.text("closing the book")
+    case .pages: Words.text("measuring pages")
+    case .render: Words.text("drawing the page")
+    case .cover: Words.text("drawing the cover")
+    case .text: Words.text("reading the text")
+    case .search: Words.text("searching")
+    case .links: Words.text("reading the links")
+    case .outline: Words.text("reading the outline")
+    case .metadata: Words.text("reading the title")
+    case .labels: Words.text("reading page numbers")
+    case .textPlace: Words.text("finding the place")
+    case .page: Words.text("finding the page")
+    case .openLibrary, .libraryBooks: Words.text("reading the library")
+    case .cancel: Words.text("cancelling")
     }
   }
 }

@@ -2,6 +2,7 @@ import CChannel
 import Glibc
 import Synchronization
 import Wire
+import Words
 
 /// What the owner of a worker and the worker's thread share.
 final class WorkerCore: Sendable {
@@ -166,9 +167,11 @@ extension WorkerCore {
   private func greet(_ answer: Answer) -> WorkerFailure? {
     switch answer {
     case .hello(let hello) where !isReady:
-      guard hello.version == Hello.version else { return .unusable("it is of another version") }
+      guard hello.version == Hello.version else {
+        return .unusable(Words.text("it is of another version"))
+      }
       guard hello.isFiltered || !program.isLocked else {
-        return .unlockable("it says that it is not locked")
+        return .unlockable(Words.text("it says that it is not locked"))
       }
       let waiting = state.withLock { state in
         state.hello = hello

@@ -1,4 +1,5 @@
 import Wire
+import Words
 
 /// Why a worker has not done what it was asked. Each case names the culprit and the reason.
 public enum WorkerFailure: Error, Equatable, Sendable {
@@ -48,15 +49,22 @@ extension WorkerFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let refusal): refusal.description
-    case .ended(let how): "the worker \(how)"
+    case .ended(let how): Words.text("the worker {ended}", ["ended": how])
     case .deadline(let operation, let milliseconds):
-      "\(operation) took longer than \(milliseconds) ms"
-    case .garbage(let what): "the worker is not to be trusted: \(what)"
-    case .unusable(let reason): "the worker cannot be used: \(reason)"
+      Words.text(
+        "{operation} took longer than {milliseconds} ms",
+        ["operation": operation, "milliseconds": "\(milliseconds)"])
+    case .garbage(let what):
+      Words.text("the worker is not to be trusted: {reason}", ["reason": what])
+    case .unusable(let reason):
+      Words.text("the worker cannot be used: {reason}", ["reason": reason])
     case .unlockable(let reason):
-      "books cannot be decoded safely here, as their worker cannot lock itself (\(reason)); "
-        + "--unsandboxed decodes them without protection"
-    case .stopped: "the worker was stopped"
+      Words.text(
+        """
+        books cannot be decoded safely here, as their worker cannot lock itself ({reason}); \
+        --unsandboxed decodes them without protection
+        """, ["reason": reason])
+    case .stopped: Words.text("the worker was stopped")
     case .system(let reason): reason
     }
   }
@@ -67,25 +75,26 @@ extension Refusal: CustomStringConvertible {
   public var description: String {
     let reason =
       switch reason {
-      case .unknownFormat: "is of no known kind"
-      case .damaged: "is damaged"
-      case .unsupported: "wants what is not supported"
-      case .passwordNeeded: "needs a password"
-      case .passwordWrong: "has another password"
-      case .encrypted: "is encrypted"
-      case .noSuchBook: "is not open"
-      case .noSuchPage: "has no such page"
-      case .tooLarge: "is too large"
-      case .outOfMemory: "needs more memory than a worker has"
-      case .cancelled: "was cancelled"
-      case .expired: "took too long"
-      case .badRequest: "was asked for what makes no sense"
-      case .empty: "is empty"
-      case .unreadable: "cannot be read"
-      case .noCover: "has no cover of its own"
-      case .truncated: "ends too early"
-      case .unlockable: "is not read by a worker that is not locked"
+      case .unknownFormat: Words.text("is of no known kind")
+      case .damaged: Words.text("is damaged")
+      case .unsupported: Words.text("wants what is not supported")
+      case .passwordNeeded: Words.text("needs a password")
+      case .passwordWrong: Words.text("has another password")
+      case .encrypted: Words.text("is encrypted")
+      case .noSuchBook: Words.text("is not open")
+      case .noSuchPage: Words.text("has no such page")
+      case .tooLarge: Words.text("is too large")
+      case .outOfMemory: Words.text("needs more memory than a worker has")
+      case .cancelled: Words.text("was cancelled")
+      case .expired: Words.text("took too long")
+      case .badRequest: Words.text("was asked for what makes no sense")
+      case .empty: Words.text("is empty")
+      case .unreadable: Words.text("cannot be read")
+      case .noCover: Words.text("has no cover of its own")
+      case .truncated: Words.text("ends too early")
+      case .unlockable: Words.text("is not read by a worker that is not locked")
       }
-    return words.isEmpty ? reason : "\(reason): \(words)"
+    return words.isEmpty
+      ? reason : Words.text("{reason}: {details}", ["reason": reason, "details": words])
   }
 }

@@ -1,5 +1,6 @@
 import CChannel
 import Glibc
+import Words
 
 /// The program that is started as a worker.
 public struct WorkerProgram: Hashable, Sendable {
@@ -28,16 +29,19 @@ public struct WorkerProgram: Hashable, Sendable {
     let error = paper_worker_spawn(path, "paper-worker", argument, pair[1], &process)
     guard error == 0 else {
       close(pair[0])
-      throw .unusable("\(path) cannot be started (\(Self.words(-error)))")
+      throw .unusable(
+        Words.text(
+          "{path} cannot be started ({reason})",
+          ["path": path, "reason": Self.words(-error)]))
     }
     return (process, WorkerSocket(descriptor: pair[0]))
   }
 
   private static func words(_ number: Int32) -> String {
     switch number {
-    case ENOENT: "there is no such file"
-    case EACCES: "permission denied"
-    default: "error \(number)"
+    case ENOENT: Words.text("there is no such file")
+    case EACCES: Words.text("permission denied")
+    default: Words.text("system error {number}", ["number": "\(number)"])
     }
   }
 

@@ -1,6 +1,7 @@
 import CChannel
 import Glibc
 import Wire
+import Words
 
 // The thread of a worker, from its start to its end.
 extension WorkerCore {
@@ -30,11 +31,11 @@ extension WorkerCore {
     var ending = WorkerProgram.ending(of: process, patience: Self.dying)
     if ending == nil {
       // A process that reads a dead disk dies when the disk answers. Nobody but this thread waits for that.
-      fail(failure ?? .ended("does not end"))
+      fail(failure ?? .ended(Words.text("does not end")))
       ending = WorkerProgram.ending(of: process, patience: nil)
     }
     ended(peak: ending?.peak)
-    fail(failure ?? .ended(ending?.words ?? "ended"))
+    fail(failure ?? .ended(ending?.words ?? Words.text("ended")))
   }
 
   /// Serves the socket until the worker has to be ended. Nil where it has ended by itself.
@@ -46,7 +47,7 @@ extension WorkerCore {
       if let end { return end }
       let (isOpen, isFull) = flush(socket)
       guard isOpen else { return nil }
-      let limit = limit ?? (isReady ? nil : (startEnd, .unusable("it does not start")))
+      let limit = limit ?? (isReady ? nil : (startEnd, .unusable(Words.text("it does not start"))))
       wait(socket, until: limit?.end, isFull: isFull)
       bell.silence()
       // A flood is read in portions, so that limits are looked at in between.
@@ -60,7 +61,9 @@ extension WorkerCore {
         }
       }
       if let limit = self.limit, ContinuousClock.now >= limit.end { return limit.failure }
-      if !isReady, ContinuousClock.now >= startEnd { return .unusable("it does not start") }
+      if !isReady, ContinuousClock.now >= startEnd {
+        return .unusable(Words.text("it does not start"))
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
+import Words
 
 /// The strip at the top and the scrubber at the bottom, which come with the pointer and go two seconds after its
 /// last movement. They lie over the desk and never move the book.
@@ -298,8 +299,12 @@ final class Bar {
 
   private func node(_ scrubber: ScrubberLayout, _ book: ReadBook) -> AccessibleNode {
     var node = AccessibleNode(
-      .slider, "Page", id: .scrubber,
-      value: "\(book.document.label(of: book.innerPage)) of \(book.pageCount)",
+      .slider, Words.text("Page"), id: .scrubber,
+      value: Words.text(
+        "{number} of {count}",
+        [
+          "number": book.document.label(of: book.innerPage), "count": Words.number(book.pageCount),
+        ]),
       hasFocus: focused == .scrubber)
     (node.canFocus, node.isShown, node.frame) = (true, isSeen, scrubber.frame)
     node.content = .range(

@@ -6,6 +6,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
+import Words
 
 /// All that lies over the scenes and is not a page: the strip and the scrubber, which come with the pointer, and the
 /// panels. The chrome knows the book as a value and asks for what it wants; the stage does it.
@@ -231,16 +232,22 @@ package final class Chrome: Responder {
   /// What can be done with the book, at the pointer.
   private func openMenu(_ book: ReadBook, at point: Point) {
     var entries: [(words: String, wish: ChromeWish)] = [
-      ("Contents", .command(.showContents)), ("All pages", .command(.showThumbnails)),
-      ("Bookmark this page", .command(.toggleBookmark)),
-      ("Bookmarks and notes", .command(.showMarks)),
-      ("Go to page …", .command(.goToPage)),
+      (Words.text("Contents"), .command(.showContents)),
+      (Words.text("All pages"), .command(.showThumbnails)),
+      (Words.text("Bookmark this page"), .command(.toggleBookmark)),
+      (Words.text("Bookmarks and notes"), .command(.showMarks)),
+      (Words.text("Go to page …"), .command(.goToPage)),
     ]
-    if history.canGoBack { entries.append(("Back to where you were", .command(.goBack))) }
+    if history.canGoBack {
+      entries.append((Words.text("Back to where you were"), .command(.goBack)))
+    }
     entries += [
-      ("Read aloud", .command(.readAloud)), ("Text and light", .command(.showText)),
-      ("Flip, curl or cards", .command(.changeStyle)), ("About this book", .command(.toggleInfo)),
-      ("Settings", .command(.showSettings)), ("Close the book", .command(.closeBook)),
+      (Words.text("Read aloud"), .command(.readAloud)),
+      (Words.text("Text and light"), .command(.showText)),
+      (Words.text("Flip, curl or cards"), .command(.changeStyle)),
+      (Words.text("About this book"), .command(.toggleInfo)),
+      (Words.text("Settings"), .command(.showSettings)),
+      (Words.text("Close the book"), .command(.closeBook)),
     ]
     panels.open(MenuCard(entries, at: point))
   }
@@ -248,9 +255,11 @@ package final class Chrome: Responder {
   /// What can be done with the shelf, and with the book in front of it, at the pointer.
   private func openShelfMenu(at point: Point) {
     let entries: [(words: String, wish: ChromeWish)] = [
-      ("Open the book", .command(.openBook)), ("Carousel or deck", .command(.changeShelfStyle)),
-      ("About this book", .command(.toggleInfo)), ("Settings", .command(.showSettings)),
-      ("Keys and gestures", .command(.showHelp)),
+      (Words.text("Open the book"), .command(.openBook)),
+      (Words.text("Carousel or deck"), .command(.changeShelfStyle)),
+      (Words.text("About this book"), .command(.toggleInfo)),
+      (Words.text("Settings"), .command(.showSettings)),
+      (Words.text("Keys and gestures"), .command(.showHelp)),
     ]
     panels.open(MenuCard(entries, at: point))
   }

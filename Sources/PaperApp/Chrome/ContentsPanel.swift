@@ -3,6 +3,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// The chapters of the book: nested, the present one marked, filtered by typing. Enter goes there and keeps the
 /// panel.
@@ -19,10 +20,10 @@ package final class ContentsPanel: Panel {
   package init() {
     view = SheetView(
       Sheet(
-        "contents", title: "Contents",
+        "contents", title: Words.text("Contents"),
         [
-          [.field("filter", "Filter")],
-          [.list("chapters", "No contents", ControlList(count: 0))],
+          [.field("filter", Words.text("Filter"))],
+          [.list("chapters", Words.text("No contents"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
     view.rows = { [weak self] _, row in self?.row(row) }
   }
@@ -46,7 +47,8 @@ package final class ContentsPanel: Panel {
     let wanted = ChapterFilter(filter)
     shown = book.outline.indices.filter { wanted.matches(book.outline[$0].title) }
     let cursor = filter.isEmpty ? chapter.flatMap { shown.firstIndex(of: $0) } : 0
-    view.sheet["chapters"]?.label = filter.isEmpty ? "This book has no contents." : "Nothing found"
+    view.sheet["chapters"]?.label =
+      filter.isEmpty ? Words.text("This book has no contents.") : Words.text("Nothing found")
     view.sheet.change("chapters") { $0.replace(count: shown.count, cursor: cursor ?? 0) }
     // The panel opens before the chapters are known, with the focus in the field.
     if wasUnknown, view.focus == "filter", filter.isEmpty { view.takeFocus("chapters") }

@@ -2,6 +2,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// Asks for a page: a printed or counted number, or a part of the book. What makes no sense is said in one line, and
 /// nothing moves.
@@ -13,14 +14,14 @@ package final class GoToCard: Panel {
   package init(text: String) {
     view = SheetView(
       Sheet(
-        "go-to-page", title: "Go to page",
+        "go-to-page", title: Words.text("Go to page"),
         [
-          [.field("page", "12, xii or 45%", text: text)],
+          [.field("page", Words.text("12, xii or 45%"), text: text)],
           [.words("told", Self.hint, .caption, lines: 1)],
         ], place: .low, width: 280, hasClose: false))
   }
 
-  private static let hint = "Enter goes there, Esc closes."
+  private static let hint = Words.text("Enter goes there, Esc closes.")
 
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) { self.book = book }
 

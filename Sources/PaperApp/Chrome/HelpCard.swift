@@ -2,6 +2,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// All keys and gestures, from the keymap, with a field that filters them.
 package final class HelpCard: Panel {
@@ -19,12 +20,13 @@ package final class HelpCard: Panel {
     shown = all
     view = SheetView(
       Sheet(
-        "help", title: "Keys and gestures",
+        "help", title: Words.text("Keys and gestures"),
         [
-          [.field("filter", "Filter: a key, or what it does")],
+          [.field("filter", Words.text("Filter: a key, or what it does"))],
           [
             .list(
-              "keys", "Nothing found", ControlList(count: all.count, cursor: 0, rowHeight: 52))
+              "keys", Words.text("Nothing found"),
+              ControlList(count: all.count, cursor: 0, rowHeight: 52))
           ],
         ], place: .full, width: 620, typesInto: "filter"))
     view.rows = { [weak self] _, row in

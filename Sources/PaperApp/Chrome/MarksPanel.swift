@@ -3,6 +3,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// The bookmarks, highlights and notes of the book in the book's order, filtered by typing. Enter goes there and
 /// keeps the panel.
@@ -17,10 +18,10 @@ package final class MarksPanel: Panel {
   package init() {
     view = SheetView(
       Sheet(
-        "marks", title: "Bookmarks and notes",
+        "marks", title: Words.text("Bookmarks and notes"),
         [
-          [.field("filter", "Filter")],
-          [.list("marks", "Nothing is marked", ControlList(count: 0))],
+          [.field("filter", Words.text("Filter"))],
+          [.list("marks", Words.text("Nothing is marked"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
     view.rows = { [weak self] _, row in self?.row(row) }
   }
@@ -33,7 +34,7 @@ package final class MarksPanel: Panel {
     let wanted = ChapterFilter(filter)
     shown = marks.filter { wanted.matches("\($0.text) \($0.note)") }
     self.view.sheet["marks"]?.label =
-      filter.isEmpty ? "Nothing is marked in this book." : "Nothing found"
+      filter.isEmpty ? Words.text("Nothing is marked in this book.") : Words.text("Nothing found")
     let count = shown.count
     self.view.sheet.change("marks") { $0.replace(count: count, cursor: 0) }
   }
@@ -55,9 +56,9 @@ package final class MarksPanel: Panel {
 
   private static func name(of mark: Mark) -> String {
     switch mark.kind {
-    case .bookmark: "Bookmark"
-    case .highlight: "Highlight"
-    case .note: "Note"
+    case .bookmark: Words.text("Bookmark")
+    case .highlight: Words.text("Highlight", context: "noun")
+    case .note: Words.text("Note")
     }
   }
 

@@ -1,4 +1,5 @@
 import Books
+import Words
 
 /// The page that a reader means by what was typed: a printed number, a counted one, or a part of the book.
 package struct PageNumber: Equatable {
@@ -11,14 +12,18 @@ package struct PageNumber: Equatable {
   /// - Parameter text: as "12", "xii", "45%".
   package static func meaning(of text: String, in document: Document) -> Meaning {
     let text = text.trimmingSpaces.lowercased()
-    guard !text.isEmpty else { return .nonsense("A page’s number, or a part such as 45%") }
+    guard !text.isEmpty else {
+      return .nonsense(Words.text("A page’s number, or a part such as 45%"))
+    }
     if let page = document.labels.firstIndex(where: { $0.lowercased() == text }) {
       return .page(page)
     }
     if text.hasSuffix("%") { return part(String(text.dropLast()).trimmingSpaces, document) }
     guard let number = Int(text) else {
       let isNumber = text.allSatisfy { $0.isASCII && $0.isNumber }
-      return .nonsense(isNumber ? range(document) : "There is no page “\(shortened(text))”.")
+      return .nonsense(
+        isNumber
+          ? range(document) : Words.text("There is no page “{page}”.", ["page": shortened(text)]))
     }
     guard (1...document.pageCount).contains(number) else { return .nonsense(range(document)) }
     return .page(number - 1)
@@ -26,15 +31,16 @@ package struct PageNumber: Equatable {
 
   private static func part(_ text: String, _ document: Document) -> Meaning {
     guard let percent = Double(text.replacingComma), (0...100).contains(percent) else {
-      return .nonsense("A part of a book is from 0% to 100%.")
+      return .nonsense(Words.text("A part of a book is from 0% to 100%."))
     }
     return .page(Int((percent / 100 * Double(document.pageCount - 1)).rounded()))
   }
 
   private static func range(_ document: Document) -> String {
     document.isComplete
-      ? "The pages are from 1 to \(document.pageCount)."
-      : "So far the pages are counted from 1 to \(document.pageCount)."
+      ? Words.text("The pages are from 1 to {last}.", ["last": "\(document.pageCount)"])
+      : Words.text(
+        "So far the pages are counted from 1 to {last}.", ["last": "\(document.pageCount)"])
   }
 
   private static func shortened(_ text: String) -> String {

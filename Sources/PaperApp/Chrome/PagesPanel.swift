@@ -3,6 +3,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// Small pictures of all pages. Only those that are seen exist, however long the book is.
 package final class PagesPanel: Panel {
@@ -18,7 +19,7 @@ package final class PagesPanel: Panel {
   package init() {
     view = SheetView(
       Sheet(
-        "pages", title: "Pages",
+        "pages", title: Words.text("Pages"),
         [[.list("pages", "", ControlList(count: 0, columns: 2, rowHeight: Self.rowHeight))]],
         place: .left))
     view.rows = { [weak self] _, row in self?.row(row) }

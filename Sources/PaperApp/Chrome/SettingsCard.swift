@@ -2,6 +2,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// The settings that people look for. Each choice is written to the settings file at once, whose other lines
 /// stay as they are.
@@ -14,11 +15,11 @@ package final class SettingsCard: Panel {
     self.items = items
     let hint =
       items.isEmpty
-      ? "There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set."
-      : "Motion and light change at once, all else with the next start."
+      ? Words.text("There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set.")
+      : Words.text("Motion and light change at once, all else with the next start.")
     view = SheetView(
       Sheet(
-        "settings", title: "Settings",
+        "settings", title: Words.text("Settings"),
         items.map(Self.line) + [[.words("told", hint, .caption, lines: 2)]], place: .center,
         width: 520))
   }
@@ -33,7 +34,7 @@ package final class SettingsCard: Panel {
     let selected = item.values.firstIndex(of: item.value) ?? -1
     return [
       .words(ControlID("\(id) label"), item.label, lines: 1),
-      .tabs(id, item.label, item.values, selected: selected),
+      .tabs(id, item.label, item.values.map { item.title(of: $0) }, selected: selected),
     ]
   }
 

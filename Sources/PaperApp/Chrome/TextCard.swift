@@ -3,6 +3,7 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
+import Words
 
 /// How the text of the book is set, and the light in which everything is read. Each choice counts at once.
 package final class TextCard: Panel {
@@ -18,7 +19,7 @@ package final class TextCard: Panel {
   package init(_ book: ReadBook) {
     shown = Shown(text: book.text, light: book.light)
     view = SheetView(
-      Sheet("text", title: "Text and light", Self.lines(shown), place: .left))
+      Sheet("text", title: Words.text("Text and light"), Self.lines(shown), place: .left))
   }
 
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
@@ -33,26 +34,45 @@ package final class TextCard: Panel {
     (shown.text.map(lines) ?? []) + lines(shown.light)
   }
 
-  private static let faces = ["As the book says", "Serif", "Sans"]
-  private static let leadings = ["Tight", "Usual", "More", "Wide", "Widest"]
-  private static let margins = ["Narrow", "Usual", "Wide"]
-  private static let themes = ["Auto", "Light", "Night"]
-  private static let lamps = ["Off", "Low", "Warm", "Deep"]
+  private static let faces = [
+    Words.text("As the book says"), Words.text("Serif"), Words.text("Sans"),
+  ]
+  private static let leadings = [
+    Words.text("Tight"), Words.text("Usual", context: "space of lines"), Words.text("More"),
+    Words.text("Wide", context: "space of lines"), Words.text("Widest"),
+  ]
+  private static let margins = [
+    Words.text("Narrow"), Words.text("Usual", context: "margins"),
+    Words.text("Wide", context: "margins"),
+  ]
+  private static let themes = [
+    Words.text("Auto", context: "theme"), Words.text("Light", context: "theme"),
+    Words.text("Night", context: "theme"),
+  ]
+  private static let lamps = [
+    Words.text("Off", context: "lamp"), Words.text("Low", context: "lamp"),
+    Words.text("Warm", context: "lamp"), Words.text("Deep", context: "lamp"),
+  ]
 
   private static func lines(_ text: TextSetting) -> [[Control]] {
     let buttons: [Control] = [
-      .button("smaller", "Smaller", isEnabled: text.size > TextSetting.sizes.lowerBound),
-      .button("larger", "Larger", isEnabled: text.size < TextSetting.sizes.upperBound),
+      .button(
+        "smaller", Words.text("Smaller"), isEnabled: text.size > TextSetting.sizes.lowerBound),
+      .button("larger", Words.text("Larger"), isEnabled: text.size < TextSetting.sizes.upperBound),
     ]
     return [buttons]
-      + named("face", "Letters", faces, TextSetting.Face.allCases.firstIndex(of: text.face))
-      + named("leading", "Lines", leadings, text.leading - TextSetting.leadings.lowerBound)
-      + named("margins", "Margins", margins, text.margins - TextSetting.widths.lowerBound)
+      + named(
+        "face", Words.text("Letters"), faces, TextSetting.Face.allCases.firstIndex(of: text.face))
+      + named(
+        "leading", Words.text("Lines", context: "space of lines"), leadings,
+        text.leading - TextSetting.leadings.lowerBound)
+      + named(
+        "margins", Words.text("Margins"), margins, text.margins - TextSetting.widths.lowerBound)
   }
 
   private static func lines(_ light: LightChoice) -> [[Control]] {
-    named("theme", "Theme", themes, ThemeChoice.allCases.firstIndex(of: light.theme))
-      + named("lamp", "Lamp", lamps, LampChoice.allCases.firstIndex(of: light.lamp))
+    named("theme", Words.text("Theme"), themes, ThemeChoice.allCases.firstIndex(of: light.theme))
+      + named("lamp", Words.text("Lamp"), lamps, LampChoice.allCases.firstIndex(of: light.lamp))
   }
 
   /// A choice below its name.

@@ -1,5 +1,6 @@
 import Books
 import PaperGeometry
+import Words
 
 extension Mark.Color {
   /// The colours of highlights, which multiply the page: letters stay as dark as they are.
@@ -14,10 +15,10 @@ extension Mark.Color {
 
   package var words: String {
     switch self {
-    case .yellow: "Yellow"
-    case .green: "Green"
-    case .blue: "Blue"
-    case .rose: "Rose"
+    case .yellow: Words.text("Yellow")
+    case .green: Words.text("Green")
+    case .blue: Words.text("Blue")
+    case .rose: Words.text("Rose")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Accessibility
 import Books
 import PaperGeometry
+import Words
 
 /// The name of a control on its sheet.
 package struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -107,13 +108,18 @@ extension Control {
   package var value: String? {
     switch kind {
     case .words, .button: nil
-    case .swatch(_, let isChosen): isChosen ? "on" : nil
+    case .swatch(_, let isChosen): isChosen ? Words.text("chosen") : nil
     case .fact(let value, _): value
-    case .toggle(let isOn): isOn ? "on" : "off"
+    case .toggle(let isOn): isOn ? Words.text("on") : Words.text("off")
     case .field(let field): field.text
     // The letters of a password are told to nobody.
     case .secret(let field): field.description
-    case .list(let list): list.cursor.map { "\($0 + 1) of \(list.count)" } ?? "\(list.count)"
+    case .list(let list):
+      list.cursor.map {
+        Words.text(
+          "{number} of {count}",
+          ["number": Words.number($0 + 1), "count": Words.number(list.count)])
+      } ?? Words.number(list.count)
     case .slider(let slider): slider.words
     case .tabs(let titles, let selected):
       titles.indices.contains(selected) ? titles[selected] : nil

@@ -1,5 +1,6 @@
 import Accessibility
 import PaperGeometry
+import Words
 
 extension SheetView {
   /// The sheet and its controls, in the order of Tab.
@@ -20,7 +21,7 @@ extension SheetView {
 
   private func closeNode(of name: String) -> AccessibleNode {
     var node = AccessibleNode(
-      .close, "Close", id: .control(sheet: name, Self.closeID.name),
+      .close, Words.text("Close"), id: .control(sheet: name, Self.closeID.name),
       hasFocus: focus == Self.closeID)
     (node.canFocus, node.keys) = (true, "Esc")
     node.frame = layout?.close.flatMap(window)

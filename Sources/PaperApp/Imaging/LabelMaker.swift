@@ -11,8 +11,8 @@ import PaperRaster
 public enum LabelMaker {
   /// Font families in order of preference: serifs for books first, then families for the other scripts.
   static let families =
-    "EB Garamond 12, EB Garamond, Libertinus Serif, Noto Serif, Noto Serif CJK SC, DejaVu Serif, serif, "
-    + "Noto Color Emoji"
+    "EB Garamond 12, EB Garamond, Libertinus Serif, Noto Serif, Noto Serif CJK SC, Scheherazade New, "
+    + "Scheherazade, DejaVu Serif, serif, Noto Color Emoji"
 
   /// The label on a transparent ground, as large as the text needs. Senseless numbers are clamped; a text
   /// without visible characters gives a transparent line.

@@ -2,6 +2,7 @@ import SystemCalls
 import Books
 import Shelf
 import Stage
+import Words
 
 /// The result of reading the arguments' paths: the shelf, and the book and page to open.
 public struct LaunchResult: Sendable {
@@ -38,16 +39,23 @@ public struct LaunchResult: Sendable {
     } else if let demo = demoShelf() {
       library = Library.open([demo])
     } else {
-      problems.append("the demo shelf is not installed; start Paper with a folder of pictures")
+      problems.append(
+        Words.text("the demo shelf is not installed; start Paper with a folder of pictures"))
     }
     let told = library.problems.prefix(Self.mostProblems)
     problems += told.map(\.description)
     let untold = library.problems.count - told.count
-    if untold > 0 { problems.append("and \(untold) more things could not be opened") }
+    if untold > 0 {
+      problems.append(
+        Words.count(
+          untold, one: "and 1 more thing could not be opened",
+          other: "and {count} more things could not be opened"))
+    }
     let shelf = ListedShelf(library.entries)
     let named = arguments.book.flatMap { find($0, on: shelf) }
     if let name = arguments.book, named == nil {
-      problems.append("--book: there is no book \(name) on the shelf")
+      problems.append(
+        Words.text("--book: there is no book {name} on the shelf", ["name": name]))
     }
     // `--page` alone means the first book; beside a `--book` that does not exist the page is ignored.
     let isPageAlone = arguments.book == nil && arguments.page != nil

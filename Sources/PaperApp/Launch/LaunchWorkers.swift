@@ -1,4 +1,5 @@
 import BookClients
+import Words
 
 extension Arguments {
   /// The workers that the command line asks for. Reads the file of the password.
@@ -14,7 +15,7 @@ extension BookWorkers.Protection {
   public var warning: String? {
     switch self {
     case .unknown, .locked: nil
-    case .unlocked: "--unsandboxed: books are decoded without protection"
+    case .unlocked: Words.text("--unsandboxed: books are decoded without protection")
     case .impossible(let reason): reason
     }
   }

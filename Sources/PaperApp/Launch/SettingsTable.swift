@@ -1,6 +1,7 @@
 import PaperGestures
 import Settings
 import Shell
+import Words
 
 /// A key of the settings file, and what it means.
 public struct Setting: Sendable {
@@ -55,40 +56,42 @@ public struct Setting: Sendable {
   /// All keys but those of the section `keys`, in which every command is one.
   public static let all: [Setting] = [
     choice(
-      "reading", "style", "How pages turn", \.style,
+      "reading", "style", Words.text("How pages turn"), \.style,
       "How the pages of a book turn that has no style of its own yet: by auto printed pages curl, pictures and comics flip"
     ),
-    choice("reading", "pose", "How a book lies", \.pose, "How an open book stands"),
+    choice("reading", "pose", Words.text("How a book lies"), \.pose, "How an open book stands"),
     choice(
-      "reading", "direction", "Where books begin", \.direction,
+      "reading", "direction", Words.text("Where books begin"), \.direction,
       "Which way books are read that do not say so themselves"),
-    choice("shelf", "layout", "The shelf", \.shelf, "How the shelf is browsed"),
+    choice("shelf", "layout", Words.text("The shelf"), \.shelf, "How the shelf is browsed"),
     choice(
-      "motion", "motion", "What moves", \.motion,
+      "motion", "motion", Words.text("What moves"), \.motion,
       "auto does as the desktop wishes (its setting of reduced motion or of animations), full moves books and pages, reduced fades from one picture into the next, none changes at once"
     ),
     truth(
-      "motion", "turn-at-once", "Keys and wheel turn at once", \.keysTurnAtOnce,
+      "motion", "turn-at-once", Words.text("Keys and wheel turn at once"), \.keysTurnAtOnce,
       "Whether keys and wheels turn pages at once while pages follow the hand"),
     choice(
-      "light", "theme", "Light or night", \.light.theme,
+      "light", "theme", Words.text("Light or night"), \.light.theme,
       "auto does as the desktop wishes (its dark or light look), night shows dark pages with light letters, on which pictures keep their colours"
     ),
     choice(
-      "light", "lamp", "Lamp", \.light.lamp, "How far a lamp dims and warms all that is seen"),
+      "light", "lamp", Words.text("Lamp"), \.light.lamp,
+      "How far a lamp dims and warms all that is seen"),
     choice(
       "light", "contrast", "Contrast", \.light.contrast,
       "auto does as the desktop wishes, more shows words and controls in black and white with lines round them"
     ),
     truth(
-      "window", "fullscreen", "Begin in full screen", \.isFullscreen,
+      "window", "fullscreen", Words.text("Begin in full screen"), \.isFullscreen,
       "Whether the window fills the screen from the start"),
     truth(
-      "desktop", "recent-files", "Books among the desktop's recent files", \.tellsDesktop,
+      "desktop", "recent-files", Words.text("Books among the desktop's recent files"),
+      \.tellsDesktop,
       "Whether books that are opened are added to the recent files that the desktop shows (recently-used.xbel)"
     ),
     Setting(
-      "memory", "cache", "Megabytes for pages", "MEGABYTES",
+      "memory", "cache", Words.text("Megabytes for pages"), "MEGABYTES",
       "How many megabytes pages may take that were drawn"
     ) {
       "\($0.cacheMegabytes)"
@@ -123,7 +126,8 @@ public struct Setting: Sendable {
       arguments.scale = try Arguments.scale(value, "scale")
     },
     Setting(
-      "window", "size", "Size of the window", "WIDTHxHEIGHT", "Size of the window in points"
+      "window", "size", Words.text("Size of the window"), "WIDTHxHEIGHT",
+      "Size of the window in points"
     ) {
       "\(Int($0.window.width))x\(Int($0.window.height))"
     } take: { arguments, value throws(Arguments.Misuse) in

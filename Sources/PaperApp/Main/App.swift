@@ -16,6 +16,7 @@ import Shell
 import Speech
 import Stage
 import SystemCalls
+import Words
 
 /// The app with its window: the frame loop, and the state kept between two frames.
 @MainActor
@@ -90,7 +91,7 @@ final class App {
     workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
-    options.isMirrored = InterfaceDirection.isMirrored { Environment[$0] }
+    options.isMirrored = Words.language.isRightToLeft
     options.style = arguments.style.style
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)

@@ -1,6 +1,7 @@
 import Bus
 import Synchronization
 import SystemCalls
+import Words
 
 /// What is left to the desktop's programs: addresses, and words to look up. Starting a program and its end are
 /// waited for on a thread of the background, as a program may never end; what went wrong lies in a mailbox.
@@ -40,7 +41,10 @@ package final class DesktopPrograms: Sendable {
   package func open(_ address: String, from window: String = "") {
     inBackground { [self] in
       isOpenedByPortal(address, window) || run("xdg-open", [address]) != nil
-        ? nil : "The desktop does not open \(address): xdg-open is missing, or failed"
+        ? nil
+        : Words.text(
+          "The desktop does not open {address}: xdg-open is missing, or failed",
+          ["address": address])
     }
   }
 
@@ -61,9 +65,11 @@ package final class DesktopPrograms: Sendable {
         return nil
       }
       for (program, options) in Self.dictionaries where find(program) != nil {
-        return run(program, options + [word]) == nil ? "\(program) does not look up words" : nil
+        return run(program, options + [word]) == nil
+          ? Words.text("{program} does not look up words", ["program": program]) : nil
       }
-      return "No dictionary to look up words: install GoldenDict, GNOME Dictionary or xfce4-dict"
+      return Words.text(
+        "No dictionary to look up words: install GoldenDict, GNOME Dictionary or xfce4-dict")
     }
   }
 

@@ -3,6 +3,7 @@ import Bus
 import Shell
 import Synchronization
 import SystemCalls
+import Words
 
 /// Asks the user for files or folders: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
 /// of its own, and a portal that never answers holds up nothing.
@@ -25,7 +26,7 @@ package final class FileChooser: Sendable {
 
   /// So many questions may wait for their answers; more are not asked.
   private static let mostWaiting = 4
-  private static let title = "Open books"
+  private static let title = Words.text("Open books")
 
   /// - Parameter wake: called on a background thread when there is an answer.
   init(_ bus: BusConnection, wake: @escaping @Sendable () -> Void) {
@@ -71,7 +72,9 @@ package final class FileChooser: Sendable {
       return paths.isEmpty ? nil : .chosen(paths)
     }
     return .impossible(
-      "Files cannot be asked for: install xdg-desktop-portal, zenity or kdialog, or drop them here")
+      Words.text(
+        "Files cannot be asked for: install xdg-desktop-portal, zenity or kdialog, or drop them here"
+      ))
   }
 
   /// - Returns: the paths; none where the user has chosen none; nil where there is no portal.

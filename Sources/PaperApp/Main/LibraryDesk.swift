@@ -3,6 +3,7 @@ import Launch
 import Library
 import PaperGeometry
 import Stage
+import Words
 
 /// The frame's errands between the stage and the library: questions and changes go one way, answers the other.
 @MainActor
@@ -36,7 +37,9 @@ final class LibraryDesk {
   /// - Parameter keeper: nil where the user has no home, so that nothing can be kept.
   init(_ keeper: BookKeeper?, of arguments: Arguments) {
     (self.keeper, self.arguments) = (keeper, arguments)
-    if keeper == nil { Paper.complain("there is no HOME: places and bookmarks are not kept") }
+    if keeper == nil {
+      Paper.complain(Words.text("there is no HOME: places and bookmarks are not kept"))
+    }
   }
 
   var isOpen: Bool { keeper != nil }

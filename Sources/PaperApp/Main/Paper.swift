@@ -9,6 +9,7 @@ import Settings
 import Shell
 import SystemCalls
 import Thumbnail
+import Words
 
 /// The program `paper`: parses the command line and runs the app or a film.
 @main
@@ -70,6 +71,9 @@ struct Paper {
         try Documents.write(Array(words.dropFirst()))
         return Exit.done
       }
+      // Only the window speaks the user's language. What the other commands print is read by programs, too, and
+      // a film is the same everywhere.
+      Words.begin(.first(of: Language.wished { Environment[$0] }, in: Language.folders()))
       return try open(words)
     } catch let misuse as Arguments.Misuse {
       complain(misuse.description)

@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayouts
 import Shell
+import Words
 
 /// The line beneath an open book: the numbers of the pages that are read.
 extension BookScene {
@@ -34,7 +35,7 @@ extension BookScene {
 
   private func folioText(_ contents: [Imposition.SideContent]) -> String {
     guard contents != [.cover] else { return book.title }
-    guard contents.last != .backCover else { return "The end" }
+    guard contents.last != .backCover else { return Words.text("The end") }
     let shown = contents.compactMap(\.page)
     // Both halves of a wide page have the same number.
     let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
@@ -42,11 +43,16 @@ extension BookScene {
     guard !numbers.isEmpty else { return book.title }
     // A printed number counts only a part of the pages, so the count would be of something else.
     guard book.labels.isEmpty else { return "\(numbers) (\(counted(ends)))" }
-    return book.isComplete ? "\(numbers) of \(book.pageCount)" : numbers
+    return book.isComplete ? counted(numbers) : numbers
   }
 
   /// The pages' own numbers, counted from 1, and how many pages there are.
   private func counted(_ pages: [Int]) -> String {
-    "\(pages.map { "\($0 + 1)" }.joined(separator: "–")) of \(book.pageCount)"
+    counted(pages.map { "\($0 + 1)" }.joined(separator: "–"))
+  }
+
+  private func counted(_ numbers: String) -> String {
+    Words.text(
+      "{number} of {count}", ["number": numbers, "count": Words.number(book.pageCount)])
   }
 }

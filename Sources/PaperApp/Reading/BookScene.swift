@@ -5,6 +5,7 @@ import PaperGestures
 import PaperLayers
 import PaperLayouts
 import Shell
+import Words
 
 /// An open book: the style in which its pages are turned, and the line beneath them.
 package final class BookScene: Scene {
@@ -329,7 +330,9 @@ package final class BookScene: Scene {
     guard !isProven, !asked.isEmpty,
       asked.allSatisfy({ content.damage.contains(.page(book.page($0))) })
     else { return nil }
-    return "“\(Printable.escaped(book.title))” cannot be read: none of its pages can be shown"
+    return Words.text(
+      "“{title}” cannot be read: none of its pages can be shown",
+      ["title": Printable.escaped(book.title)])
   }
 
   // MARK: Layout

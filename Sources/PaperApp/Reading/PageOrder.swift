@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperLayouts
 import PaperRaster
 import Shell
+import Words
 
 /// In which direction the pages of an open book follow each other, and which of them face each other: by the reader's
 /// choice, else by what the book says of itself, else by the pictures at the gutter.
@@ -17,7 +18,9 @@ extension BookScene {
     memory.change(book.id) { $0.direction = next.rawValue }
     return Outcome(requests: [
       .text(
-        .tell(next == .rightToLeft ? "Read from right to left." : "Read from left to right."))
+        .tell(
+          next == .rightToLeft
+            ? Words.text("Read from right to left.") : Words.text("Read from left to right.")))
     ])
   }
 
@@ -30,8 +33,11 @@ extension BookScene {
     let (first, second, third) = (book.label(of: 0), book.label(of: 1), book.label(of: 2))
     let words =
       next == 0
-      ? "Pages \(first) and \(second) face each other."
-      : "Page \(first) stands alone; \(second) and \(third) face each other."
+      ? Words.text(
+        "Pages {first} and {second} face each other.", ["first": first, "second": second])
+      : Words.text(
+        "Page {first} stands alone; {second} and {third} face each other.",
+        ["first": first, "second": second, "third": third])
     return Outcome(requests: [.text(.tell(words))])
   }
 

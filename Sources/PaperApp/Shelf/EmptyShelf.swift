@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
+import Words
 
 /// What an empty shelf shows: an open book, and beneath the words about what can be dropped a button that asks
 /// for files.
@@ -18,7 +19,7 @@ final class EmptyShelf {
   /// The pointer that has pressed the button.
   private var pressed: Pointer?
 
-  static let openWords = "Open books …  (Ctrl+O)"
+  static let openWords = Words.text("Open books …") + "  (Ctrl+O)"
 
   init(content: ReceivedContent) {
     self.content = content

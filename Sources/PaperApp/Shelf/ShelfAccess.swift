@@ -3,6 +3,7 @@ import Books
 import Content
 import PaperGeometry
 import Shell
+import Words
 
 /// The shelf as a screen reader is told of it: a list of books, of which the one in front has the focus.
 extension ShelfScene {
@@ -24,7 +25,7 @@ extension ShelfScene {
     var told = Set(AccessibleList.told(of: source.count, seen: front..<front + 1))
     told.formUnion(frames.keys)
     var list = AccessibleNode(
-      .shelf, "Shelf", id: .shelf,
+      .shelf, Words.text("Shelf"), id: .shelf,
       children: told.sorted().map { node($0, frames[$0], isFront: $0 == front, hasKeys) })
     list.content = .list(count: source.count)
     list.frame = Rect(origin: .zero, size: layer.bounds.size)

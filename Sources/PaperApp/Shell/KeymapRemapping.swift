@@ -1,4 +1,5 @@
 import PaperGestures
+import Words
 
 extension Command {
   /// The command's name in the settings file: `next-page`.
@@ -27,7 +28,9 @@ extension Keymap {
     public let lost: Command
 
     public var description: String {
-      "\(key) is \(kept.settingName) now and no longer \(lost.settingName)"
+      Words.text(
+        "{key} is {command} now and no longer {other}",
+        ["key": "\(key)", "command": kept.settingName, "other": lost.settingName])
     }
   }
 

@@ -1,3 +1,5 @@
+import Words
+
 /// The keymap as lists for people.
 extension Keymap {
   /// A Markdown table: one line for each row, with the row's meaning on the shelf and in a book.
@@ -32,7 +34,8 @@ extension Keymap {
   /// A list of all rows by subject.
   public var subjects: [(title: String, lines: [(keys: String, words: String)])] {
     let parts: [(CommandContext, String)] = [
-      (.book, "in a book"), (.shelf, "on the shelf"), (.everywhere, "everywhere"),
+      (.book, Words.text("in a book")), (.shelf, Words.text("on the shelf")),
+      (.everywhere, Words.text("everywhere")),
     ]
     return parts.map { context, title in
       (title, rows.compactMap { row in row.meaning(in: context).map { (row.title, $0.words) } })

@@ -1,4 +1,5 @@
 import PaperGeometry
+import Words
 
 /// What follows from a hand on the text of a book and is done outside of the book.
 package enum TextRequest: Equatable, Sendable {
@@ -33,7 +34,7 @@ package enum TextRequest: Equatable, Sendable {
     if ["http", "https", "mailto"].contains(scheme), isPlain, scheme.count < address.count {
       self = .ask(address: address)
     } else {
-      self = .tell("This link leads neither to the web nor to mail, and is not opened.")
+      self = .tell(Words.text("This link leads neither to the web nor to mail, and is not opened."))
     }
   }
 }

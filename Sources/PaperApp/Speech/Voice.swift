@@ -3,6 +3,7 @@ import Glibc
 import Shell
 import Synchronization
 import SystemCalls
+import Words
 
 /// The voice that reads aloud: speech-dispatcher, by its own protocol, on a thread of its own. The thread is begun
 /// when something is to be said for the first time; at rest it waits for the other side.
@@ -65,7 +66,9 @@ package final class Voice: Sendable {
 
   private func follow() {
     let bell = state.withLock(\.bell)
-    guard bell >= 0 else { return tell([.failed("Nothing can be read aloud: no descriptors.")]) }
+    guard bell >= 0 else {
+      return tell([.failed(Words.text("Nothing can be read aloud: no descriptors."))])
+    }
     var talk = VoiceTalk()
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -76,7 +79,7 @@ package final class Voice: Sendable {
         guard count >= 0, let events = talk.take(bytes.prefix(count)) else {
           disconnect()
           talk = VoiceTalk()
-          tell([.failed("speech-dispatcher has ended, and reads aloud no more.")])
+          tell([.failed(Words.text("speech-dispatcher has ended, and reads aloud no more."))])
           continue
         }
         tell(events)
@@ -107,7 +110,7 @@ package final class Voice: Sendable {
     }
     let bytes = talk.bytes(for: request)
     let isWritten = paper_speech_write(socket, bytes, bytes.count, Self.writing) == 1
-    if !isWritten { tell([.failed("speech-dispatcher does not answer.")]) }
+    if !isWritten { tell([.failed(Words.text("speech-dispatcher does not answer."))]) }
     return isWritten && request != .end
   }
 

@@ -1,4 +1,5 @@
 import Shell
+import Words
 
 /// The talk with speech-dispatcher: which of its answers is for what, as a value.
 struct VoiceTalk {
@@ -45,7 +46,9 @@ struct VoiceTalk {
     // Of all that is asked only a text has to be taken: a voice or a language that is not there has another in its
     // place.
     case 300...399 where !unnumbered.isEmpty:
-      return [.failed("Nothing can be read aloud: speech-dispatcher has no voice that works.")]
+      return [
+        .failed(Words.text("Nothing can be read aloud: speech-dispatcher has no voice that works."))
+      ]
     default: return []
     }
   }

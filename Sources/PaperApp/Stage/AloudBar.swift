@@ -6,6 +6,7 @@ import PaperGeometry
 import PaperGestures
 import Reading
 import Shell
+import Words
 
 /// The bar of a book that is read aloud: pause, the sentence before and after, slower and faster, and the end.
 struct AloudBar {
@@ -32,14 +33,15 @@ struct AloudBar {
     let rates = SpeechManner.rates
     let rate = player.manner.rate
     let line: [Control] = [
-      .button("previous", "Sentence before", icon: .previousSentence),
+      .button("previous", Words.text("Sentence before"), icon: .previousSentence),
       .button(
-        "pause", isPaused ? "Read on" : "Pause", icon: isPaused ? .play : .pause),
-      .button("next", "Sentence after", icon: .nextSentence),
-      .button("slower", "Slower", icon: .slower, isEnabled: rate > rates.lowerBound),
+        "pause", isPaused ? Words.text("Read on") : Words.text("Pause"),
+        icon: isPaused ? .play : .pause),
+      .button("next", Words.text("Sentence after"), icon: .nextSentence),
+      .button("slower", Words.text("Slower"), icon: .slower, isEnabled: rate > rates.lowerBound),
       .words("rate", rate > 0 ? "+\(rate)" : "\(rate)", .caption, lines: 1),
-      .button("faster", "Faster", icon: .faster, isEnabled: rate < rates.upperBound),
-      .button("stop", "Stop reading aloud", icon: .close),
+      .button("faster", Words.text("Faster"), icon: .faster, isEnabled: rate < rates.upperBound),
+      .button("stop", Words.text("Stop reading aloud"), icon: .close),
     ]
     if responder.view.sheet.lines != [line] { responder.view.sheet.lines = [line] }
   }

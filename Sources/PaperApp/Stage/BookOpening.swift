@@ -3,6 +3,7 @@ import Content
 import PaperLayouts
 import Reading
 import Shell
+import Words
 
 /// The way of a book from the shelf to the scene on top: the book that is being opened, the one that opens
 /// after it, and the one that is open.
@@ -114,17 +115,22 @@ final class BookOpening {
     case .failure(let error):
       pending = nil
       let title = Printable.escaped(waiting.entry.title)
-      return .failed("“\(title)” cannot be read: \(error.reason)")
+      return .failed(
+        Words.text(
+          "“{title}” cannot be read: {reason}", ["title": title, "reason": error.reason]))
     }
   }
 
   /// One line if the document has no page of this number, counted from 0; the last page is opened instead.
   private func lack(of page: Int?, in document: Document, _ entry: ShelfEntry) -> String? {
     guard let page, document.isComplete, page >= document.pageCount else { return nil }
-    let count = document.pageCount == 1 ? "only 1 page" : "only \(document.pageCount) pages"
+    let count = Words.count(
+      document.pageCount, one: "only 1 page", other: "only {count} pages")
     let title = Printable.escaped(entry.told(by: document).title)
     // No sum: the number may be the largest that there is.
-    return "--page: there is no page \(UInt(page) + 1): “\(title)” has \(count)"
+    return Words.text(
+      "--page: there is no page {page}: “{title}” has {pages}",
+      ["page": "\(UInt(page) + 1)", "title": title, "pages": count])
   }
 
   /// Opens nothing any more.

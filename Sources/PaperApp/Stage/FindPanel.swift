@@ -3,6 +3,7 @@ import Content
 import Controls
 import PaperGestures
 import Reading
+import Words
 
 /// The panel for finding: what is looked for, how, and the hits with the words around them.
 final class FindPanel {
@@ -17,11 +18,15 @@ final class FindPanel {
   init(_ text: String) {
     responder = SheetResponder(
       Sheet(
-        "find", title: "Find",
+        "find", title: Words.text("Find", context: "verb"),
         [
-          [.field(Self.field, "Words of the book", text: text)],
-          [.toggle("case", "Case", isOn: false), .toggle("words", "Words", isOn: false)],
-          [.toggle("accents", "Accents", isOn: false)],
+          [.field(Self.field, Words.text("Words of the book"), text: text)],
+          [
+            .toggle("case", Words.text("Case"), isOn: false),
+            .toggle(
+              "words", Words.text("Words", context: "whole ones alone are found"), isOn: false),
+          ],
+          [.toggle("accents", Words.text("Accents"), isOn: false)],
           [.words(Self.status, "", .caption, lines: 2)],
           [.list(Self.list, "", ControlList(count: 0, rowHeight: 52, titleLines: 2))],
         ], place: .right, typesInto: Self.field))
@@ -84,16 +89,24 @@ final class FindPanel {
   static func status(_ text: BookText) -> String {
     guard let find = text.find else { return "" }
     if find.total == 0 {
-      guard find.isFinished else { return "Searching …" }
+      guard find.isFinished else { return Words.text("Searching …") }
       return switch text.hasNoText {
-      case true?: "No text in this book: scanned pages."
-      case false?: "Not found."
-      case nil: "Searching …"
+      case true?: Words.text("No text in this book: scanned pages.")
+      case false?: Words.text("Not found.")
+      case nil: Words.text("Searching …")
       }
     }
-    let hits = find.total == 1 ? "1 hit" : "\(find.total) hits"
-    let pages = find.pages.count == 1 ? "1 page" : "\(find.pages.count) pages"
-    let shown = find.total > find.toldCount ? ", \(find.toldCount) of them below" : ""
-    return "\(hits) on \(pages)\(shown)\(find.isFinished ? "" : " so far")"
+    let hits = Words.count(find.total, one: "1 hit", other: "{count} hits")
+    let pages = Words.count(find.pages.count, one: "on 1 page", other: "on {count} pages")
+    let told = Words.text("{hits} {pages}", ["hits": hits, "pages": pages])
+    let shown = Words.number(find.toldCount)
+    return switch (find.total > find.toldCount, find.isFinished) {
+    case (false, true): told
+    case (false, false): Words.text("{hits} so far", ["hits": told])
+    case (true, true):
+      Words.text("{hits}, {shown} of them below", ["hits": told, "shown": shown])
+    case (true, false):
+      Words.text("{hits}, {shown} of them below so far", ["hits": told, "shown": shown])
+    }
   }
 }

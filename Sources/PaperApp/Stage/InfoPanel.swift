@@ -2,6 +2,7 @@ import Books
 import Controls
 import PaperGestures
 import Shell
+import Words
 
 /// The panel that tells what is known of the book in front. All keys but Esc go on to what lies beneath, and
 /// the panel follows the book in front: one can browse with the panel open.
@@ -15,7 +16,8 @@ final class InfoPanel: StageCard {
     var decoding: String?
   }
 
-  let view = SheetView(Sheet("info", title: "About this book", [], place: .right, width: 340))
+  let view = SheetView(
+    Sheet("info", title: Words.text("About this book"), [], place: .right, width: 340))
   private(set) var isClosed = false
 
   func close() { isClosed = true }
@@ -45,11 +47,13 @@ final class InfoPanel: StageCard {
     let document = try? subject.document?.get()
     let authors = (document?.authors ?? []).isEmpty ? source.author.map { [$0] } : document?.authors
     if let authors, !authors.isEmpty {
-      controls.append(.words("authors", authors.joined(separator: ", "), lines: 2))
+      controls.append(.words("authors", Words.list(authors), lines: 2))
     }
     if let document { controls += facts(document) }
     controls.append(file(source.locator))
-    if let bytes = document?.fileBytes { controls.append(fact("Size", words(bytes: bytes))) }
+    if let bytes = document?.fileBytes {
+      controls.append(fact(Words.text("Size"), words(bytes: bytes)))
+    }
     controls += remarks(subject)
     if let decoding = subject.decoding {
       controls.append(.words("decoding", decoding, .caption, lines: 4))
@@ -62,11 +66,12 @@ final class InfoPanel: StageCard {
   }
 
   private static func facts(_ document: Document) -> [Control] {
-    let count = document.isComplete ? "\(document.pageCount)" : "\(document.pageCount) so far"
+    let count = Words.number(document.pageCount)
+    let told = document.isComplete ? count : Words.text("{count} so far", ["count": count])
     return [
-      document.format.map { fact("Format", sentence($0)) },
-      fact("Pages", count),
-      document.language.map { fact("Language", name(ofLanguage: $0)) },
+      document.format.map { fact(Words.text("Format"), sentence($0)) },
+      fact(Words.text("Pages"), told),
+      document.language.map { fact(Words.text("Language"), name(ofLanguage: $0)) },
     ].compactMap(\.self)
   }
 
@@ -77,9 +82,9 @@ final class InfoPanel: StageCard {
   private static func file(_ locator: BookLocator) -> Control {
     let path = Printable.escaped(locator.path)
     switch locator {
-    case .file, .picture: return fact("File", path, lines: 3)
-    case .folder: return fact("Folder", path, lines: 3)
-    case .listed: return fact("First page", path, lines: 3)
+    case .file, .picture: return fact(Words.text("File"), path, lines: 3)
+    case .folder: return fact(Words.text("Folder"), path, lines: 3)
+    case .listed: return fact(Words.text("First page"), path, lines: 3)
     }
   }
 
@@ -87,9 +92,16 @@ final class InfoPanel: StageCard {
     switch subject.document {
     case .success(let document) where !document.remarks.isEmpty:
       let words = document.remarks.joined(separator: "; ")
-      return [.words("remarks", "Not as it asks: \(words).", .caption, lines: 4)]
+      return [
+        .words(
+          "remarks", Words.text("Not as it asks: {words}.", ["words": words]), .caption, lines: 4)
+      ]
     case .failure(let error):
-      return [.words("failure", sentence(error.reason) + ".", .warning, lines: 3)]
+      return [
+        .words(
+          "failure", Words.text("{sentence}.", ["sentence": sentence(error.reason)]), .warning,
+          lines: 3)
+      ]
     default: return []
     }
   }
@@ -105,7 +117,9 @@ final class InfoPanel: StageCard {
     while size >= 999.5, unit < 4 { (size, unit) = (size / 1000, unit + 1) }
     let isShort = unit > 0 && size < 9.95
     let tenths = Int((size * 10).rounded())
-    let number = isShort ? "\(tenths / 10).\(tenths % 10)" : "\(Int(size.rounded()))"
-    return "\(number) \(["bytes", "KB", "MB", "GB", "TB"][unit])"
+    let number = isShort ? Words.decimal(tenths: tenths) : "\(Int(size.rounded()))"
+    guard unit > 0 else { return Words.count(bytes, one: "1 byte", other: "{count} bytes") }
+    return Words.text(
+      "{number} {unit}", ["number": number, "unit": ["KB", "MB", "GB", "TB"][unit - 1]])
   }
 }

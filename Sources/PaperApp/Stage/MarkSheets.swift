@@ -3,6 +3,7 @@ import Controls
 import PaperGeometry
 import Reading
 import Shell
+import Words
 
 /// The cards about a selection, a highlight and a note, as values.
 enum MarkSheets {
@@ -14,10 +15,11 @@ enum MarkSheets {
     Sheet(
       "text-menu", title: "",
       [
-        [.button("copy", "Copy", icon: .pages)], colors(chosen: nil),
-        [.button("write", "Note …", icon: .note)], [.button("find", "Find", icon: .find)],
-        [.button("look-up", "Look up", icon: .help)],
-        [.button("aloud", "Read aloud", icon: .play)],
+        [.button("copy", Words.text("Copy"), icon: .pages)], colors(chosen: nil),
+        [.button("write", Words.text("Note …"), icon: .note)],
+        [.button("find", Words.text("Find", context: "verb"), icon: .find)],
+        [.button("look-up", Words.text("Look up"), icon: .help)],
+        [.button("aloud", Words.text("Read aloud"), icon: .play)],
       ], place: .menu(point), width: 212, hasClose: false)
   }
 
@@ -29,10 +31,12 @@ enum MarkSheets {
     }
     if mark.kind == .highlight { lines.append(colors(chosen: mark.color)) }
     lines.append([
-      .button("write", mark.note.isEmpty ? "Note …" : "Change the note …", icon: .note)
+      .button(
+        "write", mark.note.isEmpty ? Words.text("Note …") : Words.text("Change the note …"),
+        icon: .note)
     ])
-    if !mark.text.isEmpty { lines.append([.button("copy", "Copy", icon: .pages)]) }
-    lines.append([.button("remove", "Remove", icon: .close)])
+    if !mark.text.isEmpty { lines.append([.button("copy", Words.text("Copy"), icon: .pages)]) }
+    lines.append([.button("remove", Words.text("Remove"), icon: .close)])
     return Sheet("mark", title: "", lines, place: .menu(point), width: 260, hasClose: false)
   }
 
@@ -49,15 +53,18 @@ enum MarkSheets {
         .words("words", oneLine(text.prefix(400)), .caption, lines: 3)
       ])
     }
-    lines.append([.field(note, "What do you think?", text: mark?.note ?? "")])
-    lines.append([.button(keep, "Keep", icon: .check), .button("cancel", "Leave as it was")])
-    return Sheet("note-field", title: "Note", lines, place: .center, width: 460)
+    lines.append([.field(note, Words.text("What do you think?"), text: mark?.note ?? "")])
+    lines.append([
+      .button(keep, Words.text("Keep"), icon: .check),
+      .button("cancel", Words.text("Leave as it was")),
+    ])
+    return Sheet("note-field", title: Words.text("Note"), lines, place: .center, width: 460)
   }
 
   static func undo(_ words: String) -> Sheet {
     Sheet(
       "undo", title: "",
-      [[.words("words", words, lines: 2), .button("undo", "Undo", icon: .back)]],
+      [[.words("words", words, lines: 2), .button("undo", Words.text("Undo"), icon: .back)]],
       place: .note, hasClose: false)
   }
 
@@ -103,7 +110,7 @@ extension TextSheets {
     )
     .joined(separator: " ")
     guard !word.isEmpty, word.count <= Self.longestWord else {
-      return tell("Only a word or a few can be looked up.", at: time)
+      return tell(Words.text("Only a word or a few can be looked up."), at: time)
     }
     effects.append(.lookUp(word))
   }
@@ -123,7 +130,9 @@ extension TextSheets {
     case "remove":
       book.remove(mark)
       offerUndo(
-        of: changed, changed.kind == .note ? "Note removed." : "Highlight removed.", at: time)
+        of: changed,
+        changed.kind == .note ? Words.text("Note removed.") : Words.text("Highlight removed."),
+        at: time)
     default:
       guard let color = Mark.Color(rawValue: id.name) else { return }
       changed.color = color
@@ -144,6 +153,6 @@ extension TextSheets {
     var changed = before
     changed.note = note
     if note.isEmpty, before.kind == .note { book.remove(id) } else { book.put(changed) }
-    if note.isEmpty { offerUndo(of: before, "Note removed.", at: time) }
+    if note.isEmpty { offerUndo(of: before, Words.text("Note removed."), at: time) }
   }
 }

@@ -2,6 +2,7 @@ import Books
 import Controls
 import PaperGestures
 import Shell
+import Words
 
 /// Asks for the password of an encrypted book. While the card is there, all keys but the global ones are the
 /// card's.
@@ -33,8 +34,8 @@ final class PasswordCard: StageCard {
         "password", title: "",
         [
           [.words("title", title, .title, lines: 2)],
-          [.words("question", "This book is encrypted. Its password:", lines: 2)],
-          [Control(Self.field, .secret(SecretField()), "Password")], [Self.hint(state)],
+          [.words("question", Words.text("This book is encrypted. Its password:"), lines: 2)],
+          [Control(Self.field, .secret(SecretField()), Words.text("Password"))], [Self.hint(state)],
         ], place: .center, width: 400, hasClose: false))
     view.takeFocus()
   }
@@ -112,9 +113,11 @@ final class PasswordCard: StageCard {
 
   private static func hint(_ state: State) -> Control {
     switch state {
-    case .asking: .words("hint", "Enter opens the book, Esc goes back.", .caption, lines: 1)
-    case .trying: .words("hint", "Trying …", .caption, lines: 1)
-    case .refused: .words("hint", "That is not its password. Try another one.", .warning, lines: 1)
+    case .asking:
+      .words("hint", Words.text("Enter opens the book, Esc goes back."), .caption, lines: 1)
+    case .trying: .words("hint", Words.text("Trying …"), .caption, lines: 1)
+    case .refused:
+      .words("hint", Words.text("That is not its password. Try another one."), .warning, lines: 1)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Books
 import Content
 import Shell
+import Words
 
 /// What the window's owner tells the stage and asks of it from frame to frame, beside input and time.
 extension Stage {
@@ -9,7 +10,11 @@ extension Stage {
   public func tell(_ problems: [String], at time: Double) {
     guard let first = problems.first else { return }
     let more = problems.count - 1
-    let line = first + (more > 0 ? " (and \(more) more)" : "")
+    let line =
+      more > 0
+      ? Words.count(
+        more, one: "{problem} (and 1 more)", other: "{problem} (and {count} more)",
+        ["problem": first]) : first
     if navigator.top == nil {
       shelf.show(message: line, until: time + Reports.duration)
       reports.noteShelf(problems, at: time)

@@ -7,6 +7,7 @@ import PaperGestures
 import PaperLayers
 import Reading
 import Shell
+import Words
 
 /// The sheets about the text of the open book: the panel for finding, and one small card at a time, which is the menu of
 /// the selection or of a mark, the question about a link out of the book, a note, or a message. What becomes of marks
@@ -77,7 +78,7 @@ final class TextSheets {
     case .writeNote(let mark): askNote(mark, book, at: time)
     case .copy(let text):
       effects.append(.copy(text))
-      tell("Copied.", at: time)
+      tell(Words.text("Copied."), at: time)
     case .jump(let page): jump(book, to: page, at: time)
     case .hit(let page): goToHit(page, in: book, at: time)
     case .ask(let address): show(.link(address), Self.question(address), at: time)
@@ -138,10 +139,13 @@ final class TextSheets {
 
   private static func question(_ address: String) -> Sheet {
     Sheet(
-      "link", title: "Leave the book?",
+      "link", title: Words.text("Leave the book?"),
       [
         [.words("address", Printable.escaped(address), lines: 4)],
-        [.button("open", "Open", icon: .open), .button("cancel", "Stay")],
+        [
+          .button("open", Words.text("Open", context: "verb"), icon: .open),
+          .button("cancel", Words.text("Stay")),
+        ],
       ], place: .center, width: 400)
   }
 
@@ -150,7 +154,7 @@ final class TextSheets {
       "footnote", title: "",
       [
         [.words("text", Printable.escaped(text), lines: 12)],
-        [.button("go", "To page \(page)", icon: .forward)],
+        [.button("go", Words.text("To page {page}", ["page": page]), icon: .forward)],
       ], place: .menu(point), width: 360)
   }
 

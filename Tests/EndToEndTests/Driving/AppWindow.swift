@@ -19,11 +19,12 @@ final class AppWindow {
   /// - Parameters:
   ///   - shell: a line that starts `"$0" "$@"` by `exec`; nil to start Paper without a shell.
   ///   - library: the folder in which is kept what is known of books; nil for one of the window's own.
+  ///   - locale: variables of the user's language.
   ///   - isFirstStart: whether Paper has never been used before, so that hints are shown.
   init(
     _ shelf: SampleShelf, _ options: [String] = [], width: Int = 1024, height: Int = 768,
     touchedBy fingers: Fingers? = nil, through shell: String? = nil, library: String? = nil,
-    isFirstStart: Bool = false
+    locale: [String: String] = [:], isFirstStart: Bool = false
   ) throws {
     let display = try Display.shared()
     let scratch = try Scratch()
@@ -40,6 +41,7 @@ final class AppWindow {
     // What is kept of books, and what a key has set, must not come from another test, nor from the user.
     process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
       .merging(["XDG_DATA_HOME": library, "XDG_CONFIG_HOME": scratch.path + "/config"]) { $1 }
+      .merging(locale) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
     process.standardError = try scratch.handle("errors")

@@ -1,6 +1,7 @@
 import Books
 import Content
 import Shell
+import Words
 
 /// A book that is read aloud: the player, and what is known of the pages around it.
 struct AloudReading {
@@ -102,9 +103,12 @@ extension AloudPlayer.Note {
   fileprivate func words(in book: Document) -> String {
     switch self {
     case .skipped(let pages) where pages.count == 1:
-      "No text on page \(book.label(of: pages.lowerBound)): passed over."
+      Words.text(
+        "No text on page {page}: passed over.", ["page": book.label(of: pages.lowerBound)])
     case .skipped(let pages):
-      "No text on pages \(book.label(of: pages.lowerBound)) to \(book.label(of: pages.upperBound)): passed over."
+      Words.text(
+        "No text on pages {first} to {last}: passed over.",
+        ["first": book.label(of: pages.lowerBound), "last": book.label(of: pages.upperBound)])
     }
   }
 }

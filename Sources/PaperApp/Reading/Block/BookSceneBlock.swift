@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import Shell
+import Words
 
 /// The block of an open book as a handle: the book is opened at a leaf that is taken by its cut edge, and a finger holds a
 /// place while the reader looks elsewhere.
@@ -62,7 +63,7 @@ extension BookScene {
     }
     guard !readPages.contains(finger) else {
       block.finger = nil
-      return Outcome(requests: [.text(.tell("The finger is taken out."))])
+      return Outcome(requests: [.text(.tell(Words.text("The finger is taken out.")))])
     }
     return Outcome(requests: [.text(.jump(page: finger))])
   }
@@ -88,7 +89,9 @@ extension BookScene {
     guard let page = firstPage(ofSpread: spread) else { return nil }
     let outline = session.content.outline(of: book, &demand) ?? []
     let chapter = outline.last { $0.page.map { $0 <= page } ?? false }?.title
-    let number = isHeld ? "A finger at \(book.label(of: page))" : book.label(of: page)
+    let number =
+      isHeld
+      ? Words.text("A finger at {page}", ["page": book.label(of: page)]) : book.label(of: page)
     return [number, chapter.map(Printable.escaped)].compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -1,6 +1,7 @@
 import Books
 import PaperGeometry
 import Shell
+import Words
 
 /// What is to become of a selection.
 struct Marking: Equatable {
@@ -31,10 +32,13 @@ extension BookText {
   /// Has the selection marked, as soon as the text of its pages is known.
   func mark(_ marking: Marking) {
     guard let selection else {
-      return tell("Select words first: double click, or press and hold, and drag.")
+      return tell(Words.text("Select words first: double click, or press and hold, and drag."))
     }
     guard selection.pages.count <= Self.mostMarkedPages else {
-      return tell("More than \(Self.mostMarkedPages) pages cannot be highlighted at once.")
+      return tell(
+        Words.text(
+          "More than {count} pages cannot be highlighted at once.",
+          ["count": Words.number(Self.mostMarkedPages)]))
     }
     self.marking = marking
   }

@@ -4,6 +4,7 @@ import Content
 import PaperGeometry
 import PaperLayouts
 import Shell
+import Words
 
 /// The open book as a screen reader is told of it: a document with the pages that are read when all leaves have come
 /// to rest, so that a turn is told when the key is pressed and not when the leaf lies.
@@ -26,7 +27,10 @@ extension BookScene {
     let page = pages.first ?? min(max(0, controller.place.page), pageCount - 1)
     var node = AccessibleNode(
       .document, book.title, id: .document(book.id.name),
-      value: "Page \(label(of: page)) of \(pageCount)", hasFocus: hasKeys && pages.isEmpty,
+      value: Words.text(
+        "Page {page} of {count}",
+        ["page": label(of: page), "count": Words.number(pageCount)]),
+      hasFocus: hasKeys && pages.isEmpty,
       children: pages.map { self.node(of: $0, hasKeys: hasKeys && $0 == pages[0], origin) })
     node.hint = book.authors.joined(separator: ", ")
     node.content = .book(page: page, count: pageCount)
@@ -39,7 +43,8 @@ extension BookScene {
   private func node(of page: Int, hasKeys: Bool, _ origin: Point) -> AccessibleNode {
     let document = book.id.name
     var node = AccessibleNode(
-      .page, "Page \(label(of: page))", id: .page(document: document, page),
+      .page, Words.text("Page {page}", ["page": label(of: page)]),
+      id: .page(document: document, page),
       hasFocus: hasKeys && session.content.knowsWords(book.page(page)))
     node.canFocus = true
     let surface = seenSides(at: now).sides.first { $0.content.page == page }?.surface

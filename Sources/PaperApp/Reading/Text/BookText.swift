@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import Shell
+import Words
 
 /// The text of an open book under the hand: what is selected, what is looked for, which link the pointer is on, and
 /// what follows from a click.
@@ -153,9 +154,10 @@ package final class BookText {
   /// Where a link leads, in words.
   static func words(for target: PageLink.Target, _ book: Document) -> String {
     switch target {
-    case .page(let page, _): "To page \(Printable.escaped(book.label(of: page)))"
+    case .page(let page, _):
+      Words.text("To page {page}", ["page": Printable.escaped(book.label(of: page))])
     case .address(let address): Printable.escaped(address)
-    case .nowhere: "This link leads nowhere."
+    case .nowhere: Words.text("This link leads nowhere.")
     }
   }
 
@@ -199,7 +201,7 @@ package final class BookText {
         requests.append(.jump(page: page))
       }
     case .address(let address): requests.append(TextRequest(address: address))
-    case .nowhere: requests.append(.tell("This link leads nowhere."))
+    case .nowhere: requests.append(.tell(Words.text("This link leads nowhere.")))
     }
   }
 
@@ -243,7 +245,9 @@ package final class BookText {
     let known = pages.compactMap { page in
       words(page).flatMap { $0.isEmpty ? nil : TextSelection(page: page, $0.all) }
     }
-    guard var all = known.first else { return requests.append(.tell("No text on this page.")) }
+    guard var all = known.first else {
+      return requests.append(.tell(Words.text("No text on this page.")))
+    }
     for other in known.dropFirst() { all.cover(other) }
     selection = all
   }
@@ -265,7 +269,11 @@ package final class BookText {
   package func copy() {
     guard let selection else { return }
     guard selection.pages.count <= Self.mostPages else {
-      return requests.append(.tell("More than \(Self.mostPages) pages cannot be copied at once."))
+      return requests.append(
+        .tell(
+          Words.text(
+            "More than {count} pages cannot be copied at once.",
+            ["count": Words.number(Self.mostPages)])))
     }
     isCopying = true
     finishCopy()
