@@ -79,7 +79,7 @@ public struct Setting: Sendable {
       "light", "lamp", Words.text("Lamp"), \.light.lamp,
       "How far a lamp dims and warms all that is seen"),
     choice(
-      "light", "contrast", "Contrast", \.light.contrast,
+      "light", "contrast", Words.text("Contrast"), \.light.contrast,
       "auto does as the desktop wishes, more shows words and controls in black and white with lines round them"
     ),
     truth(
@@ -99,7 +99,7 @@ public struct Setting: Sendable {
       arguments.cacheMegabytes = try Arguments.megabytes(value, "cache")
     },
     Setting(
-      "speech", "rate", "How fast a voice reads", "NUMBER",
+      "speech", "rate", Words.text("How fast a voice reads"), "NUMBER",
       "How fast books are read aloud: from -100 to 100, 0 being the usual speed of the voice"
     ) {
       "\($0.manner.rate)"
@@ -110,7 +110,7 @@ public struct Setting: Sendable {
       arguments.manner.rate = rate
     },
     Setting(
-      "speech", "voice", "Which voice reads", "NAME",
+      "speech", "voice", Words.text("Which voice reads"), "NAME",
       "Which voice reads aloud, by its name in speech-dispatcher (spd-say -L); auto is the one for the language of the book"
     ) {
       $0.manner.voice ?? "auto"
@@ -118,7 +118,7 @@ public struct Setting: Sendable {
       arguments.manner.voice = value == "auto" ? nil : value
     },
     Setting(
-      "window", "scale", "Pixels for each point", "NUMBER",
+      "window", "scale", Words.text("Pixels for each point"), "NUMBER",
       "How many pixels a point has, from 0.5 to 8, which says how large letters and buttons are; auto does as the desktop says (Xft.dpi on X11, the scale of the screen on Wayland)"
     ) {
       $0.scale.map { "\($0)" } ?? "auto"

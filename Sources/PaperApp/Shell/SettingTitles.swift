@@ -4,7 +4,8 @@ extension SettingItem {
   /// What a value is called where readers see it; the value itself where it has no name, as a number.
   public func title(of value: String) -> String {
     switch "\(section).\(key).\(value)" {
-    case "reading.style.auto", "motion.motion.auto", "light.theme.auto": Words.text("auto")
+    case "reading.style.auto", "motion.motion.auto", "light.theme.auto", "light.contrast.auto":
+      Words.text("auto")
     case "reading.style.flip": Words.text("flip", context: "how pages turn")
     case "reading.style.curl": Words.text("curl", context: "how pages turn")
     case "reading.style.leaves": Words.text("leaves", context: "how pages turn")
@@ -22,6 +23,8 @@ extension SettingItem {
     case "light.theme.night": Words.text("night", context: "theme")
     case "light.lamp.off": Words.text("off", context: "lamp")
     case "light.lamp.low": Words.text("low", context: "lamp")
+    case "light.contrast.normal": Words.text("normal", context: "contrast")
+    case "light.contrast.more": Words.text("more", context: "contrast")
     case "light.lamp.warm": Words.text("warm", context: "lamp")
     case "light.lamp.deep": Words.text("deep", context: "lamp")
     default: value
