@@ -40,7 +40,7 @@ import Testing
     #expect(lines(rig).isEmpty)
     hover(rig, 500, 400)
     rig.wait(0.2)
-    #expect(lines(rig).first == "panel “Book 0”")
+    #expect(lines(rig).first == "bar “Book 0”")
     #expect(lines(rig).last == "  slider “Page” = 3 of 40")
     rig.wait(1.7)
     #expect(!lines(rig).isEmpty)
@@ -280,7 +280,7 @@ import Testing
     let rig = rig()
     rig.stage.note("It is gone.", action: ("Go back", .closeBook), at: rig.time)
     rig.wait(1)
-    #expect(lines(rig) == ["panel “note”", "  text “It is gone.”", "  button “Go back”"])
+    #expect(lines(rig) == ["notice “”", "  text “It is gone.”", "  button “Go back”"])
     rig.wait(5.5)
     #expect(lines(rig).isEmpty)
   }
