@@ -2,6 +2,7 @@ import Books
 import Bus
 import Launch
 import Synchronization
+import SystemCalls
 
 /// What other programs ask of the window that is there, by the interface `org.freedesktop.Application` of the Desktop
 /// Entry Specification: a second start, the menu, a file manager. Requests lie in a mailbox until a frame takes them,
@@ -12,14 +13,16 @@ package final class ApplicationService: Sendable {
     let request: WindowRequest
     let token: String?
     fileprivate let message: BusMessage
-    /// When whoever asks goes on without an answer.
-    fileprivate let deadline: ContinuousClock.Instant?
+    /// When whoever asks goes on without an answer, as `Clock.seconds` counts; nil where that waits for ever.
+    fileprivate let deadline: Double?
   }
 
   static let interface = "org.freedesktop.Application"
   static let path = "/" + Program.id.split(separator: ".").joined(separator: "/")
-  /// In the platform's data: for how many seconds a second start waits. What is taken later would be opened twice.
-  static let patienceKey = "\(Program.id).patience"
+  /// In the platform's data: until when a second start waits, by the monotonic clock, which all programs of the system
+  /// share. What is taken later would be opened twice. A number of seconds was rejected: a program that was stopped
+  /// would count them from the moment at which it goes on.
+  static let deadlineKey = "\(Program.id).deadline"
 
   private struct State {
     var calls: [Call] = []
@@ -46,10 +49,9 @@ package final class ApplicationService: Sendable {
     case .failure(let refusal): return refusal.reply
     case .success(let request):
       let data = message.body.last
-      let seconds = data?[Self.patienceKey]?.number
       let call = Call(
         request: request, token: Self.token(data), message: message,
-        deadline: seconds.map { .now + .seconds(max(0, min($0, 60))) })
+        deadline: data?[Self.deadlineKey]?.number)
       let wake = state.withLock { state in
         state.calls.append(call)
         return state.wake
@@ -109,7 +111,7 @@ package final class ApplicationService: Sendable {
       return state.calls
     }
     return calls.filter { call in
-      if let deadline = call.deadline, ContinuousClock.now > deadline { return false }
+      if let deadline = call.deadline, Clock.seconds > deadline { return false }
       bus.answer(call.message, .done)
       return true
     }

@@ -2,6 +2,7 @@ import Books
 import Bus
 import Glibc
 import Launch
+import SystemCalls
 
 /// The start of a window where there may be one already: the program's name on the bus is asked for, and where another
 /// program has it, that one is asked to do what this one was started for.
@@ -100,11 +101,13 @@ enum SecondStart {
       flags: [.startsNothing])
   }
 
-  /// How long is waited, and the desktop's word that the user has just asked for this start, which a window needs to
+  /// Until when is waited, and the desktop's word that the user has just asked for this start, which a window needs to
   /// come to the front.
   private static var platformData: BusValue {
     var pairs: [BusValue] = [
-      .entry(.string(ApplicationService.patienceKey), .variant(.double(windowPatience)))
+      .entry(
+        .string(ApplicationService.deadlineKey),
+        .variant(.double(Clock.seconds + windowPatience)))
     ]
     for (key, name) in [
       ("desktop-startup-id", "DESKTOP_STARTUP_ID"), ("activation-token", "XDG_ACTIVATION_TOKEN"),
