@@ -82,7 +82,8 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	@scripts/install-dependencies build run $(mupdf_packages)
 	@scripts/fetch-mupdf
 	@for product in paper paper-worker; do \
-	  $(SWIFT) build -c release --product $$product --static-swift-stdlib -Xlinker --strip-debug \
+	  $(SWIFT) build -c release --product $$product --static-swift-stdlib \
+	    -Xlinker --strip-all -Xlinker --pack-dyn-relocs=relr \
 	    --scratch-path .build/portable || exit 1; done
 	@touch $@
 

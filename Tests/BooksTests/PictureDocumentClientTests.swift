@@ -94,7 +94,7 @@ import Testing
       source: Self.source([]), threads: .init(), decode: { Self.decoded($0) },
       measure: Self.measured)
     let opened = Self.ask(client, .open)
-    #expect(opened == .failure(.unreadable("tales", reason: "has 0 pages")))
+    #expect(opened == .failure(.unreadable("tales", reason: "has no pages")))
   }
 
   /// The pages of a folder are listed when the document is opened.

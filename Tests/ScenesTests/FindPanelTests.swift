@@ -190,7 +190,7 @@ import Testing
     let rig = rig(texts, pages: 200)
     let before = rig.stage.layerCount
     find("e", in: rig)
-    #expect(rig.words.contains("20000 hits on 200 pages, 2000 of them below"))
+    #expect(rig.words.contains("20,000 hits on 200 pages, 2,000 of them below"))
     #expect(rig.stage.layerCount < before + 700)
   }
 

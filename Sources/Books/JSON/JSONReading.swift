@@ -59,19 +59,42 @@ private struct JSONReader {
     return skip("]") ? .array(values) : nil
   }
 
+  /// A number in the form that JSON has: Swift reads more forms. (A regular expression was rejected: the module that
+  /// matches these is larger than this room.)
   private mutating func number() -> JSONValue? {
-    let digits = bytes.prefix { byte in
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.eE".utf8.contains(byte)
-    }
-    let text = String(decoding: digits, as: UTF8.self)
-    // Swift reads more forms than JSON has.
-    guard let form = text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) else {
+    let start = bytes
+    _ = takeAny("-")
+    let whole = digits()
+    guard whole.count == 1 || (whole.count > 1 && whole.first != UInt8(ascii: "0")) else {
       return nil
     }
-    bytes = bytes.dropFirst(digits.count)
-    if form.2 == nil, form.3 == nil, let integer = Int(text) { return .integer(integer) }
+    var isInteger = true
+    if takeAny(".") {
+      isInteger = false
+      guard !digits().isEmpty else { return nil }
+    }
+    if takeAny("eE") {
+      isInteger = false
+      _ = takeAny("+-")
+      guard !digits().isEmpty else { return nil }
+    }
+    let text = String(decoding: start[..<bytes.startIndex], as: UTF8.self)
+    if isInteger, let integer = Int(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else { return nil }
     return .number(number)
+  }
+
+  private mutating func digits() -> ArraySlice<UInt8> {
+    let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    bytes = bytes[digits.endIndex...]
+    return digits
+  }
+
+  /// Takes one of these letters, where one comes next.
+  private mutating func takeAny(_ letters: String) -> Bool {
+    guard let byte = bytes.first, letters.utf8.contains(byte) else { return false }
+    bytes.removeFirst()
+    return true
   }
 
   // MARK: Strings
