@@ -24,6 +24,11 @@ formatted = $(wildcard Sources Tests Package.swift Tools Benchmarks Examples)
 benchmarks = .build/bench
 python = .build/bench-venv
 
+# The linker that comes with Swift folds functions that are the same and packs relocations, which the usual one
+# cannot. No symbols: the installed program needs none to run.
+compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
+  -Xlinker -z -Xlinker pack-relative-relocs
+
 # Swift's libraries inside: the installed program needs no Swift.
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
@@ -82,8 +87,7 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	@scripts/install-dependencies build run $(mupdf_packages)
 	@scripts/fetch-mupdf
 	@for product in paper paper-worker; do \
-	  $(SWIFT) build -c release --product $$product --static-swift-stdlib \
-	    -Xlinker --strip-all -Xlinker --pack-dyn-relocs=relr \
+	  $(SWIFT) build -c release --product $$product --static-swift-stdlib $(compact) \
 	    --scratch-path .build/portable || exit 1; done
 	@touch $@
 
