@@ -112,7 +112,10 @@ struct SpokenParagraph {
       let scalar = page.scalars[index]
       if scalar.properties.isWhitespace {
         add(" ", index)
-      } else if scalar.value != 0xAD, scalar.properties.generalCategory != .control {
+      } else if scalar.value != 0xAD || index == line.upperBound - 1,
+        scalar.properties.generalCategory != .control
+      {
+        // A soft hyphen at the line's end joins the word with the next line's.
         scalars.append(scalar)
         sources.append(index)
       }

@@ -100,7 +100,7 @@ package final class DesktopPrograms: Sendable {
       return false
     }
     if isTooMuch { return }
-    BackgroundThread.start("desktop") { [self] in
+    let isStarted = BackgroundThread.start("desktop") { [self] in
       let line = work()
       state.withLock { state in
         state.waiting -= 1
@@ -108,6 +108,7 @@ package final class DesktopPrograms: Sendable {
       }
       if line != nil { wake() }
     }
+    if !isStarted { state.withLock { $0.waiting -= 1 } }
   }
 
   private func find(_ program: String) -> String? {

@@ -40,7 +40,7 @@ package final class FileChooser: Sendable {
       return false
     }
     if isTooMuch { return }
-    BackgroundThread.start("chooser") { [self] in
+    let isStarted = BackgroundThread.start("chooser") { [self] in
       let answer = Self.answer(
         to: kind, on: bus, path: Environment["PATH"] ?? "")
       state.withLock { state in
@@ -49,6 +49,7 @@ package final class FileChooser: Sendable {
       }
       wake()
     }
+    if !isStarted { state.withLock { $0.waiting -= 1 } }
   }
 
   func take() -> Answer? {

@@ -74,9 +74,15 @@ enum SecondStart {
   /// Whether any of the files is there. The start itself complains of files that are not, as it does without a bus.
   private static func isReadable(_ request: WindowRequest) -> Bool {
     guard case .open(let paths) = request else { return true }
-    return paths.contains { path in
-      access(path.map { CChar(bitPattern: $0) } + [0], R_OK) == 0
+    // On a thread of its own: a disk may never answer, and the window must open all the same.
+    let answer = BusAnswer<Bool>()
+    BackgroundThread.start("files") {
+      answer.give(
+        paths.contains { path in
+          access(path.map { CChar(bitPattern: $0) } + [0], R_OK) == 0
+        })
     }
+    return answer.wait(upTo: busPatience) ?? false
   }
 
   private static var folder: [UInt8] {

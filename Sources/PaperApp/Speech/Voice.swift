@@ -43,7 +43,7 @@ package final class Voice: Sendable {
       defer { state.hasThread = true }
       return !state.hasThread
     }
-    if begins { BackgroundThread.start("voice") { [self] in follow() } }
+    if begins, !BackgroundThread.start("voice", { [self] in follow() }) { giveUp() }
   }
 
   /// What the voice has told since the last call.
@@ -62,13 +62,20 @@ package final class Voice: Sendable {
     }
   }
 
+  /// Tells that the system has no room for a voice. The next text begins anew.
+  private func giveUp() {
+    state.withLock { state in
+      if state.bell >= 0 { paper_speech_close(state.bell) }
+      (state.hasThread, state.bell, state.requests) = (false, -1, [])
+    }
+    tell([.failed(Words.text("Nothing can be read aloud: no descriptors."))])
+  }
+
   // MARK: The thread
 
   private func follow() {
     let bell = state.withLock(\.bell)
-    guard bell >= 0 else {
-      return tell([.failed(Words.text("Nothing can be read aloud: no descriptors."))])
-    }
+    guard bell >= 0 else { return giveUp() }
     var talk = VoiceTalk()
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {

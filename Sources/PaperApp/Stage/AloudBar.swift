@@ -78,7 +78,9 @@ extension TextSheets {
   }
 
   private func changeRate(by step: Int, _ book: BookScene) {
-    manner = SpeechManner(rate: manner.rate + step, voice: manner.voice)
+    // The settings come back from their file later, and may be those of the press before.
+    let rate = book.text.aloudPlayer?.manner.rate ?? manner.rate
+    manner = SpeechManner(rate: rate + step, voice: manner.voice)
     book.text.changeAloud { $0.change(rate: manner.rate) }
     effects.append(.changeSetting(section: "speech", key: "rate", value: "\(manner.rate)"))
   }

@@ -38,5 +38,7 @@ final class SpeechServer {
   deinit { daemon.terminate() }
 
   /// Starts a program that finds this server.
-  var shell: String { "export XDG_RUNTIME_DIR='\(scratch.path)'; exec \"$0\" \"$@\"" }
+  var shell: String {
+    "unset SPEECHD_ADDRESS; export XDG_RUNTIME_DIR='\(scratch.path)'; exec \"$0\" \"$@\""
+  }
 }
