@@ -333,7 +333,7 @@ let package = Package(
       name: "Film",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "BookClients",
-        "Content", "Shell", "Stage", "Imaging", "Launch", "Loading", "SystemCalls",
+        "JSON", "Content", "Shell", "Stage", "Imaging", "Launch", "Loading", "SystemCalls",
       ],
       path: "Sources/PaperApp/Film"),
     .target(

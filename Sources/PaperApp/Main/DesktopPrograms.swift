@@ -112,8 +112,7 @@ package final class DesktopPrograms: Sendable {
   }
 
   private func find(_ program: String) -> String? {
-    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
-      .first { Files.isProgram($0) }
+    Subprocess.find(program, in: environment["PATH"] ?? "")
   }
 
   /// What a program prints; nil where the program is missing or fails.

@@ -68,7 +68,7 @@ package final class FileChooser: Sendable {
   ) -> Answer? {
     if let paths = askPortal(for: kind, on: bus) { return paths.isEmpty ? nil : .chosen(paths) }
     for (program, options) in programs(for: kind) {
-      guard let program = find(program, in: path) else { continue }
+      guard let program = Subprocess.find(program, in: path) else { continue }
       let paths = run(program, options)
       return paths.isEmpty ? nil : .chosen(paths)
     }
@@ -118,11 +118,6 @@ package final class FileChooser: Sendable {
         ("kdialog", kdialog + ["--getexistingdirectory", "."]),
       ]
     }
-  }
-
-  private static func find(_ program: String, in path: String) -> String? {
-    path.split(separator: ":").map { "\($0)/\(program)" }
-      .first { Files.isProgram($0) }
   }
 
   /// The lines that a program prints; none where it fails, as it does where the user has chosen nothing.
