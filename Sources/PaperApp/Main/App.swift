@@ -79,16 +79,21 @@ final class App {
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
     workers = try arguments.makeWorkers()
-    let window = try Window(arguments)
-    self.window = window
-    let waker = EventLoopWaker(event: window.wakeEvent)
+    Window.setEnvironment()
+    // What other processes and threads do is begun before the window, whose opening takes as long.
+    let waker = EventLoopWaker()
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
+    workers.prepare(whenKnown: wake)
+    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
+    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
+    if let first = library.firstShelf { shelfLoader.read(first) }
+    window = try Window(arguments)
+    waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
     clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
-    workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.isMirrored = Words.language.isRightToLeft
@@ -99,7 +104,6 @@ final class App {
     options.light = arguments.light
     options.cacheBytes = arguments.cacheMegabytes << 20
     options.asked = arguments.asked
-    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     chooser = FileChooser(service.bus, wake: wake)
     programs = DesktopPrograms(service.bus, wake: wake)
     service.wakeWindow(by: wake)
@@ -109,11 +113,9 @@ final class App {
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     desktop = DesktopWatch(service.bus, wake: wake)
     assistive = AssistiveBus(version: Program.version, wake: wake)
-    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
     assistive.start()
     takeSettings(settings.problems)
-    if let first = library.firstShelf { shelfLoader.read(first) }
     if arguments.asksForBooks { chooser.ask(for: .files) }
   }
 

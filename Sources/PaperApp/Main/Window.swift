@@ -28,7 +28,7 @@ final class Window {
     SDL_SetHint("SDL_APP_NAME", "Paper")
     Self.restrictDrivers()
     SDL_SetMainReady()
-    guard Self.initialise() else { throw Failure(description: Self.noDisplay()) }
+    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL disables the screen saver by default, as games need; the user's own setting is right for reading.
     SDL_EnableScreenSaver()
     paper_x_errors_handle()
@@ -64,14 +64,21 @@ final class Window {
     }
   }
 
-  /// Initialises SDL with windows of the application's id as their class, by which a desktop finds the `.desktop`
-  /// entry and the icon of a window. SDL takes the class from the environment alone, and reads it now; the programs
-  /// that are started later must not inherit it.
-  private static func initialise() -> Bool {
-    let names = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
-    for name in names { setenv(name, Program.id, 1) }
-    defer { for name in names { unsetenv(name) } }
-    return SDL_Init(SDL_INIT_VIDEO) == 0
+  /// Sets what SDL and Xlib take from the environment alone. Call before threads are started that read variables.
+  ///
+  /// - The class of windows is the application's id, by which a desktop finds the `.desktop` entry and the icon of a
+  ///   window.
+  /// - Xlib parses the table of compose sequences, half a megabyte of text, each time that an input method is opened,
+  ///   unless the table of the first time may be kept in a folder (`XCOMPOSECACHE`).
+  static func setEnvironment() {
+    Environment.setOwn("SDL_VIDEO_X11_WMCLASS", Program.id)
+    Environment.setOwn("SDL_VIDEO_WAYLAND_WMCLASS", Program.id)
+    if let folder = Paths.userCache.map({ Paths.joined($0, "compose") }),
+      // Xlib takes only a folder that is the user's alone.
+      (try? Files.makeFolder(folder, mode: 0o700)) != nil
+    {
+      Environment.setOwn("XCOMPOSECACHE", folder)
+    }
   }
 
   /// Restricts SDL to drivers with a visible display, because without a display SDL falls back to an
