@@ -63,15 +63,20 @@ final class App {
   }
 
   /// Opens the window, runs until the window is closed, and returns the exit code.
-  /// - Parameter service: takes what other programs ask of the window; its connection serves all that is asked of the
-  ///   desktop.
-  static func run(_ settings: LaunchSettings, _ service: ApplicationService) throws -> Int32 {
-    let app = try App(settings, service)
+  /// - Parameters:
+  ///   - service: takes what other programs ask of the window; its connection serves all that is asked of the desktop.
+  ///   - token: of the program's start.
+  static func run(
+    _ settings: LaunchSettings, _ service: ApplicationService, _ token: StartupToken
+  ) throws -> Int32 {
+    let app = try App(settings, service, token)
     defer { app.close() }
     return app.run()
   }
 
-  private init(_ settings: LaunchSettings, _ service: ApplicationService) throws {
+  private init(
+    _ settings: LaunchSettings, _ service: ApplicationService, _ token: StartupToken
+  ) throws {
     let arguments = settings.arguments
     self.service = service
     (self.arguments, self.settings) = (arguments, settings)
@@ -79,7 +84,7 @@ final class App {
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
     workers = try arguments.makeWorkers()
-    Window.setEnvironment()
+    Window.setEnvironment(token)
     // What other processes and threads do is begun before the window, whose opening takes as long.
     let waker = EventLoopWaker()
     self.waker = waker
@@ -88,7 +93,7 @@ final class App {
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     if let first = library.firstShelf { shelfLoader.read(first) }
-    window = try Window(arguments)
+    window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
@@ -116,7 +121,7 @@ final class App {
     desktop.start()
     assistive.start()
     takeSettings(settings.problems)
-    if arguments.asksForBooks { chooser.ask(for: .files) }
+    if arguments.asksForBooks { choose(.files) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into
@@ -151,6 +156,7 @@ final class App {
   private func frame() {
     let began = now
     stats?.begin()
+    trace?.pass()
     let effects = pollInput()
     perform(effects)
     stats?.mark(.input)
@@ -209,7 +215,7 @@ final class App {
     var events: [(event: SDL_Event, stamp: EventClock.Stamp?)] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      window.noteDensity(&event)
+      window.note(&event)
       events.append((event, eventClock.stamp(of: &event)))
     }
     let now = now
@@ -226,14 +232,19 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
-      case .choose(let kind): chooser.ask(for: kind)
+      case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
-      case .openAddress(let address): programs.open(address, from: window.portalName)
-      case .lookUp(let word): programs.lookUp(word)
+      case .openAddress(let address):
+        window.introduce { [programs] in programs.open(address, from: $0) }
+      case .lookUp(let word): window.introduce { [programs] in programs.lookUp(word, from: $0) }
       case .speech(let request): voice.ask(request)
       }
     }
+  }
+
+  private func choose(_ kind: ChoosingOf) {
+    window.introduce { [chooser] in chooser.ask(for: kind, from: $0.parent) }
   }
 
   private func drainMailboxes() {
@@ -284,7 +295,7 @@ final class App {
       case .activate: break
       // Files that a file manager opens one by one are one shelf.
       case .open(let more): paths += more
-      case .choose: chooser.ask(for: .files)
+      case .choose: choose(.files)
       case .showRecent: shelfLoader.read(library.recentShelf)
       }
     }
