@@ -35,7 +35,7 @@ final class App {
   private let service: ApplicationService
   /// What other programs have asked for, until the first shelf is there.
   private var requests: [WindowRequest] = []
-  private let rasterizer = Rasterizer(threads: Processors.count)
+  private let painter = Painter()
   private let trace: Trace?
   private let stats: FrameStats?
   private var arguments: Arguments
@@ -47,20 +47,12 @@ final class App {
 
   private var reader = EventReader()
   private var eventClock = EventClock()
-  private var shown: Shown?
   private var isLoaded = false
   /// What is to be told of the workers, until a frame tells it.
   private var protection = BookWorkers.Protection.unknown
   private var memory = IdleMemory()
   private var exitCode: Int32?
   private let start = Clock.seconds
-
-  /// The content of the window; a new frame is drawn only if its content differs.
-  private struct Shown: Equatable {
-    var commands: [DrawCommand]
-    var background: Color
-    var view: ViewSize
-  }
 
   /// Opens the window, runs until the window is closed, and returns the exit code.
   /// - Parameters:
@@ -190,11 +182,11 @@ final class App {
         case .input(let input): effects += stage.handle(input, at: time)
         case .resized: resize()
         case .exposed:
-          shown = nil
+          painter.reset()
           resize()
         case .reset:
           window.reset()
-          shown = nil
+          painter.reset()
         case .woken: break
         case .quit: effects.append(.quit)
         }
@@ -350,27 +342,13 @@ final class App {
   }
 
   private func present(_ time: Double) {
-    let next = Shown(
-      commands: stage.commands(), background: stage.background, view: stage.viewSize)
-    let isNew = next != shown
-    let damage = isNew ? damage(to: next) : []
-    stats?.mark(.flatten)
-    if isNew {
-      let isPresented = window.present(damage: damage) { target, parts in
-        stats?.mark(.present)
-        let parts = parts ?? [PixelRect(0, 0, target.width, target.height)]
-        rasterizer.draw(next.commands, background: next.background, into: target, damage: parts)
-        stats?.mark(.raster)
-        stats?.drew(pixels: parts.reduce(0) { $0 + $1.width * $1.height })
-      }
-      stats?.mark(.present)
+    let outcome = painter.paint(stage, into: window, stats)
+    if outcome != .same {
       stats?.end(queue: loader.pending)
       window.title = stage.title
-      // A frame that could not be presented is due again with the next event.
-      shown = isPresented ? next : nil
       memory.work()
-      if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
+    if case .presented(let commands) = outcome { trace?.frame(stage, commands: commands, at: time) }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
   }
 
@@ -381,16 +359,6 @@ final class App {
       AccessibleSnapshot(
         stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
         isActive: window.hasKeys))
-  }
-
-  /// The parts of the window that must be drawn again; nil for the whole window.
-  private func damage(to next: Shown) -> [PixelRect]? {
-    guard let shown, shown.view == next.view, shown.background == next.background else {
-      return nil
-    }
-    let (width, height) = window.pixelSize
-    return PaperRaster.damage(
-      from: shown.commands, to: next.commands, width: width, height: height)
   }
 
   /// Waits until the screen's next refresh while the stage moves, else until an event arrives.
