@@ -24,7 +24,9 @@ struct AloudBar {
   init(_ book: BookScene) {
     self.book = book
     responder = SheetResponder(
-      Sheet("aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false))
+      Sheet(
+        "aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false,
+        spoken: Words.text("Read aloud")))
   }
 
   /// Shows what the player does.
