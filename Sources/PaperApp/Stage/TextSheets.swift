@@ -81,10 +81,11 @@ final class TextSheets {
       tell(Words.text("Copied."), at: time)
     case .jump(let page): jump(book, to: page, at: time)
     case .hit(let page): goToHit(page, in: book, at: time)
-    case .ask(let address): show(.link(address), Self.question(address), at: time)
+    case .ask(let address): show(.link(address), LinkSheets.question(address), at: time)
     case .note(let text, let page, let point):
       show(
-        .note(page: page), Self.note(text, book.label(of: page), at: bookOrigin() + point), at: time
+        .note(page: page), LinkSheets.note(text, book.label(of: page), at: bookOrigin() + point),
+        at: time
       )
     case .tell(let words): tell(words, at: time)
     case .find: openPanel(book)
@@ -135,27 +136,6 @@ final class TextSheets {
   func offerUndo(of mark: Mark, _ words: String, at time: Double) {
     show(.undo(mark), MarkSheets.undo(words), at: time)
     card?.until = time + Self.patience
-  }
-
-  private static func question(_ address: String) -> Sheet {
-    Sheet(
-      "link", title: Words.text("Leave the book?"),
-      [
-        [.words("address", Printable.escaped(address), lines: 4)],
-        [
-          .button("open", Words.text("Open", context: "verb"), icon: .open),
-          .button("cancel", Words.text("Stay")),
-        ],
-      ], place: .center, width: 400)
-  }
-
-  private static func note(_ text: String, _ page: String, at point: Point) -> Sheet {
-    Sheet(
-      "footnote", title: "",
-      [
-        [.words("text", Printable.escaped(text), lines: 12)],
-        [.button("go", Words.text("To page {page}", ["page": page]), icon: .forward)],
-      ], place: .menu(point), width: 360, spoken: Words.text("Footnote"))
   }
 
   func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
