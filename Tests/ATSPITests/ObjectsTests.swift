@@ -253,13 +253,14 @@ import Testing
     let page = path(objects, 0, 1, 0)
     #expect(values(call(objects, page, "Hypertext", "GetNLinks")) == [.int32(1)])
     let link = values(call(objects, page, "Hypertext", "GetLink", [.int32(0)])).first
-    #expect(link?.elements?.last?.text == path(objects, 0, 1, 0, 0))
+    let path = path(objects, 0, 1, 0, 0) + "/link"
+    #expect(link?.elements?.last?.text == path)
+    #expect(call(objects, page + "/link", "Hyperlink", "IsValid").reply == .unknownObject)
     for (place, index) in [(4, -1), (5, 0), (6, 0), (7, -1), (-9, -1), (99, -1)] as [(Int32, Int32)]
     {
       let told = values(call(objects, page, "Hypertext", "GetLinkIndex", [.int32(place)]))
       #expect(told == [.int32(index)], "\(place)")
     }
-    let path = path(objects, 0, 1, 0, 0)
     #expect(property(objects, path, "Hyperlink", "StartIndex") == .int32(5))
     #expect(property(objects, path, "Hyperlink", "EndIndex") == .int32(7))
     let address = values(call(objects, path, "Hyperlink", "GetURI", [.int32(0)]))

@@ -181,6 +181,22 @@ struct PageWordsTests {
     #expect(notes.note("2", at: 160) == "2. Another")
   }
 
+  /// A link over the end of a line goes on in the next one; two links to one place in a line are two.
+  @Test func aLinkOverTwoLinesIsReadAsOne() {
+    let target = PageLink.Target.address("https://example.org")
+    let page = Sheet.page(
+      Sheet.line("see the", y: 0), Sheet.line("site and it", y: 30),
+      links: [
+        PageLink(area: Rect(90, 30, 20, 20), target: target),
+        PageLink(area: Rect(0, 30, 40, 20), target: target),
+        PageLink(area: Rect(40, 0, 30, 20), target: target),
+      ])
+    let links = page.readLinks
+    #expect(links.map(\.number) == [2, 0])
+    #expect(links.map { page.text(of: $0.range) } == ["the site", "it"])
+    #expect(links.map(\.areas.count) == [2, 1])
+  }
+
   @Test(arguments: ["1", "Chapter 1", "word", "12 ."])
   func numbersOfATableOfContentsAreNoNotes(line: String) {
     let width = Double(line.unicodeScalars.count) * 10

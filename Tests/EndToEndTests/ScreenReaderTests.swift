@@ -64,8 +64,8 @@ extension EndToEndTests {
       try lettersLieOnTheirPage()
       try reader.ask("forget")
       try window.keys("Right")
-      let said = try reader.ask("wait", "object:announcement").first ?? ""
-      #expect(said.contains("document frame|Ahab") && said.contains("of 12"))
+      let turned = try reader.ask("wait", "state-changed:focused 1").first ?? ""
+      #expect(turned.contains("page|Page "))
       try window.expectBook(offset: 1)
       let focus = try reader.ask("focus").first ?? ""
       #expect(focus.hasPrefix("page|Page ") && !focus.hasPrefix("page|Page 1|"))
@@ -73,9 +73,43 @@ extension EndToEndTests {
       let number = page.split(separator: " ").last ?? ""
       #expect(
         try reader.ask("text", "page", String(page)) == ["Ahab says words of page \(number)"])
+      #expect(try reader.ask("labels", "page", String(page)) == ["Page \(number) of 12"])
       try reader.ask("do", "push button", "Back to the shelf")
       try window.expectShelf(offset: 0)
       try reader.see("list item|Ahab|focused", "tree")
+    }
+
+    @Test func theLinksOfAPageAreReadAndTakenByTab() throws {
+      var first = PDF.Page("A way to the end")
+      first.link = .page(2)
+      let shelf = try SampleShelf(files: [
+        "a.pdf": PDF([first, PDF.Page("Between"), PDF.Page("The end")]).bytes
+      ])
+      let window = try AppWindow(
+        shelf, ["--motion", "none"], width: 640, height: 480, through: bus.shell)
+      try reader.waitForPaper()
+      try window.keys("Return")
+      try reader.see("A way to the end", "text", "page", "Page 1")
+      let links = try reader.ask("links", "page", "Page 1")
+      #expect(links.count == 1 && links.first?.hasPrefix("link 0-") == true)
+      try window.keys("Tab")
+      try reader.see("link|A way to the end|focused", "tree")
+      try window.keys("Return")
+      try reader.see("The end", "text", "page", "Page 3")
+    }
+
+    @Test func theCaretOfAPageLiesWhereTheReaderPutsIt() throws {
+      let window = try window(["--book", "1"])
+      try window.expectBook(offset: 0)
+      try reader.see("Ahab says words of page 1", "text", "page", "Page 1")
+      #expect(try reader.ask("caret", "page", "Page 1", "5") == ["True"])
+      try reader.see("5", "caret", "page", "Page 1")
+      // What lies outside of the text is its end or its beginning, and no harm.
+      for place in ["2000000000", "-7"] {
+        #expect(try reader.ask("caret", "page", "Page 1", place) == ["True"])
+      }
+      try reader.see("0", "caret", "page", "Page 1")
+      #expect(try window.quit() == 0)
     }
 
     /// The last letter stands to the right of the first, on the same line, both on the page.

@@ -41,8 +41,15 @@ def paper():
 
 def walk(node, depth=0):
     yield node, depth
-    for index in range(min(node.get_child_count(), 150)):
-        child = node.get_child_at_index(index)
+    try:
+        count = min(node.get_child_count(), 150)
+    except GLib.Error:
+        return
+    for index in range(count):
+        try:
+            child = node.get_child_at_index(index)
+        except GLib.Error:
+            continue
         if child:
             yield from walk(child, depth + 1)
 
@@ -101,7 +108,13 @@ def command(words):
     elif name == "paper":
         say("yes" if paper() else "no")
     elif name == "tree":
-        say(*("  " * depth + told(node) for node, depth in walk(paper())))
+        lines = []
+        for node, depth in walk(paper()):
+            try:
+                lines.append("  " * depth + told(node))
+            except GLib.Error:
+                continue  # The object has gone during the walk.
+        say(*lines)
     elif name == "focus":
         say(*(told(node) for node, _ in walk(paper()) if has(node, Atspi.StateType.FOCUSED)))
     elif name == "attributes":
@@ -113,6 +126,23 @@ def command(words):
         text = find(*rest[:2]).get_text_iface()
         unit = getattr(Atspi.TextGranularity, rest[2])
         say(Atspi.Text.get_string_at_offset(text, int(rest[3]), unit).content)
+    elif name == "labels":
+        named = Atspi.RelationType.LABELLED_BY
+        say(*(
+            relation.get_target(index).get_name()
+            for relation in find(*rest).get_relation_set()
+            if relation.get_relation_type() == named
+            for index in range(relation.get_n_targets())))
+    elif name == "links":
+        text = find(*rest).get_hypertext_iface()
+        links = [Atspi.Hypertext.get_link(text, n) for n in range(text.get_n_links())]
+        say(*(f"link {link.get_start_index()}-{link.get_end_index()}" for link in links))
+    elif name == "caret":
+        text = find(*rest[:2]).get_text_iface()
+        if len(rest) > 2:
+            say(str(Atspi.Text.set_caret_offset(text, int(rest[2]))))
+        else:
+            say(str(Atspi.Text.get_caret_offset(text)))
     elif name == "place":
         node = find(*rest)
         rect = node.get_component_iface().get_extents(Atspi.CoordType.SCREEN)

@@ -34,12 +34,45 @@ extension PageWords {
     return first..<last + 1
   }
 
-  /// The numbers of the links in the order of the text on them; those without text stand at the nearest place.
-  public var linksInOrder: [Int] {
-    let places = links.map { link in
-      characters(of: link).first ?? place(nearest: link.area.origin) ?? 0
+  /// A link as it is read: one that goes on in the next line is one link, though the document has two.
+  public struct ReadLink: Equatable, Sendable {
+    /// The number of the first of its links.
+    public let number: Int
+    public internal(set) var range: Range<Int>
+    public internal(set) var areas: [Rect]
+  }
+
+  /// The links in the order of the text on them; those without text stand at the nearest place.
+  public var readLinks: [ReadLink] {
+    let all = links.enumerated().map { number, link -> ReadLink in
+      var range = range(of: link)
+      if range.isEmpty {
+        let place = place(nearest: link.area.origin) ?? 0
+        range = place..<place
+      }
+      return ReadLink(number: number, range: range, areas: [link.area])
     }
-    return links.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    var read: [ReadLink] = []
+    for next in all.sorted(by: {
+      ($0.range.lowerBound, $0.number) < ($1.range.lowerBound, $1.number)
+    }) {
+      if let last = read.last, goesOn(last, next) {
+        read[read.count - 1].range = last.range.lowerBound..<next.range.upperBound
+        read[read.count - 1].areas += next.areas
+      } else {
+        read.append(next)
+      }
+    }
+    return read
+  }
+
+  /// Whether a link goes on in the next line, from the end of one line to the beginning of the other.
+  private func goesOn(_ link: ReadLink, _ next: ReadLink) -> Bool {
+    guard links[link.number].target == links[next.number].target, !link.range.isEmpty,
+      !next.range.isEmpty, (0...1).contains(next.range.lowerBound - link.range.upperBound),
+      let first = line(of: link.range.upperBound - 1), let second = line(of: next.range.lowerBound)
+    else { return false }
+    return first.range.upperBound == second.range.lowerBound
   }
 
   /// The text of the note that begins at a height of this page, in the document's units; nil where another

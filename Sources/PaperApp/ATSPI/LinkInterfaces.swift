@@ -9,7 +9,10 @@ extension Objects {
     switch member {
     case "GetNLinks": return Answer(.int32(clamping: links.count))
     case "GetLink":
-      return Answer(reference(links.indices.contains(arguments[0]) ? links[arguments[0]].id : nil))
+      guard links.indices.contains(arguments[0]),
+        let path = paths.hyperlink(links[arguments[0]].id)
+      else { return Answer(Self.none) }
+      return Answer(Self.reference(name, path))
     case "GetLinkIndex":
       let text = page.text.map { TextContent($0) }
       let index = links.firstIndex {

@@ -23,8 +23,19 @@ struct ObjectPaths {
 
   func path(_ id: AccessibleID) -> String? { numbers[id].map { Self.folder + "\($0)" } }
 
+  /// The path of a link as a hyperlink. It is another one than the link's own: libatspi knows an object by its path, and
+  /// would give the accessible object, on which Orca's Python finds no places.
+  func hyperlink(_ id: AccessibleID) -> String? { path(id).map { $0 + Self.linkEnding } }
+
+  private static let linkEnding = "/link"
+
   func id(_ path: String) -> AccessibleID? {
     guard path.hasPrefix(Self.folder) else { return nil }
-    return Int(path.dropFirst(Self.folder.count)).flatMap { ids[$0] }
+    let number = path.dropFirst(Self.folder.count)
+    guard number.hasSuffix(Self.linkEnding) else { return Int(number).flatMap { ids[$0] } }
+    guard let id = Int(number.dropLast(Self.linkEnding.count)).flatMap({ ids[$0] }),
+      case .link = id
+    else { return nil }
+    return id
   }
 }

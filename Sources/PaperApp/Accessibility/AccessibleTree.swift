@@ -111,7 +111,8 @@ extension AccessibleTree {
     let chosen = new.children.filter(\.isSelected).map(\.id)
     if chosen != old.children.filter(\.isSelected).map(\.id) { events.append(.reselected(in: id)) }
     if let before = old.text, let after = new.text, before != after {
-      events += changes(of: id, TextContent(before), TextContent(after))
+      events += changes(
+        of: id, TextContent(before), TextContent(after), isPage: new.role == .page)
     }
     if case .book(let page, _) = new.content, old.content != new.content,
       case .book(let before, _) = old.content, before != page
@@ -121,12 +122,13 @@ extension AccessibleTree {
     return events
   }
 
-  /// What has changed in a text: one part that is gone, and one that has come in its place.
+  /// What has changed in a text: one part that is gone, and one that has come in its place. Nobody types on a page: that
+  /// its words have come is told by the focus. Orca takes an insertion for the focus, and then reads no page.
   private static func changes(
-    of id: AccessibleID, _ old: TextContent, _ new: TextContent
+    of id: AccessibleID, _ old: TextContent, _ new: TextContent, isPage: Bool
   ) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
-    if old.scalars != new.scalars {
+    if !isPage, old.scalars != new.scalars {
       let least = min(old.count, new.count)
       let start = (0..<least).first { old.scalars[$0] != new.scalars[$0] } ?? least
       let end =

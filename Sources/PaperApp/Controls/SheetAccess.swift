@@ -52,7 +52,7 @@ extension SheetView {
     case .list(let list):
       node.content = .list(count: list.count)
       // What a list is called is what stands there while it is empty.
-      if list.count > 0 || node.label.isEmpty { node.label = sheet.spokenTitle }
+      if list.count > 0 { node.label = sheet.title }
       node.children = rows(of: control, list, name, at: time)
     case .tabs(let titles, let selected):
       node.children = tabs(titles, selected, of: control, node.frame, name)

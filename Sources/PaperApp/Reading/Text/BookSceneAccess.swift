@@ -97,32 +97,26 @@ extension BookScene {
   private func links(
     of page: Int, _ words: PageWords, _ map: Projection?, hasKeys: Bool
   ) -> [AccessibleNode] {
-    let links = words.links.prefix(Self.mostLinks)
     if text.toldLinks[page]?.words != words {
-      text.toldLinks[page] = (
-        words,
-        links.map {
-          let range = words.range(of: $0)
-          return (words.text(of: range), range)
-        }
-      )
+      let links = words.readLinks.prefix(Self.mostLinks)
+      text.toldLinks[page] = (words, links.map { (words.text(of: $0.range), $0) })
     }
-    let written = text.toldLinks[page]?.links ?? []
-    return links.enumerated().map { number, link in
-      let target = BookText.words(for: link.target, book)
-      let (label, range) = written.indices.contains(number) ? written[number] : ("", 0..<0)
+    return (text.toldLinks[page]?.links ?? []).map { label, read in
+      let target = words.links[read.number].target
+      let lead = BookText.words(for: target, book)
       var node = AccessibleNode(
-        .link, label.isEmpty ? target : label,
-        id: .link(document: book.id.name, page: page, number),
-        hasFocus: hasKeys && text.link == TextLinkPlace(page: page, number: number))
+        .link, label.isEmpty ? lead : label,
+        id: .link(document: book.id.name, page: page, read.number),
+        hasFocus: hasKeys && text.link?.page == page && text.link?.number == read.number)
       (node.canFocus, node.language) = (true, label.isEmpty ? "" : language)
-      if case .address(let address) = link.target {
-        node.content = .link(range, address: address)
+      if case .address(let address) = target {
+        node.content = .link(read.range, address: address)
       } else {
-        node.content = .link(range, address: "")
+        node.content = .link(read.range, address: "")
       }
-      node.hint = label.isEmpty ? "" : target
-      node.frame = map.flatMap { Quad(link.area, through: $0)?.bounds }
+      node.hint = label.isEmpty ? "" : lead
+      node.frame = map.flatMap { map in read.areas.first.flatMap { Quad($0, through: map)?.bounds }
+      }
       return node
     }
   }
@@ -140,9 +134,10 @@ extension BookScene {
       text.select(range.isEmpty ? nil : TextSelection(page: page, range))
       text.caret = TextPoint(page: page, character: range.upperBound)
     case .focus(.link(book.id.name, let page, let number)):
-      guard readPages.contains(page), text.words(page)?.links.indices.contains(number) == true
+      guard readPages.contains(page),
+        let link = text.words(page)?.readLinks.first(where: { $0.number == number })
       else { return [] }
-      text.link = TextLinkPlace(page: page, number: number)
+      text.link = TextLinkPlace(page: page, link)
     case .focus(.page(book.id.name, let page)):
       guard readPages.contains(page) else { return [] }
       text.link = nil

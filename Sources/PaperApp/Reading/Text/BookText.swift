@@ -49,7 +49,7 @@ package final class BookText {
   /// Whether the text of the pages that are read is told to a screen reader, and so has to be there.
   package var isTold = false
   /// What is written on the links of the pages that were told last, each with the page.
-  var toldLinks: [Int: (words: PageWords, links: [(words: String, range: Range<Int>)])] = [:]
+  var toldLinks: [Int: (words: PageWords, links: [(words: String, link: PageWords.ReadLink)])] = [:]
   /// The link that the keys have chosen; nil for none.
   package internal(set) var link: TextLinkPlace?
   /// A step to the next link, or back, that waits for the text of the pages.

@@ -1,12 +1,16 @@
 import Books
 import PaperGeometry
 
-/// A link of a page, by its number on the page.
+/// A link of a page, by its number on the page, and where the page has it.
 package struct TextLinkPlace: Equatable {
   package var page: Int
   package var number: Int
+  /// In page space, one for each line of the text on the link.
+  package var areas: [Rect]
 
-  package init(page: Int, number: Int) { (self.page, self.number) = (page, number) }
+  init(page: Int, _ link: PageWords.ReadLink) {
+    (self.page, number, areas) = (page, link.number, link.areas)
+  }
 }
 
 /// A step of the keys to another link.
@@ -37,7 +41,7 @@ extension BookText {
 
   private func choose(_ step: LinkStep, on pages: [Int]) -> Bool {
     let stops = pages.flatMap { page in
-      (words(page)?.linksInOrder ?? []).map { TextLinkPlace(page: page, number: $0) }
+      (words(page)?.readLinks ?? []).map { TextLinkPlace(page: page, $0) }
     }
     let place = link.flatMap { stops.firstIndex(of: $0) }
     let next = place.map { $0 + (step.isBack ? -1 : 1) } ?? (step.isBack ? stops.count - 1 : 0)
