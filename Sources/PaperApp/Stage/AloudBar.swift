@@ -30,7 +30,9 @@ struct AloudBar {
     self.book = book
     showing = Showing(fade: fade)
     responder = SheetResponder(
-      Sheet("aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false))
+      Sheet(
+        "aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false,
+        spoken: Words.text("Read aloud")))
   }
 
   /// Shows what the player does. The bar comes when that changes.

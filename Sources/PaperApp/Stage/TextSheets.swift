@@ -155,7 +155,7 @@ final class TextSheets {
       [
         [.words("text", Printable.escaped(text), lines: 12)],
         [.button("go", Words.text("To page {page}", ["page": page]), icon: .forward)],
-      ], place: .menu(point), width: 360)
+      ], place: .menu(point), width: 360, spoken: Words.text("Footnote"))
   }
 
   func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
