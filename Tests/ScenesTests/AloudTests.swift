@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import Reading
 import Shell
 import Testing
 
@@ -331,6 +332,54 @@ import Testing
     #expect(rig.card("aloud") == nil)
     tell(rig, .ended(voice.id))
     #expect(voice.said.count == 1)
+  }
+
+  @Test func anotherBookEndsTheReading() {
+    let rig = rig()
+    begin(rig)
+    rig.stage.show(
+      ListedShelf(Rig.books(2)), book: "book1", opening: true, page: 4, at: rig.time)
+    rig.wait(3) { voice.hear(rig.stage.takeEffects()) }
+    #expect(rig.stage.facts.scene == "book")
+    #expect(voice.said == ["Alpha one."] && voice.requests.last == .end, "\(voice.requests)")
+    #expect(rig.card("aloud") == nil)
+    begin(rig)
+    #expect(voice.said.count == 2, "the other book can be read")
+  }
+
+  /// Each press is a pause or goes on, and none is lost.
+  @Test func manyPressesInARow() {
+    let rig = rig()
+    for _ in 0..<20 { key(rig, "R", .shift) }
+    #expect(voice.requests.last == .silence && voice.said.count == 10)
+    key(rig, "Escape")
+    #expect(voice.requests.last == .end && rig.facts.scene == "book")
+  }
+
+  @Test(arguments: [ReadingStyle.flip, .curl, .leaves, .deck])
+  func everyStyleFollowsTheVoice(style: ReadingStyle) {
+    let rig = Rig(style: style)
+    rig.texts = Dictionary(uniqueKeysWithValues: (0..<12).map { ($0, Rig.page("Only \($0).")) })
+    rig.open(pages: 12, at: 4)
+    rig.settle()
+    begin(rig)
+    for _ in 0..<3 {
+      tell(rig, .ended(voice.id))
+      rig.settle()
+    }
+    let said = voice.said.count
+    rig.wait(1) { voice.hear(rig.stage.takeEffects()) }
+    #expect(said == 4 && voice.said.count == 4, "\(voice.said)")
+    #expect(rig.marks.count == 2, "the sentence is seen")
+    // Another size of the window, the lectern, another style: the voice goes on where it is.
+    rig.stage.resize(to: ViewSize(Size(500, 900)))
+    rig.wait(1) { voice.hear(rig.stage.takeEffects()) }
+    key(rig, "S")
+    rig.wait(2) { voice.hear(rig.stage.takeEffects()) }
+    key(rig, "V")
+    rig.wait(2) { voice.hear(rig.stage.takeEffects()) }
+    #expect(voice.said.count == 4 && voice.requests.last != .end, "\(voice.said)")
+    #expect(!rig.marks.isEmpty)
   }
 
   @Test func whatIsMissingIsTold() {

@@ -118,6 +118,8 @@ extension TextSheets {
 
   /// Shows the bar as long as the book is read.
   func followAloud(_ book: BookScene?, at time: Double) {
+    // Another book may have taken the place of the one that was read.
+    if let bar = aloud, bar.book !== book { endAloud(at: time) }
     guard let book, let player = book.text.aloudPlayer else { return closeAloud(at: time) }
     if aloud == nil {
       let bar = AloudBar(book, fade: style.fade)
