@@ -32,7 +32,7 @@ extension BookScene {
         ["page": label(of: page), "count": Words.number(pageCount)]),
       hasFocus: hasKeys && pages.isEmpty,
       children: pages.map { self.node(of: $0, hasKeys: hasKeys && $0 == pages[0], origin) })
-    node.hint = book.authors.joined(separator: ", ")
+    node.hint = Words.list(book.authors)
     node.content = .book(page: page, count: pageCount)
     node.canFocus = true
     node.frame = controller.reading(at: now).paper.offsetBy(origin.x, origin.y)
