@@ -73,13 +73,15 @@ fuzz: test-dependencies ## random messages, texts and books, for FUZZ_SECONDS (6
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 
-check: check-dependencies ## formatting, the repository's rules, walls between rooms, warnings
+# The package takes minutes, and is made anew only where something has changed that it holds.
+check: check-dependencies ## formatting, the repository's rules, walls between rooms, warnings, the package
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
 	@scripts/check-hygiene
 	@scripts/check-desktop
 	@scripts/words check
 	@SWIFT="$(SWIFT)" scripts/check-embedding
 	@$(SWIFT) build -c release --build-tests $(strict)
+	@scripts/make-deb --if-changed
 
 $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	@command -v $(SWIFT) >/dev/null || \
@@ -166,5 +168,5 @@ test-dependencies:
 	@scripts/fetch-mupdf
 
 check-dependencies:
-	@scripts/install-dependencies build run test check $(mupdf_packages)
+	@scripts/install-dependencies build run test check deb $(mupdf_packages)
 	@scripts/fetch-mupdf

@@ -160,6 +160,7 @@ let package = Package(
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
     .target(name: "CXWindow", linkerSettings: [.linkedLibrary("X11")]),
+    .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
     .target(name: "CSpeech"),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
@@ -334,7 +335,7 @@ let package = Package(
       name: "Film",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "BookClients",
-        "Content", "Shell", "Stage", "Imaging", "Launch", "Loading", "SystemCalls",
+        "JSON", "Content", "Shell", "Stage", "Imaging", "Launch", "Loading", "SystemCalls",
       ],
       path: "Sources/PaperApp/Film"),
     .target(
@@ -353,8 +354,9 @@ let package = Package(
         "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books",
         "BookClients",
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
-        "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CMemory",
-        "CClipboard", "CDensity", "Accessibility", "ATSPI", "Settings", "Speech", "SystemCalls",
+        "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CWayland",
+        "CMemory", "CClipboard", "CDensity", "Accessibility", "ATSPI", "Settings", "Speech",
+        "SystemCalls",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -486,12 +488,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "CheckTests",
-      dependencies: ["Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments"]),
+      dependencies: [
+        "BookFormats", "Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments",
+      ]),
     .testTarget(name: "SpeechTests", dependencies: ["Shell", "Speech"]),
     .testTarget(
       name: "ThumbnailTests",
       dependencies: [
-        "BookFormats", "Launch", "TestDocuments", "Thumbnail", "WorkerClient",
+        "BookFormats", "Launch", "SystemCalls", "TestDocuments", "Thumbnail", "WorkerClient",
       ]),
     .testTarget(
       name: "MainTests",
@@ -505,6 +509,13 @@ let package = Package(
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
+    // A desktop that watches starts, and a client that changes properties.
+    .executableTarget(
+      name: "desktop-probe", path: "Tests/DesktopProbe", linkerSettings: [.linkedLibrary("X11")]),
+    // A pointer for a compositor without one.
+    .executableTarget(
+      name: "wayland-probe", path: "Tests/WaylandProbe",
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     // A portal that answers, changes its mind, or never answers.
     .executableTarget(
       name: "portal-probe", path: "Tests/PortalProbe", cSettings: appHeaders(dbusHeaders),

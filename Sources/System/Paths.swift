@@ -41,6 +41,16 @@ package enum Paths {
   /// The program that runs.
   package static var program: String? { resolved("/proc/self/exe") }
 
+  /// The user's folder for what the program can make again: `paper` in `XDG_CACHE_HOME`, or in `~/.cache`; nil for a
+  /// user without a home. The XDG Base Directory Specification has relative paths ignored.
+  package static var userCache: String? {
+    func absolute(_ name: String) -> String? {
+      Environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return (absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { joined($0, ".cache") })
+      .map { joined($0, "paper") }
+  }
+
   /// The folder to which relative paths belong.
   package static var currentFolder: String { resolved(".") ?? "/" }
 

@@ -3,6 +3,13 @@ import Glibc
 
 /// Other programs, started and waited for.
 package enum Subprocess {
+  /// The first program of that name. The search reads the disk.
+  /// - Parameter folders: the value of `PATH`, folders divided by colons.
+  /// - Returns: the program's path; nil where no folder has such a program.
+  package static func find(_ program: String, in folders: String) -> String? {
+    folders.split(separator: ":").map { "\($0)/\(program)" }.first { Files.isProgram($0) }
+  }
+
   /// Runs a program to its end. Its input is empty, and what it says on standard error is dropped.
   ///
   /// Waits for the program, which may take for ever: not for a thread that anybody waits for.

@@ -17,7 +17,10 @@ enum Direction {
   /// A value between two marks of its own direction, so that a slash at its beginning and a bracket at its end
   /// stay there. Digits and signs alone have no direction.
   static func enclosed(_ value: String) -> String {
-    guard let first = value.unicodeScalars.first(where: { $0.properties.isAlphabetic || isFromRight($0) })
+    guard
+      let first = value.unicodeScalars.first(where: {
+        $0.properties.isAlphabetic || isFromRight($0)
+      })
     else { return value }
     let mark = isFromRight(first) ? rightMark : leftMark
     return mark + value + mark

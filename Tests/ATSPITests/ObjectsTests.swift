@@ -224,6 +224,127 @@ import Testing
     #expect(answer.reply == .done)
   }
 
+  /// A book of two pages; the first says `call me, Ishmael` and has a link on the second word.
+  private func document() -> AccessibleNode {
+    let box = Quad(
+      topLeft: .zero, topRight: Point(160, 0), bottomRight: Point(160, 10),
+      bottomLeft: Point(0, 10))
+    let spans = (0..<16).map { TextSpan(Float($0) / 16, Float($0 + 1) / 16) }
+    let words = PageWords(
+      [TextLine(text: "call me, Ishmael", quad: box, spans: spans)], height: 100)
+    let pages = (0..<2).map { number in
+      var page = AccessibleNode(
+        .page, "Page \(number + 1)", id: .page(document: "b", number), hasFocus: number == 0)
+      page.content = .text(
+        .page(words, selection: nil, caret: 5, area: Rect(0, 0, 1.6, 1), quad: nil))
+      page.language = "en"
+      page.labelledBy = .pageNumber(document: "b", page: number)
+      var link = AccessibleNode(.link, "me", id: .link(document: "b", page: number, 0))
+      link.content = .link(5..<7, address: "https://example.org")
+      page.children = [link]
+      return page
+    }
+    let label = AccessibleNode(.text, "Page 1 of 2", id: .pageNumber(document: "b", page: 0))
+    return AccessibleNode(.document, "Book", id: .document("b"), children: pages + [label])
+  }
+
+  @Test func theLinksOfAPageAreToldByTheirPlaceInTheText() throws {
+    let objects = objects(Self.snapshot(more: [document()]))
+    let page = path(objects, 0, 1, 0)
+    #expect(values(call(objects, page, "Hypertext", "GetNLinks")) == [.int32(1)])
+    let link = values(call(objects, page, "Hypertext", "GetLink", [.int32(0)])).first
+    #expect(link?.elements?.last?.text == path(objects, 0, 1, 0, 0))
+    for (place, index) in [(4, -1), (5, 0), (6, 0), (7, -1), (-9, -1), (99, -1)] as [(Int32, Int32)]
+    {
+      let told = values(call(objects, page, "Hypertext", "GetLinkIndex", [.int32(place)]))
+      #expect(told == [.int32(index)], "\(place)")
+    }
+    let path = path(objects, 0, 1, 0, 0)
+    #expect(property(objects, path, "Hyperlink", "StartIndex") == .int32(5))
+    #expect(property(objects, path, "Hyperlink", "EndIndex") == .int32(7))
+    let address = values(call(objects, path, "Hyperlink", "GetURI", [.int32(0)]))
+    #expect(address == [.string("https://example.org")])
+    #expect(call(objects, page, "Hyperlink", "GetURI").reply == .unknownMethod)
+    #expect(call(objects, page, "Hypertext", "GetLink", [.int32(-1)]).reply != .unknownMethod)
+  }
+
+  @Test func aPageTellsItsLanguageItsNumberItsNeighbourAndItsCaret() {
+    let objects = objects(Self.snapshot(more: [document()]))
+    let (page, next) = (path(objects, 0, 1, 0), path(objects, 0, 1, 1))
+    let run = values(call(objects, page, "Text", "GetAttributeRun", [.int32(3), .boolean(true)]))
+    #expect(
+      run == [
+        .array(of: "{ss}", [.entry(.string("language"), .string("en"))]), .int32(0), .int32(16),
+      ])
+    #expect(property(objects, page, "Accessible", "Locale") == .string("en"))
+    let relations = values(call(objects, page, "Accessible", "GetRelationSet")).first?.elements
+    #expect(relations?.map { $0.elements?.first?.number } == [2, 10])
+    #expect(relations?.last?.elements?.last?.elements?.first?.elements?.last?.text == next)
+    #expect(property(objects, page, "Text", "CaretOffset") == .int32(5))
+    let id = AccessibleID.page(document: "b", 0)
+    for (place, wanted) in [(9, 9), (-1, 0), (Int32.max, 16)] as [(Int32, Int)] {
+      let request = call(objects, page, "Text", "SetCaretOffset", [.int32(place)]).request
+      #expect(request == .select(id, wanted..<wanted), "\(place)")
+    }
+  }
+
+  @Test func aChoiceIsAGroupOfRadioButtons() {
+    var choice = AccessibleNode(.tabs, "How pages turn", id: .control(sheet: "s", "c"))
+    choice.children = (0..<2).map {
+      var tab = AccessibleNode(.tab, "\($0)", id: .item(sheet: "s", control: "c", $0))
+      tab.isSelected = $0 == 1
+      return tab
+    }
+    let objects = objects(Self.snapshot(more: [choice]))
+    let on = path(objects, 0, 1, 1)
+    #expect(values(call(objects, on, "Accessible", "GetRoleName")) == [.string("radio button")])
+    #expect(states(objects, on).isSuperset(of: [4, 41]))
+    #expect(!states(objects, path(objects, 0, 1, 0)).contains(4))
+  }
+
+  /// Whatever a client asks of whatever object with whatever numbers, there is an answer that can be sent.
+  @Test func noNumbersAreTooOdd() throws {
+    let objects = objects(Self.snapshot(more: [field("call me"), document()]))
+    let paths = [[0], [0, 0], [0, 0, 1], [0, 1], [0, 2], [0, 2, 0], [0, 2, 0, 0]].map {
+      $0.reduce(Self.root) { child(objects, $0, $1) }
+    }
+    let members: [(String, [String])] = [
+      ("Accessible", ["GetChildAtIndex", "GetChildren", "GetRelationSet"]),
+      ("Component", ["Contains", "GetAccessibleAtPoint", "GetExtents", "GetPosition"]),
+      ("Selection", ["GetSelectedChild", "SelectChild", "IsChildSelected"]),
+      ("Hypertext", ["GetLink", "GetLinkIndex"]), ("Hyperlink", ["GetObject", "GetURI"]),
+      (
+        "Text",
+        [
+          "GetText", "GetStringAtOffset", "GetTextAtOffset", "GetTextBeforeOffset",
+          "GetTextAfterOffset", "GetCharacterAtOffset", "GetAttributeRun", "GetAttributes",
+          "GetCharacterExtents", "GetRangeExtents", "GetOffsetAtPoint", "GetSelection",
+          "AddSelection", "SetSelection", "RemoveSelection", "SetCaretOffset",
+        ]
+      ),
+      ("EditableText", ["InsertText", "DeleteText"]),
+    ]
+    let odd: [BusValue] = [
+      .int32(.min), .int32(-1), .int32(7), .int32(.max), .uint32(.max), .double(.nan),
+      .double(.infinity), .string("x"),
+    ]
+    for path in paths {
+      for (interface, names) in members {
+        for name in names {
+          for first in odd {
+            for second in odd {
+              let body = [first, second, first, second]
+              let answer = call(objects, path, interface, name, body)
+              var message = BusMessage.signal("/", "a.b", "C")
+              message.body = values(answer)
+              #expect(try !message.encoded(serial: 1).isEmpty)
+            }
+          }
+        }
+      }
+    }
+  }
+
   // MARK: Signals
 
   @Test func signalsTellWhatHasChangedInTheVersionsType() throws {

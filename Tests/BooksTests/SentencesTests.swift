@@ -122,6 +122,31 @@ import Testing
     #expect(PageSentences.joined("", "x") == "x")
   }
 
+  /// A soft hyphen is no sign that is said: at the end of a line it joins a word, elsewhere nobody sees it.
+  @Test(arguments: ["-", "\u{AD}", "\u{2010}"])
+  func wordsOverTheEndOfALine(hyphen: String) {
+    #expect(
+      sentences("The moun\(hyphen)\ntain and its sum\u{AD}mit.\nIt shone.")
+        == ["The mountain and its summit.", "It shone."])
+    #expect(sentences("The moun\(hyphen)\n\ntain was white.") == ["The mountain was white."])
+  }
+
+  @Test(arguments: ["-", "\u{AD}", "\u{2010}"])
+  func wordsOverTheEndOfAPage(hyphen: String) throws {
+    let first = PageSentences(Self.page("It was the moun\(hyphen)"))
+    let second = PageSentences(Self.page("tain of fire. Then."))
+    #expect(first.continues(on: second))
+    let (text, rest) = (
+      try #require(first.sentences.last?.text), try #require(second.sentences.first?.text)
+    )
+    #expect(PageSentences.joined(text, rest) == "It was the mountain of fire.")
+    let said = PageSentences.said(text, rest)
+    #expect(said.first == "It was the" && said.second == "mountain of fire.")
+    let word = PageSentences.said("moun\(hyphen)", rest)
+    #expect(word.first == "mountain of fire." && word.second == nil)
+    #expect(PageSentences.said("up \(hyphen)", rest).first == "up \(hyphen)", "a dash")
+  }
+
   // MARK: Running heads
 
   private func page(_ number: Int, head: String, _ text: String) -> PageWords {

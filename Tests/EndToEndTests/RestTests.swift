@@ -23,6 +23,21 @@ extension EndToEndTests {
       #expect(used.allSatisfy { $0 <= 2 }, "hundredths of a second in 5 s at rest: \(used)")
     }
 
+    /// Status bars write what they show into a property of the root window, some of them every second.
+    @Test func whatOtherProgramsWriteWakesNobody() throws {
+      let window = try AppWindow(.shared())
+      let before = try window.waitForRest()
+      let probe = try Command.run(
+        Command.built("desktop-probe"), ["change", "400"],
+        environment: Display.shared().environment)
+      #expect(probe.status == 0)
+      try window.keys("Right")
+      let after = try window.waitForRest("the next book") { $0.offset == 1 }
+      // Frames of the shelf's motion, and some passes for the key.
+      let idle = after.passes - before.passes - (after.frame - before.frame)
+      #expect(idle < 100, "\(idle) passes without a picture for 400 changes")
+    }
+
     /// Every size of the window leaves pictures of that size; most of them are freed again.
     @Test func memoryIsGivenBackAfterAStormOfResizes() throws {
       let window = try AppWindow(.shared(), ["--book", "1", "--page", "3"])

@@ -146,6 +146,22 @@ extension EndToEndTests {
       try expectTitle("Two")
     }
 
+    /// A file manager's "open with" for a folder: no type of the entry names folders, but they are opened.
+    @Test func aFolderIsOpenedAsFileManagersDo() throws {
+      let bus = try Bus()
+      let shelf = try SampleShelf(files: ["A.md": Array("# A\n".utf8)], opening: ["A.md"])
+      let window = try AppWindow(shelf, through: bus.shell)
+      try window.waitForRest("the book") { $0.scene == .book }
+      let launched = try Command.run(
+        Command.find("gapplication", package: "libglib2.0-bin"),
+        ["launch", "org.paperbookshelf.Paper", scratch.path],
+        environment: bus.environment(library: scratch.path))
+      #expect(launched.status == 0, "\(launched.errors)")
+      try window.waitForRest("the shelf of the folder") { $0.scene == .shelf }
+      try window.keys("Return")
+      try expectTitle("One", of: window)
+    }
+
     @Test func linksAreOpenedByThePortal() throws {
       let bus = try Bus()
       let portal = try bus.portal("links")

@@ -36,6 +36,11 @@ import Testing
   @Test func aTokenOfXEndsWithATime() {
     #expect(StartupToken.time("shell/paper/12-0-host_TIME4294967295") == .max)
     #expect(StartupToken.time("a_TIME1_TIME22") == 22)
+    let window = Introduction.ofX(window: 0x1a, time: 77, number: 3)
+    #expect(window.parent == "x11:1a" && StartupToken.time(window.token) == 77)
+    #expect(window.variables == ["DESKTOP_STARTUP_ID": window.token ?? ""])
+    #expect(Introduction.ofX(window: 0x1a, time: 0, number: 3).variables == [:])
+    #expect(Introduction.ofX(window: 0, time: 77, number: 3) == Introduction())
     for token in [nil, "", "a", "a_TIME", "a_TIME0", "a_TIME1x", "a_TIME99999999999"] {
       #expect(StartupToken.time(token) == nil)
     }

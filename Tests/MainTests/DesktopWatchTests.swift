@@ -63,9 +63,12 @@ import Testing
     own(Self.portal, by: server)
     let client = bus.connection()
     let programs = DesktopPrograms(client, environment: [:]) {}
-    programs.open("https://example.org/", from: "x11:1a")
+    programs.open("https://example.org/", from: Introduction(parent: "x11:1a", token: "t_TIME5"))
     #expect(
-      asked.next() == [.string("x11:1a"), .string("https://example.org/"), .options([:])])
+      asked.next() == [
+        .string("x11:1a"), .string("https://example.org/"),
+        .options(["activation_token": .string("t_TIME5")]),
+      ])
     server.close()
     client.close()
   }

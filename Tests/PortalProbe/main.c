@@ -138,6 +138,13 @@ static const char *token_of(DBusMessage *call) {
   return token;
 }
 
+/* SDL asks for the pointer's size on Wayland, and waits for an answer. */
+static void refuse(DBusConnection *bus, DBusMessage *call) {
+  DBusMessage *reply = dbus_message_new_error(call, DBUS_ERROR_UNKNOWN_METHOD, "not of this portal");
+  dbus_connection_send(bus, reply, NULL);
+  dbus_message_unref(reply);
+}
+
 /* Prints the window and the address, and names the object that would answer. */
 static void open_link(DBusConnection *bus, DBusMessage *call) {
   const char *window = "", *uri = "", *object = "/org/freedesktop/portal/desktop/request/1/1";
@@ -179,6 +186,8 @@ int main(int count, char **words) {
       }
       if (is_links && dbus_message_is_method_call(message, links, "OpenURI")) {
         open_link(bus, message);
+      } else if (is_links && dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_METHOD_CALL) {
+        refuse(bus, message);
       }
       dbus_message_unref(message);
     }

@@ -103,10 +103,10 @@ import Testing
     rig.settle()
     let after = tree(rig)
     #expect(after.focus != before.focus && after.focus != nil)
-    #expect(
-      after.events(since: before).contains {
-        if case .announced(_, let words) = $0 { words.hasSuffix("of \(count)") } else { false }
-      })
+    // The number of the page is its label.
+    let read = try #require(after.focus.flatMap { after[$0]?.node })
+    let label = try #require(read.labelledBy.flatMap { after[$0]?.node.label })
+    #expect(label.hasPrefix("Page ") && label.hasSuffix("of \(count)"))
   }
 
   @Test func noTextIsFetchedWhereNobodyIsTold() {
@@ -149,7 +149,103 @@ import Testing
     #expect(tree(rig)[page]?.node.text.map { TextContent($0).selection } == .some(nil))
   }
 
+  private func twoLinks() -> Rig {
+    let links = [
+      PageLink(area: Rect(160, 300, 80, 40), target: .page(9)),
+      PageLink(area: Rect(60, 300, 80, 40), target: .address("https://example.org")),
+    ]
+    return Rig.reading([4: Rig.page("link word more words", links: links)])
+  }
+
+  @Test func tabGoesThroughTheLinksInTheOrderOfTheTextAndThenToTheBar() {
+    let rig = twoLinks()
+    func press(_ modifiers: Modifiers = []) -> AccessibleID? {
+      rig.key("Tab", modifiers)
+      rig.wait(0.3)
+      return tree(rig).focus
+    }
+    #expect(rig.marks.isEmpty)
+    #expect(press() == .link(document: "book0", page: 4, 1))
+    #expect(rig.marks.count == 4)
+    #expect(press() == .link(document: "book0", page: 4, 0))
+    #expect(press() == .barButton("closeBook"))
+    #expect(rig.marks.isEmpty)
+    #expect(press(.shift) == .link(document: "book0", page: 4, 0))
+    #expect(press(.shift) == .link(document: "book0", page: 4, 1))
+    rig.key("Escape")
+    rig.wait(0.3)
+    #expect(rig.marks.isEmpty && rig.stage.readPage == 4)
+  }
+
+  @Test func enterFollowsTheLinkThatTabHasChosen() {
+    let rig = twoLinks()
+    rig.key("Return")
+    rig.wait(0.3)
+    #expect(rig.stage.readPage == 4)
+    for key in ["Tab", "Tab", "Return"] {
+      rig.key(key)
+      rig.wait(0.3)
+    }
+    #expect(rig.stage.readPage == 9)
+    #expect(rig.marks.isEmpty)
+  }
+
+  @Test func aPageWhoseTextNeverComesHoldsNoTab() {
+    let rig = Rig.reading([4: Rig.page("words")])
+    rig.isPrompt = false
+    rig.key("Tab")
+    rig.frame()
+    rig.key("Tab")
+    rig.frame()
+    #expect(tree(rig).focus == .barButton("closeBook"))
+  }
+
+  @Test func aScreenReaderPutsTheCaretOnAPage() throws {
+    let rig = reading([4: Rig.page("some words")])
+    let page = AccessibleID.page(document: "book0", 4)
+    let before = tree(rig)
+    _ = ask(rig, .select(page, 5..<5))
+    let after = tree(rig)
+    #expect(after[page]?.node.text.map { TextContent($0).caret } == 5)
+    #expect(after.events(since: before).contains(.caretMoved(page, to: 5)))
+    rig.key("Right")
+    rig.frame()
+    rig.key("Left")
+    rig.wait(0.3)
+    #expect(tree(rig)[page]?.node.text.map { TextContent($0).caret } == 0)
+  }
+
   // MARK: Controls
+
+  /// Each sheet has a name in words, and so has each control on it.
+  @Test func allSheetsAndControlsHaveNames() {
+    let link = PageLink(area: Rect(60, 300, 80, 40), target: .address("https://example.org"))
+    let rig = reading([4: Rig.page("link and more words", links: [link])])
+    var seen: Set<String> = []
+    func look() {
+      rig.frame()
+      rig.settle()
+      for node in tree(rig).ids.compactMap({ tree(rig)[$0]?.node }) {
+        #expect(!node.label.isEmpty, "\(node.role) \(node.id)")
+        if case .sheet(let name) = node.id {
+          #expect(!name.hasSuffix(" " + node.label), "\(node.label)")
+          seen.insert(name)
+        }
+      }
+    }
+    for key in ["O", "T", "B", "G", "Ctrl+T", "Ctrl+F", "A", "I", "F1", "Ctrl+,", "Shift+F10"] {
+      guard let key = Key(parsing: key) else { continue }
+      rig.key(key.name, key.modifiers)
+      look()
+      rig.key("Escape")
+      rig.settle()
+    }
+    rig.stage.note("Something has happened.", at: rig.time)
+    look()
+    for key in ["Tab", "Return"] { rig.key(key) }
+    look()
+    #expect(seen.count >= 10, "\(seen.sorted())")
+  }
 
   @Test func theStripIsToldThoughItIsNotSeen() throws {
     let rig = reading([4: Rig.page("words")])

@@ -72,6 +72,13 @@ import Testing
     #expect(desk.said.last == "The long|way up.", "its beginning and not the rest alone")
   }
 
+  @Test func aWordOverThePagesEndIsSaidWhole() {
+    #expect(Desk(["The long moun-", "tain way. Then."]).said == ["The long|mountain way."])
+    let alone = Desk(["Moun\u{AD}", "tain way. Then."])
+    #expect(alone.said == ["Mountain way."])
+    #expect(alone.player.spoken?.parts.map(\.page) == [0, 1])
+  }
+
   /// A synthesiser without marks: the page turns at the sentence's end.
   @Test func withoutAMarkThePageIsTheNextSentences() {
     var desk = Desk(["The long", "way up. Then."])
@@ -174,10 +181,44 @@ import Testing
 
   @Test func theHandTurnsToAnotherPage() {
     var desk = Desk(["One.", "Two.", "Three. Four."])
-    desk.change { $0.go(to: 2) }
+    desk.change { $0.go(to: 2...2) }
     #expect(desk.said == ["One.", "Three."] && desk.requests.contains(.silence))
     desk.end()
     #expect(desk.said.last == "Four.")
+  }
+
+  @Test func theTextOfThePageToWhichTheHandTurnsComesLate() {
+    var desk = Desk(["One.", "Two.", "Three.", nil, nil])
+    desk.change { $0.go(to: 3...3) }
+    #expect(desk.player.page == nil, "the page before is no longer the voice's")
+    desk.change { $0.go(to: 4...4) }
+    desk.pages[3] = PageSentences(Rig.page("Four."))
+    desk.look()
+    #expect(desk.said == ["One."])
+    desk.pages[4] = PageSentences(Rig.page("Five."))
+    desk.look()
+    #expect(desk.said == ["One.", "Five."] && desk.player.page == 4)
+  }
+
+  /// Whoever turns to a picture wants to see it.
+  @Test func theVoiceWaitsWhereTheHandHasTurnedToPictures() {
+    var desk = Desk(["One.", "", "", "Two.", "Three."])
+    desk.change { $0.go(to: 1...2) }
+    #expect(desk.said == ["One."] && desk.player.isSilent && desk.player.page == nil)
+    #expect(desk.notes == [.waits(pages: 1...2)])
+    var other = desk
+    desk.change { $0.togglePause() }
+    #expect(desk.said == ["One.", "Two."] && !desk.player.isSilent)
+    other.change { $0.go(to: 4...4) }
+    #expect(other.said == ["One.", "Three."], "that was no pause of the reader's")
+    other.change { $0.go(to: 1...2) }
+    other.change { $0.previous() }
+    #expect(other.said.last == "One.")
+    other.change { $0.go(to: 2...2) }
+    other.change { $0.next() }
+    #expect(other.said.last == "Two.")
+    other.change { $0.go(to: 2...3) }
+    #expect(other.said.last == "Two.", "a page with text beside a picture")
   }
 
   @Test func anotherSpeedBeginsTheSentenceAnew() {
@@ -197,7 +238,7 @@ import Testing
     #expect(desk.player.end == .failed("No voice."))
     desk.change { $0.next() }
     desk.change { $0.togglePause() }
-    desk.change { $0.go(to: 0) }
+    desk.change { $0.go(to: 0...1) }
     desk.end()
     #expect(desk.said == ["One."] && desk.player.wantedPages.isEmpty)
     var other = Desk(["One."])

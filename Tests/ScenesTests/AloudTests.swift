@@ -138,6 +138,51 @@ import Testing
     #expect(rig.card("aloud") == nil)
   }
 
+  /// At rest the bar hides nothing of the page, and it comes again as the strip at the top does.
+  @Test func theBarGoesWithThePointer() throws {
+    let rig = rig()
+    begin(rig)
+    rig.wait(1)
+    let card = try #require(rig.card("aloud"))
+    rig.wait(3)
+    #expect(rig.card("aloud") == nil && rig.marks.count == 2)
+    #expect(!rig.stage.isMoving(at: rig.time) && rig.stage.deadline == nil, "at rest")
+    rig.click(card.midX, card.midY)
+    #expect(voice.requests.count == 1, "what is not seen takes no press")
+    rig.hover(Point(300, 700))
+    rig.wait(0.5)
+    #expect(rig.card("aloud") == card)
+    rig.hover(Point(card.midX, card.midY))
+    rig.wait(5)
+    #expect(rig.card("aloud") == card, "as long as the pointer is on it")
+    rig.hover(Point(300, 700))
+    rig.wait(3)
+    #expect(rig.card("aloud") == nil)
+    begin(rig)
+    rig.wait(0.5)
+    #expect(rig.card("aloud") == card, "what a key has changed is shown")
+    rig.wait(3)
+    #expect(rig.card("aloud") == nil)
+    rig.stage.isTold = true
+    rig.hover(Point(300, 700))
+    rig.wait(5)
+    #expect(rig.card("aloud") == card, "a screen reader finds it always")
+  }
+
+  /// A press on the bar does not keep the bar there, nor the keys.
+  @Test func aPressOnTheBarLeavesTheKeysToTheBook() throws {
+    let rig = rig()
+    begin(rig)
+    rig.wait(0.5)
+    let card = try #require(rig.card("aloud"))
+    rig.hover(Point(card.minX + card.width * 0.22, card.midY))
+    rig.click(card.minX + card.width * 0.22, card.midY)
+    let offset = rig.offset
+    rig.key("Space")
+    rig.settle()
+    #expect(rig.offset == offset + 1)
+  }
+
   @Test func escapeEndsReadingBeforeTheBookIsClosed() {
     let rig = rig()
     begin(rig)
@@ -155,6 +200,116 @@ import Testing
     listen(rig)
     #expect(voice.said == ["Alpha one.", "four goes on."])
     #expect(rig.offset == offset + 1, "the book stays where the hand has turned it")
+  }
+
+  /// A book of many pages, of which the first twelve have come with their texts; the voice reads page 4.
+  private func longBook() -> Rig {
+    let texts = (0..<60).map { ($0, Rig.page("This is \($0). Then more.")) }
+    let rig = rig(Dictionary(uniqueKeysWithValues: texts), pages: 60)
+    begin(rig)
+    rig.isPrompt = false
+    return rig
+  }
+
+  private func goTo(_ rig: Rig, _ number: String) {
+    for digit in number { key(rig, String(digit)) }
+    for digit in number.dropFirst() { rig.send(.text(String(digit))) }
+    key(rig, "Return")
+  }
+
+  /// Plays frames while texts are missing, and then with them.
+  /// - Returns: the spreads to which the book went, in order.
+  private func spreads(_ rig: Rig, late seconds: Double = 1) -> [Double] {
+    var all: [Double] = []
+    func note() {
+      voice.hear(rig.stage.takeEffects())
+      if rig.stage.isMoving(at: rig.time) { return }
+      if all.last != rig.offset { all.append(rig.offset) }
+    }
+    rig.wait(2 + seconds) { note() }
+    rig.isPrompt = true
+    rig.wait(2) { note() }
+    return all
+  }
+
+  @Test func aJumpByHandIsNotTakenBackWhileTheTextIsMissing() {
+    let rig = longBook()
+    goTo(rig, "31")
+    let spreads = spreads(rig)
+    #expect(spreads.last == rig.offset && Set(spreads).count <= 2, "\(spreads)")
+    #expect(rig.stage.readPage == 30 || rig.stage.readPage == 29)
+    #expect(voice.said.first == "This is 4." && voice.said.count == 2, "\(voice.said)")
+    #expect(["This is 29.", "This is 30."].contains(voice.said.last))
+  }
+
+  @Test func severalJumpsInARow() {
+    let rig = longBook()
+    for number in ["31", "51", "21"] {
+      goTo(rig, number)
+      rig.wait(1.5) { voice.hear(rig.stage.takeEffects()) }
+    }
+    let spreads = spreads(rig)
+    #expect(Set(spreads).count == 1, "\(spreads)")
+    #expect(["This is 19.", "This is 20."].contains(voice.said.last), "\(voice.said)")
+    #expect(voice.said.count == 2)
+  }
+
+  @Test func aJumpWhileTheVoiceIsPaused() {
+    let rig = longBook()
+    begin(rig)
+    goTo(rig, "31")
+    let spreads = spreads(rig)
+    #expect(Set(spreads).count <= 2 && spreads.last == rig.offset, "\(spreads)")
+    #expect(voice.said.count == 1, "a pause stays one")
+    begin(rig)
+    #expect(["This is 29.", "This is 30."].contains(voice.said.last), "\(voice.said)")
+  }
+
+  /// The voice comes to another page while the leaves go where the reader has sent them.
+  @Test func theVoiceDoesNotTurnBackWhatIsInTheAir() {
+    let rig = longBook()
+    rig.isPrompt = true
+    goTo(rig, "41")
+    var said = 0
+    rig.wait(0.2) {
+      guard said < 4 else { return }
+      said += 1
+      rig.stage.take(.ended(voice.id))
+      voice.hear(rig.stage.takeEffects())
+    }
+    let spreads = spreads(rig, late: 0)
+    #expect(spreads.last == rig.offset && [39, 40].contains(rig.stage.readPage), "\(spreads)")
+    #expect(["This is 39.", "This is 40."].contains(voice.said.last), "\(voice.said)")
+  }
+
+  /// Pages one at a time: the voice reads the second of two, and the first alone would stay.
+  @Test func onePageAtATimeShowsThePageThatIsRead() {
+    let rig = rig()
+    begin(rig)
+    tell(rig, .ended(voice.id))
+    tell(rig, .ended(voice.id))
+    #expect(voice.said.last == "Gamma three.")
+    key(rig, "D")
+    rig.settle()
+    rig.wait(0.2)
+    listen(rig)
+    #expect(voice.said.last == "Gamma three." && voice.said.count == 3)
+    #expect(rig.stage.readPage == 5)
+  }
+
+  @Test func aPictureToWhichTheHandTurnsStays() {
+    let rig = rig([4: Rig.page("One."), 10: Rig.page("Two.")])
+    begin(rig)
+    let offset = rig.offset
+    key(rig, "Right")
+    rig.settle()
+    rig.wait(0.5)
+    listen(rig)
+    #expect(rig.offset == offset + 1 && voice.said == ["One."])
+    #expect(rig.words.contains { $0.hasSuffix("the voice waits.") }, "\(rig.words)")
+    begin(rig)
+    rig.settle()
+    #expect(voice.said.last == "Two.")
   }
 
   @Test func fromTheSelection() throws {

@@ -116,6 +116,92 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func aServerThatEndsWithinALineIsTold() async {
+    serve()
+    say(1, "One.")
+    await wait { server.heard.contains(".") }
+    server.tell(701, of: 1)
+    server.sayHalf("702-1\r\n702-")
+    server.hangUp()
+    #expect(
+      await events() == [.failed("speech-dispatcher has ended, and reads aloud no more.")])
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "300 ERR INTERNAL", "401 ERR NO OUTPUT MODULE", "500 ERR INVALID COMMAND",
+    ])
+  func aTextThatIsRefusedIsTold(answer: String) async {
+    server.refuse("SPEAK", with: answer)
+    serve()
+    say(1, "One.")
+    #expect(
+      await events() == [
+        .failed("Nothing can be read aloud: speech-dispatcher has no voice that works.")
+      ])
+  }
+
+  /// The voice reads all the same, with another voice or in another language.
+  @Test(.timeLimit(.minutes(1))) func aVoiceThatIsNotThereIsNoFailure() async {
+    server.refuse("SET SELF", with: "304 ERR COULDNT SET")
+    serve()
+    say(1, "One.", SpeechManner(voice: "Nobody", language: "tlh"))
+    await wait { server.heard.contains(".") }
+    server.tell(701, of: 1)
+    server.tell(702, of: 1)
+    #expect(await events() == [.ended(1)])
+  }
+
+  private static let silent = SpeechEvent.failed(
+    "Nothing can be read aloud: speech-dispatcher answers, but is silent.")
+
+  /// As without a module or a device for sound: all is taken, and nothing is said.
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  func aServerThatNeverBeginsIsTold(answers: Bool) async {
+    let voice = Voice(patience: 0.1, wake: {})
+    serve(answers: answers)
+    voice.ask(.speak(Utterance(id: 1, text: "One.", manner: SpeechManner())))
+    var events: [SpeechEvent] = []
+    await wait {
+      events += voice.take()
+      return !events.isEmpty
+    }
+    #expect(events == [Self.silent])
+    // It has been left, and can be asked again.
+    voice.ask(.end)
+    voice.ask(.speak(Utterance(id: 2, text: "Two.", manner: SpeechManner())))
+    await wait {
+      events += voice.take()
+      return events.count > 1
+    }
+    #expect(events == [Self.silent, Self.silent])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aServerThatNeverEndsIsTold() async {
+    let voice = Voice(patience: 0.1, wake: {})
+    serve()
+    voice.ask(.speak(Utterance(id: 1, text: "1", manner: SpeechManner())))
+    await wait { server.heard.contains(".") }
+    server.tell(701, of: 1)
+    var events: [SpeechEvent] = []
+    await wait {
+      events += voice.take()
+      return !events.isEmpty
+    }
+    #expect(events == [Self.silent])
+  }
+
+  /// The reader can stop a voice that never begins, and nothing is told of it.
+  @Test(.timeLimit(.minutes(1))) func aSilentVoiceCanBeStopped() async {
+    serve()
+    say(1, "One.")
+    await wait { server.heard.contains(".") }
+    voice.ask(.end)
+    await wait { server.heard.last == "QUIT" }
+    #expect(voice.take().isEmpty)
+  }
+
   @Test(.timeLimit(.minutes(1))) func whatIsNoServerIsTold() async {
     serve(answers: false)
     say(1, "One.")

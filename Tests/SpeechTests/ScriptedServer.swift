@@ -7,6 +7,7 @@ final class ScriptedServer: Sendable {
     var heard: [String] = []
     var client: Int32 = -1
     var messages = 0
+    var refusals: [String: String] = [:]
   }
 
   let path: String
@@ -50,6 +51,10 @@ final class ScriptedServer: Sendable {
       bytes = []
       state.withLock { $0.heard.append(line) }
       guard answers else { continue }
+      if !isText, let refusal = refusal(of: line) {
+        say(refusal)
+        continue
+      }
       if isText, line == "." {
         isText = false
         let number = state.withLock { state in
@@ -77,7 +82,22 @@ final class ScriptedServer: Sendable {
   func say(_ lines: String...) {
     let text = lines.filter { !$0.isEmpty }.map { $0 + "\r\n" }.joined()
     let client = state.withLock(\.client)
-    _ = text.withCString { write(client, $0, strlen($0)) }
+    _ = text.withCString { send(client, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
+  }
+
+  /// Says something that is no whole line.
+  func sayHalf(_ text: String) {
+    let client = state.withLock(\.client)
+    _ = text.withCString { send(client, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
+  }
+
+  /// Answers every line that begins so with an error.
+  func refuse(_ line: String, with answer: String) {
+    state.withLock { $0.refusals[line] = answer }
+  }
+
+  private func refusal(of line: String) -> String? {
+    state.withLock { $0.refusals.first { line.hasPrefix($0.key) }?.value }
   }
 
   func hangUp() { shutdown(state.withLock(\.client), Int32(SHUT_RDWR)) }

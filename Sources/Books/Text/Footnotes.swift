@@ -25,10 +25,21 @@ extension PageWords {
   }
 
   /// What is written on a link; empty where nothing is.
-  public func words(of link: PageLink) -> String {
+  public func words(of link: PageLink) -> String { text(of: range(of: link)) }
+
+  /// The characters from the first to the last that lie on a link; empty where none do.
+  public func range(of link: PageLink) -> Range<Int> {
     let inside = characters(of: link)
-    guard let first = inside.first, let last = inside.last else { return "" }
-    return text(of: first..<last + 1)
+    guard let first = inside.first, let last = inside.last else { return 0..<0 }
+    return first..<last + 1
+  }
+
+  /// The numbers of the links in the order of the text on them; those without text stand at the nearest place.
+  public var linksInOrder: [Int] {
+    let places = links.map { link in
+      characters(of: link).first ?? place(nearest: link.area.origin) ?? 0
+    }
+    return links.indices.sorted { (places[$0], $0) < (places[$1], $1) }
   }
 
   /// The text of the note that begins at a height of this page, in the document's units; nil where another

@@ -81,14 +81,30 @@ public struct PageSentences: Equatable, Sendable {
     var scalars = Array(first.unicodeScalars)
     let rest = Array(second.unicodeScalars)
     guard let last = scalars.last, let next = rest.first else { return first + second }
-    if scalars.count > 1, TextClass.isHyphen(last), TextClass(scalars[scalars.count - 2]).isWord,
-      next.properties.isLowercase
-    {
+    if isBroken(scalars, rest) {
       scalars.removeLast()
     } else if !TextClass.isUnspaced(last) || !TextClass.isUnspaced(next) {
       scalars.append(" ")
     }
     return String(String.UnicodeScalarView(scalars + rest))
+  }
+
+  /// Two parts of a sentence that goes over the end of a page, as they are said: a word that is broken there is whole,
+  /// and belongs to the second part.
+  /// - Returns: no second part where the first is only the beginning of a word.
+  public static func said(_ first: String, _ second: String) -> (first: String, second: String?) {
+    guard isBroken(Array(first.unicodeScalars), Array(second.unicodeScalars)) else {
+      return (first, second)
+    }
+    guard let space = first.lastIndex(of: " ") else { return (joined(first, second), nil) }
+    return (String(first[..<space]), joined(String(first[first.index(after: space)...]), second))
+  }
+
+  /// Whether a word is broken between two parts of a sentence.
+  private static func isBroken(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
+    guard first.count > 1, let next = second.first else { return false }
+    return TextClass.isHyphen(first[first.count - 1])
+      && TextClass(first[first.count - 2]).isWord && next.properties.isLowercase
   }
 }
 

@@ -10,4 +10,12 @@ unsigned long paper_x_window_number(void *window);
  * request to another program, so that window managers only mark the window in their list. */
 void paper_x_window_activate(void *window, unsigned long time);
 
+/* Writes the id of a start of the program, as whoever has started it has given it (Startup Notification Specification),
+ * beside an SDL_Window that is not yet shown, so that the window manager shows it where and as the user had wished. */
+void paper_x_window_mark_start(void *window, const char *id);
+
+/* Tells the desktop that a start has come to its end, so that the pointer shows no more that there is something to wait
+ * for. `window` is any SDL_Window of the program. */
+void paper_x_window_end_start(void *window, const char *id);
+
 #endif

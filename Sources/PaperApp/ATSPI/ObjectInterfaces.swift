@@ -15,7 +15,7 @@ extension Objects {
     case "GetChildren":
       return Answer(.array(of: "(so)", node.children.map { reference($0.id) }))
     case "GetIndexInParent": return Answer(.int32(clamping: place.index))
-    case "GetRelationSet": return Answer(.array(of: "(ua(so))", []))
+    case "GetRelationSet": return Answer(.array(of: "(ua(so))", relations(place)))
     case "GetRole": return Answer(.uint32(Vocabulary.role(node.role)))
     case "GetRoleName", "GetLocalizedRoleName":
       return Answer(.string(Vocabulary.name(node.role)))
@@ -40,6 +40,22 @@ extension Objects {
     }
     if let value = place.node.value, place.node.text == nil { pairs.append(("valuetext", value)) }
     return pairs
+  }
+
+  /// What names the object, and the pages between which a reading goes on.
+  private func relations(_ place: AccessibleTree.Place) -> [BusValue] {
+    var relations: [(Vocabulary.Relation, AccessibleID)] = []
+    if let label = place.node.labelledBy { relations.append((.labelledBy, label)) }
+    if place.node.role == .page, let parent = place.parent.flatMap({ tree[$0]?.node }) {
+      let pages = parent.children.filter { $0.role == .page }.map(\.id)
+      if let at = pages.firstIndex(of: place.node.id) {
+        if at + 1 < pages.count { relations.append((.flowsTo, pages[at + 1])) }
+        if at > 0 { relations.append((.flowsFrom, pages[at - 1])) }
+      }
+    }
+    return relations.map { kind, target in
+      .structure([.uint32(kind.rawValue), .array(of: "(so)", [reference(target)])])
+    }
   }
 
   // MARK: Component
@@ -149,10 +165,13 @@ extension Objects {
 
   // MARK: Document
 
-  func document(_ member: String?, _ arguments: Arguments) -> Answer {
-    switch member {
-    case "GetLocale", "GetAttributeValue": Answer(.string(""))
-    case "GetAttributes": Answer(.texts([]))
+  func document(_ node: AccessibleNode, _ member: String?, _ arguments: Arguments) -> Answer {
+    let attributes = Self.attributes(node)
+    return switch member {
+    case "GetLocale": Answer(.string(node.language))
+    case "GetAttributeValue":
+      Answer(.string(attributes.first { $0.0 == arguments.text(0) }?.1 ?? ""))
+    case "GetAttributes": Answer(.texts(attributes))
     case "GetTextSelections": Answer(.array(of: "((so)i(so)ib)", []))
     default: Answer(failing: .unknownMethod)
     }

@@ -110,7 +110,12 @@ package struct Objects {
     case "org.a11y.atspi.Selection" where place.node.role.isList || place.node.role == .tabs:
       return selection(place.node, call.member, arguments)
     case "org.a11y.atspi.Document" where place.node.role == .document:
-      return document(call.member, arguments)
+      return document(place.node, call.member, arguments)
+    case "org.a11y.atspi.Hypertext" where place.node.role == .page:
+      return hypertext(place.node, call.member, arguments)
+    case "org.a11y.atspi.Hyperlink":
+      guard case .link = place.node.content else { break }
+      return hyperlink(place.node, call.member, arguments)
     default: break
     }
     return Answer(failing: .unknownMethod)
@@ -161,6 +166,7 @@ package struct Objects {
     "Accessible": ["Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId"],
     "Action": ["NActions"], "Text": ["CharacterCount", "CaretOffset"],
     "Value": ["MinimumValue", "MaximumValue", "MinimumIncrement", "CurrentValue", "Text"],
+    "Hyperlink": ["NAnchors", "StartIndex", "EndIndex"],
     "Selection": ["NSelectedChildren"], "Document": ["CurrentPageNumber", "PageCount"],
   ]
 
@@ -180,7 +186,7 @@ package struct Objects {
     case ("Accessible", "Description"): return .string(node.hint)
     case ("Accessible", "Parent"): return parent(of: place)
     case ("Accessible", "ChildCount"): return .int32(clamping: node.count)
-    case ("Accessible", "Locale"): return .string("")
+    case ("Accessible", "Locale"): return .string(node.language)
     case ("Accessible", "AccessibleId"): return .string("\(node.id)")
     case ("Action", "NActions"): return .int32(node.role.isPressed ? 1 : 0)
     case ("Text", "CharacterCount"):
@@ -191,6 +197,7 @@ package struct Objects {
     case ("Value", "MinimumIncrement"): return node.range.map { .double($0.step) }
     case ("Value", "CurrentValue"): return node.range.map { .double($0.value) }
     case ("Value", "Text"): return .string(node.value ?? "")
+    case ("Hyperlink", _): return linkProperty(place, name)
     case ("Selection", "NSelectedChildren"):
       return .int32(clamping: node.children.count(where: \.isSelected))
     case ("Document", "CurrentPageNumber"):
@@ -215,6 +222,8 @@ struct Arguments {
     guard values.indices.contains(index), let number = values[index].number else { return 0 }
     return Int(exactly: number.rounded()) ?? 0
   }
+
+  func flag(_ index: Int) -> Bool { self[index] != 0 }
 
   func text(_ index: Int) -> String {
     values.indices.contains(index) ? values[index].text ?? "" : ""

@@ -60,7 +60,8 @@ extension Objects {
       return states(id, [.enabled, .sensitive], isOn)
     case .shown(let id, let isOn): return states(id, [.showing], isOn)
     case .checked(let id, let isOn): return states(id, [.checked], isOn)
-    case .selected(let id, let isOn): return states(id, [.selected], isOn)
+    case .selected(let id, let isOn):
+      return states(id, tree[id]?.node.role == .tab ? [.selected, .checked] : [.selected], isOn)
     case .focused(let id, let isOn): return focused(id, isOn)
     default: return changed(event)
     }

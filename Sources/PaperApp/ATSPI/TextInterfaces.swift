@@ -20,15 +20,31 @@ extension Objects {
     case "GetCharacterAtOffset":
       let isIn = text.scalars.indices.contains(offset)
       return Answer(.int32(isIn ? Int32(clamping: text.scalars[offset].value) : 0))
-    case "GetAttributeValue": return Answer(.string(""))
-    case "GetAttributes", "GetAttributeRun":
-      return .init(.texts([]), .int32(0), .int32(clamping: text.count))
-    case "GetDefaultAttributes", "GetDefaultAttributeSet": return Answer(.texts([]))
+    case "GetAttributeValue":
+      let value = Self.attributes(place.node).first { $0.0 == arguments.text(1) }?.1
+      return Answer(.string(value ?? ""))
+    case "GetAttributes": return run(place, text)
+    // All of the text has the attributes of the default, of which a run is told with the default alone.
+    case "GetAttributeRun": return run(place, text, isTold: arguments.flag(1))
+    case "GetDefaultAttributes", "GetDefaultAttributeSet":
+      return Answer(.texts(Self.attributes(place.node)))
     case "GetCharacterExtents", "GetRangeExtents", "GetOffsetAtPoint", "GetBoundedRanges":
       return places(place, text, member, arguments)
     case "ScrollSubstringTo", "ScrollSubstringToPoint": return .refused
     default: return selections(place.node, text, member, arguments)
     }
+  }
+
+  /// The attributes of a text as a whole: its language, by which screen readers choose a voice.
+  static func attributes(_ node: AccessibleNode) -> [(String, String)] {
+    node.language.isEmpty ? [] : [("language", node.language)]
+  }
+
+  private func run(
+    _ place: AccessibleTree.Place, _ text: TextContent, isTold: Bool = true
+  ) -> Answer {
+    .init(
+      .texts(isTold ? Self.attributes(place.node) : []), .int32(0), .int32(clamping: text.count))
   }
 
   private static func part(_ text: TextContent, _ range: Range<Int>?) -> Answer {
@@ -99,8 +115,6 @@ extension Objects {
       return arguments[0] == 0 && text.selection != nil
         ? select(node, text, text.caret..<text.caret) : .refused
     case "SetCaretOffset":
-      // A page has no caret of its own: that is where a selection ends.
-      guard node.role == .field else { return .refused }
       let place = text.range(arguments[0], arguments[0]).lowerBound
       return select(node, text, place..<place)
     default: return Answer(failing: .unknownMethod)
@@ -111,7 +125,9 @@ extension Objects {
     _ node: AccessibleNode, _ text: TextContent, _ range: Range<Int>
   ) -> Answer {
     switch node.role {
-    case .page: return .asked(.select(node.id, text.characters(range) ?? 0..<0))
+    case .page:
+      let place = text.character(at: range.lowerBound) ?? 0
+      return .asked(.select(node.id, text.characters(range) ?? place..<place))
     case .field: return .asked(.select(node.id, range))
     default: return .refused
     }

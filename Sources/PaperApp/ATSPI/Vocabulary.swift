@@ -21,8 +21,10 @@ enum Vocabulary {
     case .field: 79
     case .secret: 40
     case .slider: 51
-    case .tabs: 38
-    case .tab: 37
+    // One of several values is chosen, and no pages are changed: a group of radio buttons. The group is a panel,
+    // as Orca says the name of a group only of those.
+    case .tabs: 39
+    case .tab: 44
     }
   }
 
@@ -43,8 +45,8 @@ enum Vocabulary {
     case .field: "entry"
     case .secret: "password text"
     case .slider: "slider"
-    case .tabs: "page tab list"
-    case .tab: "page tab"
+    case .tabs: "panel"
+    case .tab: "radio button"
     }
   }
 
@@ -67,7 +69,6 @@ enum Vocabulary {
     case managesDescendants = 31
     case selectableText = 38
     case checkable = 41
-    case readOnly = 43
 
     /// As the detail of an event.
     var name: String {
@@ -76,7 +77,6 @@ enum Vocabulary {
       case .singleLine: "single-line"
       case .managesDescendants: "manages-descendants"
       case .selectableText: "selectable-text"
-      case .readOnly: "read-only"
       default: "\(self)"
       }
     }
@@ -93,11 +93,15 @@ enum Vocabulary {
     if node.isOn == true { states.append(.checked) }
     switch node.role {
     case .window: if tree.snapshot.isActive { states.append(.active) }
-    case .book, .row, .tab: states.append(.selectable)
+    case .book, .row: states.append(.selectable)
+    case .tab:
+      states += [.selectable, .checkable]
+      if node.isSelected { states.append(.checked) }
     case .shelf, .list: states.append(.managesDescendants)
     case .field: states += [.editable, .singleLine, .selectableText]
     case .secret: states += [.editable, .singleLine]
-    case .page: states += [.multiLine, .readOnly, .selectableText]
+    // Not read-only: that a book cannot be changed is no news, and Orca would say so at each page.
+    case .page: states += [.multiLine, .selectableText]
     case .slider: states.append(.horizontal)
     default: break
     }
@@ -115,11 +119,16 @@ enum Vocabulary {
 
   static let accessible = "org.a11y.atspi.Accessible"
 
+  /// The kinds of relations between objects.
+  enum Relation: UInt32 { case labelledBy = 2, flowsTo = 10, flowsFrom = 11 }
+
   /// The interfaces of an object, in AT-SPI's names without their common beginning.
   static func interfaces(_ node: AccessibleNode) -> [String] {
     var names = ["Accessible", "Component"]
     if node.role.isPressed { names.append("Action") }
     if node.text != nil { names.append("Text") }
+    if node.role == .page { names.append("Hypertext") }
+    if case .link = node.content { names.append("Hyperlink") }
     if [.field, .secret].contains(node.role) { names.append("EditableText") }
     if node.range != nil { names.append("Value") }
     if node.role.isList || node.role == .tabs { names.append("Selection") }

@@ -7,6 +7,8 @@ package enum AccessibleID: Hashable, Sendable {
   case openFiles
   /// The open book, and one of its pages by its number from 0.
   case document(String), page(document: String, Int)
+  /// The number of a page in words, by which the page is called.
+  case pageNumber(document: String, page: Int)
   /// A link of a page, by its number on the page.
   case link(document: String, page: Int, Int)
   /// The strip over an open book, its buttons by their commands, and the scrubber.

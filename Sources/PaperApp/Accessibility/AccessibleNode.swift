@@ -11,6 +11,8 @@ package struct AccessibleNode: Equatable, Sendable {
     case list(count: Int)
     /// An entry of a list, by its place from 0.
     case entry(at: Int)
+    /// A link: the characters of its page that it covers, and the address to which it leads outside of the book.
+    case link(Range<Int>, address: String)
     /// A book at a page, counted from 0, of so many.
     case book(page: Int, count: Int)
   }
@@ -36,6 +38,10 @@ package struct AccessibleNode: Equatable, Sendable {
   /// The keys that do the same, as `Ctrl+F`.
   package var keys = ""
   package var content = Content.nothing
+  /// The language of the texts as a tag of BCP 47; empty where it is not known.
+  package var language = ""
+  /// The object whose label names this one besides its own label; nil for none.
+  package var labelledBy: AccessibleID?
   package var children: [AccessibleNode]
 
   package init(

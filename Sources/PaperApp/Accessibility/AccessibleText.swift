@@ -6,9 +6,9 @@ import PaperGeometry
 /// The value is cheap to make and to compare, as the window makes it in each frame. `TextContent` is what a screen
 /// reader asks about, and is made when it asks.
 package enum AccessibleText: Equatable, Sendable {
-  /// A page. The selection counts the page's characters; `area` is what the page shows of page space, and `quad`
-  /// where that lies in points of the window.
-  case page(PageWords, selection: Range<Int>?, area: Rect, quad: Quad?)
+  /// A page. Selection and caret count the page's characters, and a selection has the caret at its end; `area` is
+  /// what the page shows of page space, and `quad` where that lies in points of the window.
+  case page(PageWords, selection: Range<Int>?, caret: Int = 0, area: Rect, quad: Quad?)
   /// A field. Caret and selection count its letters.
   case field([Character], caret: Int, selection: Range<Int>)
   /// A field whose letters are told to nobody.
@@ -31,14 +31,14 @@ package struct TextContent: Equatable, Sendable {
 
   package init(_ text: AccessibleText) {
     switch text {
-    case .page(let words, let selection, let area, let quad):
+    case .page(let words, let selection, let caret, let area, let quad):
       let page = PageScalars(words)
       (scalars, characters, lineStarts) = (page.scalars, page.characters, page.lineStarts)
       self.words = words
       self.selection = selection.map {
         page.place(of: $0.lowerBound)..<page.place(of: $0.upperBound)
       }
-      caret = self.selection?.upperBound ?? 0
+      self.caret = self.selection?.upperBound ?? page.place(of: caret)
       map = quad.flatMap { Projection(area, onto: $0) }
     case .field(let letters, let caret, let selection):
       func place(_ letter: Int) -> Int {
@@ -83,6 +83,21 @@ package struct TextContent: Equatable, Sendable {
       .filter { $0 >= 0 }
     guard let first = told.first, let last = told.last else { return nil }
     return first..<last + 1
+  }
+
+  /// The character of the page at a place, or the first one behind it that is told; nil for a text of no page.
+  package func character(at place: Int) -> Int? {
+    guard let words else { return nil }
+    return characters.dropFirst(max(0, place)).first { $0 >= 0 } ?? words.all.upperBound
+  }
+
+  /// The part of the text that some characters of the page are.
+  package func part(ofCharacters range: Range<Int>) -> Range<Int> {
+    guard let first = characters.firstIndex(where: { $0 >= range.lowerBound }) else {
+      return count..<count
+    }
+    let end = characters.lastIndex { $0 >= 0 && $0 < range.upperBound }.map { $0 + 1 } ?? first
+    return first..<max(first, end)
   }
 
   // MARK: Parts

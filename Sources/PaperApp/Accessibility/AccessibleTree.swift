@@ -156,15 +156,12 @@ extension AccessibleTree {
     return events
   }
 
-  /// Page turns, and notices that take no focus: what comes is said, and what changes.
+  /// Notices that take no focus: what comes is said, and what changes.
   private func announcements(since old: AccessibleTree) -> [AccessibleEvent] {
     ids.compactMap { id in
       guard let new = places[id]?.node else { return nil }
       let before = old[id]?.node
       switch new.role {
-      case .document:
-        guard let before, let value = new.value, value != before.value else { return nil }
-        return .announced(id, value)
       case .notice:
         let words = new.words
         return words.isEmpty || words == before?.words ? nil : .announced(id, words)
@@ -177,7 +174,9 @@ extension AccessibleTree {
 extension AccessibleNode {
   /// All that a notice says, in one line.
   package var words: String {
-    let own = role == .text || role == .notice ? [label, value ?? ""] : []
+    // A notice with parts has a name that says only what it is.
+    let says = role == .text || (role == .notice && children.isEmpty)
+    let own = says ? [label, value ?? ""] : []
     return (own + children.map(\.words)).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

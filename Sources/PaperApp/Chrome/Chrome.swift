@@ -30,6 +30,9 @@ package final class Chrome: Responder {
   private var pressBeside: (pointer: Pointer, point: Point)?
   /// Whether a point of the window lies on the open book; asked at a press.
   package var isOnBook: (Point) -> Bool = { _ in true }
+  /// Takes a step of Tab through the links of the open book: back or not, and whether a step back may come in from
+  /// behind. False where the step goes on to the bar.
+  package var stepLink: (_ back: Bool, _ enters: Bool) -> Bool = { _, _ in false }
   /// The pointers that are pressed on the desk or the book.
   private var pressed: Set<Pointer> = []
 
@@ -126,13 +129,24 @@ package final class Chrome: Responder {
     if let asked = bar.handle(key: key, at: time) { return take(asked) }
     if let asked = panels.handle(key: key, at: time) { return take(asked) }
     if key.name == "Tab", key.modifiers.isSubset(of: .shift) {
-      if bar.focused != nil || !panels.takeFocus() {
-        _ = bar.step(back: key.modifiers == .shift, at: time)
-      }
+      step(back: key.modifiers == .shift, at: time)
       return .used
     }
     return beginNumber(key)
   }
+
+  /// Tab goes into a panel; without one through the links of the book, then through the bar.
+  private func step(back: Bool, at time: Double) {
+    guard bar.focused == nil else {
+      if !bar.step(back: back, at: time), back { _ = stepLink(true, true) }
+      return
+    }
+    if panels.takeFocus() || stepLink(back, false) { return }
+    stepIntoBar(back: back, at: time)
+  }
+
+  /// Gives the bar the focus, at its first place or at its last one.
+  package func stepIntoBar(back: Bool, at time: Double) { _ = bar.step(back: back, at: time) }
 
   /// A digit begins a page's number. The digit's text does not follow, as no field accepted text when the key went
   /// down.

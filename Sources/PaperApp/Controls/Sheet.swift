@@ -1,4 +1,5 @@
 import PaperGeometry
+import Words
 
 /// A card of controls, as a value: a panel, a small card, a menu, a note, the help.
 package struct Sheet: Equatable {
@@ -20,6 +21,8 @@ package struct Sheet: Equatable {
   /// The name of the sheet's layers.
   package let name: String
   package var title: String
+  /// What a screen reader calls a sheet that shows no title; nil for the name of what lies at its place.
+  private let spoken: String?
   /// The controls from the top down, those of a line side by side. Tab goes through them in this order.
   package var lines: [[Control]]
   package var place: Place
@@ -35,10 +38,23 @@ package struct Sheet: Equatable {
 
   package init(
     _ name: String, title: String, _ lines: [[Control]], place: Place,
-    width: Double = Self.panelWidth, typesInto: ControlID? = nil, hasClose: Bool = true
+    width: Double = Self.panelWidth, typesInto: ControlID? = nil, hasClose: Bool = true,
+    spoken: String? = nil
   ) {
+    self.spoken = spoken
     (self.name, self.title, self.lines, self.place) = (name, title, lines, place)
     (self.width, self.typesInto, self.hasClose) = (width, typesInto, hasClose)
+  }
+
+  /// What a screen reader calls the sheet.
+  package var spokenTitle: String {
+    guard title.isEmpty else { return title }
+    if let spoken { return spoken }
+    return switch place {
+    case .menu: Words.text("Menu")
+    case .note: Words.text("Notice")
+    case .left, .right, .center, .low, .full: Words.text("Panel")
+    }
   }
 
   /// The controls in the order in which Tab goes through them.

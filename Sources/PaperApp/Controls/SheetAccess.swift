@@ -10,10 +10,13 @@ extension SheetView {
   package func accessibleTree(
     at time: Double, name: String = "", isNotice: Bool = false
   ) -> AccessibleNode {
-    let title = sheet.title.isEmpty && !isNotice ? sheet.name : sheet.title
+    // Words that are not there now are no object.
+    let controls = sheet.controls.filter {
+      $0.role != .text || !$0.label.isEmpty || $0.value != nil
+    }
     var node = AccessibleNode(
-      isNotice ? .notice : .panel, title, id: .sheet(name),
-      children: sheet.controls.map { self.node($0, of: name, at: time) })
+      isNotice ? .notice : .panel, sheet.spokenTitle, id: .sheet(name),
+      children: controls.map { self.node($0, of: name, at: time) })
     node.frame = layout?.frame
     if sheet.hasClose { node.children.append(closeNode(of: name)) }
     return node
@@ -49,7 +52,7 @@ extension SheetView {
     case .list(let list):
       node.content = .list(count: list.count)
       // What a list is called is what stands there while it is empty.
-      if list.count > 0 { node.label = sheet.title }
+      if list.count > 0 || node.label.isEmpty { node.label = sheet.spokenTitle }
       node.children = rows(of: control, list, name, at: time)
     case .tabs(let titles, let selected):
       node.children = tabs(titles, selected, of: control, node.frame, name)

@@ -1,4 +1,5 @@
 import Content
+import JSON
 import PaperGeometry
 import PaperLayers
 import PaperRaster
@@ -8,8 +9,8 @@ import Stage
 /// The layer tree of an instant as JSON lines: a line for the scene, then a line for each layer, back to
 /// front. Numbers are written so that parsing them gives the same double again.
 ///
-/// Foundation's JSON encoder was rejected: the order of keys and the form of numbers are part of the
-/// format, and the encoder promises neither.
+/// The order of keys and the form of numbers are part of the format, so that a dump is not written as a whole
+/// `JSONValue`, whose keys are sorted.
 public enum LayerDump {
   /// - Parameter time: in seconds, for the scene's line; the layers are those of the last layout.
   public static func lines(of stage: Stage, at time: Double) -> String {
@@ -84,20 +85,5 @@ public enum LayerDump {
   /// A number as JSON, which has no infinity: `null` stands for a number that is not finite.
   private static func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
 
-  static func string(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  private static func string(_ text: String) -> String { JSONValue.string(text).text() }
 }

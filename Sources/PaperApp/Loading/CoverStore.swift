@@ -39,14 +39,9 @@ public final class CoverStore: Sendable {
     (self.folder, self.limits) = (folder, limits)
   }
 
-  /// The user's own covers: `paper/covers` in `XDG_CACHE_HOME`, or in `~/.cache`.
+  /// The user's own covers: `covers` in the user's cache.
   public static func ofUser() -> CoverStore? {
-    func absolute(_ name: String) -> String? {
-      Environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    // The XDG Base Directory Specification has relative paths ignored.
-    let cache = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0 + "/.cache" }
-    return cache.map { CoverStore(folder: $0 + "/paper/covers") }
+    Paths.userCache.map { CoverStore(folder: Paths.joined($0, "covers")) }
   }
 
   /// The heights in pixels at which covers are kept: what a shelf shows on a screen of 1,080 lines, and on

@@ -35,7 +35,7 @@ final class App {
   private let service: ApplicationService
   /// What other programs have asked for, until the first shelf is there.
   private var requests: [WindowRequest] = []
-  private let rasterizer = Rasterizer(threads: Processors.count)
+  private let painter = Painter()
   private let trace: Trace?
   private let stats: FrameStats?
   private var arguments: Arguments
@@ -47,7 +47,6 @@ final class App {
 
   private var reader = EventReader()
   private var eventClock = EventClock()
-  private var shown: Shown?
   private var isLoaded = false
   /// What is to be told of the workers, until a frame tells it.
   private var protection = BookWorkers.Protection.unknown
@@ -55,23 +54,21 @@ final class App {
   private var exitCode: Int32?
   private let start = Clock.seconds
 
-  /// The content of the window; a new frame is drawn only if its content differs.
-  private struct Shown: Equatable {
-    var commands: [DrawCommand]
-    var background: Color
-    var view: ViewSize
-  }
-
   /// Opens the window, runs until the window is closed, and returns the exit code.
-  /// - Parameter service: takes what other programs ask of the window; its connection serves all that is asked of the
-  ///   desktop.
-  static func run(_ settings: LaunchSettings, _ service: ApplicationService) throws -> Int32 {
-    let app = try App(settings, service)
+  /// - Parameters:
+  ///   - service: takes what other programs ask of the window; its connection serves all that is asked of the desktop.
+  ///   - token: of the program's start.
+  static func run(
+    _ settings: LaunchSettings, _ service: ApplicationService, _ token: StartupToken
+  ) throws -> Int32 {
+    let app = try App(settings, service, token)
     defer { app.close() }
     return app.run()
   }
 
-  private init(_ settings: LaunchSettings, _ service: ApplicationService) throws {
+  private init(
+    _ settings: LaunchSettings, _ service: ApplicationService, _ token: StartupToken
+  ) throws {
     let arguments = settings.arguments
     self.service = service
     (self.arguments, self.settings) = (arguments, settings)
@@ -79,16 +76,21 @@ final class App {
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
     workers = try arguments.makeWorkers()
-    let window = try Window(arguments)
-    self.window = window
-    let waker = EventLoopWaker(event: window.wakeEvent)
+    Window.setEnvironment(token)
+    // What other processes and threads do is begun before the window, whose opening takes as long.
+    let waker = EventLoopWaker()
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
+    workers.prepare(whenKnown: wake)
+    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
+    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
+    if let first = library.firstShelf { shelfLoader.read(first) }
+    window = try Window(arguments, token)
+    waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
     clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
-    workers.prepare(whenKnown: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
     options.isMirrored = Words.language.isRightToLeft
@@ -99,7 +101,6 @@ final class App {
     options.light = arguments.light
     options.cacheBytes = arguments.cacheMegabytes << 20
     options.asked = arguments.asked
-    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     chooser = FileChooser(service.bus, wake: wake)
     programs = DesktopPrograms(service.bus, wake: wake)
     service.wakeWindow(by: wake)
@@ -109,12 +110,10 @@ final class App {
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     desktop = DesktopWatch(service.bus, wake: wake)
     assistive = AssistiveBus(version: Program.version, wake: wake)
-    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     desktop.start()
     assistive.start()
     takeSettings(settings.problems)
-    if let first = library.firstShelf { shelfLoader.read(first) }
-    if arguments.asksForBooks { chooser.ask(for: .files) }
+    if arguments.asksForBooks { choose(.files) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into
@@ -149,6 +148,7 @@ final class App {
   private func frame() {
     let began = now
     stats?.begin()
+    trace?.pass()
     let effects = pollInput()
     perform(effects)
     stats?.mark(.input)
@@ -182,11 +182,11 @@ final class App {
         case .input(let input): effects += stage.handle(input, at: time)
         case .resized: resize()
         case .exposed:
-          shown = nil
+          painter.reset()
           resize()
         case .reset:
           window.reset()
-          shown = nil
+          painter.reset()
         case .woken: break
         case .quit: effects.append(.quit)
         }
@@ -207,7 +207,7 @@ final class App {
     var events: [(event: SDL_Event, stamp: EventClock.Stamp?)] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      window.noteDensity(&event)
+      window.note(&event)
       events.append((event, eventClock.stamp(of: &event)))
     }
     let now = now
@@ -224,14 +224,19 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
-      case .choose(let kind): chooser.ask(for: kind)
+      case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
-      case .openAddress(let address): programs.open(address, from: window.portalName)
-      case .lookUp(let word): programs.lookUp(word)
+      case .openAddress(let address):
+        window.introduce { [programs] in programs.open(address, from: $0) }
+      case .lookUp(let word): window.introduce { [programs] in programs.lookUp(word, from: $0) }
       case .speech(let request): voice.ask(request)
       }
     }
+  }
+
+  private func choose(_ kind: ChoosingOf) {
+    window.introduce { [chooser] in chooser.ask(for: kind, from: $0.parent) }
   }
 
   private func drainMailboxes() {
@@ -282,7 +287,7 @@ final class App {
       case .activate: break
       // Files that a file manager opens one by one are one shelf.
       case .open(let more): paths += more
-      case .choose: chooser.ask(for: .files)
+      case .choose: choose(.files)
       case .showRecent: shelfLoader.read(library.recentShelf)
       }
     }
@@ -337,27 +342,13 @@ final class App {
   }
 
   private func present(_ time: Double) {
-    let next = Shown(
-      commands: stage.commands(), background: stage.background, view: stage.viewSize)
-    let isNew = next != shown
-    let damage = isNew ? damage(to: next) : []
-    stats?.mark(.flatten)
-    if isNew {
-      let isPresented = window.present(damage: damage) { target, parts in
-        stats?.mark(.present)
-        let parts = parts ?? [PixelRect(0, 0, target.width, target.height)]
-        rasterizer.draw(next.commands, background: next.background, into: target, damage: parts)
-        stats?.mark(.raster)
-        stats?.drew(pixels: parts.reduce(0) { $0 + $1.width * $1.height })
-      }
-      stats?.mark(.present)
+    let outcome = painter.paint(stage, into: window, stats)
+    if outcome != .same {
       stats?.end(queue: loader.pending)
       window.title = stage.title
-      // A frame that could not be presented is due again with the next event.
-      shown = isPresented ? next : nil
       memory.work()
-      if isPresented { trace?.frame(stage, commands: next.commands.count, at: time) }
     }
+    if case .presented(let commands) = outcome { trace?.frame(stage, commands: commands, at: time) }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
   }
 
@@ -368,16 +359,6 @@ final class App {
       AccessibleSnapshot(
         stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
         isActive: window.hasKeys))
-  }
-
-  /// The parts of the window that must be drawn again; nil for the whole window.
-  private func damage(to next: Shown) -> [PixelRect]? {
-    guard let shown, shown.view == next.view, shown.background == next.background else {
-      return nil
-    }
-    let (width, height) = window.pixelSize
-    return PaperRaster.damage(
-      from: shown.commands, to: next.commands, width: width, height: height)
   }
 
   /// Waits until the screen's next refresh while the stage moves, else until an event arrives.

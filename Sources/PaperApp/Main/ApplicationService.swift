@@ -8,10 +8,10 @@ import SystemCalls
 /// Entry Specification: a second start, the menu, a file manager. Requests lie in a mailbox until a frame takes them,
 /// and only then are answered, so that whoever asks knows a window that hangs.
 package final class ApplicationService: Sendable {
-  /// A request with the token by which its window may come to the front.
+  /// A request with the tokens by which its window may come to the front.
   struct Call: Sendable {
     let request: WindowRequest
-    let token: String?
+    let token: StartupToken
     fileprivate let message: BusMessage
     /// When whoever asks goes on without an answer, as `Clock.seconds` counts; nil where that waits for ever.
     fileprivate let deadline: Double?
@@ -23,6 +23,10 @@ package final class ApplicationService: Sendable {
   /// share. What is taken later would be opened twice. A number of seconds was rejected: a program that was stopped
   /// would count them from the moment at which it goes on.
   static let deadlineKey = "\(Program.id).deadline"
+
+  /// The tokens' names in the platform's data.
+  static let startupKey = "desktop-startup-id"
+  static let activationKey = "activation-token"
 
   private struct State {
     var calls: [Call] = []
@@ -92,9 +96,9 @@ package final class ApplicationService: Sendable {
     return .failure(Refusal(reply: .invalidArguments))
   }
 
-  /// The token of a desktop's startup notification, under its two names.
-  private static func token(_ data: BusValue?) -> String? {
-    data?["desktop-startup-id"]?.text ?? data?["activation-token"]?.text
+  private static func token(_ data: BusValue?) -> StartupToken {
+    StartupToken(
+      startup: data?[startupKey]?.text, activation: data?[activationKey]?.text)
   }
 
   // MARK: On the window's thread

@@ -37,10 +37,9 @@ package final class DesktopPrograms: Sendable {
 
   /// Opens an address of the web or of mail in the program that the desktop has for it: by the portal, which also gives
   /// that program the right to come to the front, else by xdg-open.
-  /// - Parameter window: the window by the portal's name for it; empty where it has none.
-  package func open(_ address: String, from window: String = "") {
+  package func open(_ address: String, from window: Introduction = Introduction()) {
     inBackground { [self] in
-      isOpenedByPortal(address, window) || run("xdg-open", [address]) != nil
+      isOpenedByPortal(address, window) || run("xdg-open", [address], from: window) != nil
         ? nil
         : Words.text(
           "The desktop does not open {address}: xdg-open is missing, or failed",
@@ -48,24 +47,26 @@ package final class DesktopPrograms: Sendable {
     }
   }
 
-  private func isOpenedByPortal(_ address: String, _ window: String) -> Bool {
+  private func isOpenedByPortal(_ address: String, _ window: Introduction) -> Bool {
     let call = Portal.call(
       "org.freedesktop.portal.OpenURI", "OpenURI",
-      [.string(window), .string(address), .options([:])])
+      [.string(window.parent), .string(address), window.options])
     guard case .success = bus.callAndWait(call, within: Portal.patience) else { return false }
     return true
   }
 
   /// Looks up a word by the program that the desktop has for the addresses of dictionaries (`dict:`, RFC 2229),
   /// else by a dictionary that is installed.
-  package func lookUp(_ word: String) {
+  package func lookUp(_ word: String, from window: Introduction = Introduction()) {
     inBackground { [self] in
       let handler = run("xdg-mime", ["query", "default", "x-scheme-handler/dict"]) ?? ""
-      if handler.contains(".desktop"), run("xdg-open", [Self.address(of: word)]) != nil {
+      if handler.contains(".desktop"),
+        run("xdg-open", [Self.address(of: word)], from: window) != nil
+      {
         return nil
       }
       for (program, options) in Self.dictionaries where find(program) != nil {
-        return run(program, options + [word]) == nil
+        return run(program, options + [word], from: window) == nil
           ? Words.text("{program} does not look up words", ["program": program]) : nil
       }
       return Words.text(
@@ -112,13 +113,15 @@ package final class DesktopPrograms: Sendable {
   }
 
   private func find(_ program: String) -> String? {
-    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
-      .first { Files.isProgram($0) }
+    Subprocess.find(program, in: environment["PATH"] ?? "")
   }
 
   /// What a program prints; nil where the program is missing or fails.
-  private func run(_ program: String, _ arguments: [String]) -> String? {
+  private func run(
+    _ program: String, _ arguments: [String], from window: Introduction = Introduction()
+  ) -> String? {
     guard let path = find(program) else { return nil }
+    let environment = environment.merging(window.variables) { $1 }
     return Subprocess.output(of: path, arguments, environment: environment)
       .map { String(decoding: $0, as: UTF8.self) }
   }

@@ -5,22 +5,40 @@ import Synchronization
 ///
 /// SDL's queue takes no more events when the queue is full, but then the window's thread is awake anyway.
 final class EventLoopWaker: Sendable {
-  private let event: UInt32
-  private let isActive = Mutex(true)
-
-  /// - Parameter event: the type of an event that SDL has registered for the program.
-  init(event: UInt32) { self.event = event }
+  private enum State {
+    /// There is no event loop yet: work that was begun before the window may end before the window is there.
+    case waiting(isWoken: Bool)
+    case running(event: UInt32)
+    case stopped
+  }
+  private let state = Mutex(State.waiting(isWoken: false))
 
   func wake() {
-    isActive.withLock { isActive in
-      guard isActive else { return }
-      var event = SDL_Event()
-      event.type = self.event
-      SDL_PushEvent(&event)
+    state.withLock { state in
+      switch state {
+      case .waiting: state = .waiting(isWoken: true)
+      case .running(let event): Self.push(event)
+      case .stopped: break
+      }
+    }
+  }
+
+  /// Begins the waking, once SDL is there; a call of `wake` before has its event now.
+  /// - Parameter event: the type of an event that SDL has registered for the program.
+  func start(event: UInt32) {
+    state.withLock { state in
+      if case .waiting(isWoken: true) = state { Self.push(event) }
+      state = .running(event: event)
     }
   }
 
   /// Ends the waking: later calls of `wake` do nothing, because a shelf may still be read after SDL has been
   /// closed.
-  func stop() { isActive.withLock { $0 = false } }
+  func stop() { state.withLock { $0 = .stopped } }
+
+  private static func push(_ type: UInt32) {
+    var event = SDL_Event()
+    event.type = type
+    SDL_PushEvent(&event)
+  }
 }

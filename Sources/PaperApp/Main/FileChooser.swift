@@ -33,7 +33,8 @@ package final class FileChooser: Sendable {
     (self.bus, self.wake) = (bus, wake)
   }
 
-  func ask(for kind: ChoosingOf) {
+  /// - Parameter window: the window by the portal's name for it; empty where it has none.
+  func ask(for kind: ChoosingOf, from window: String) {
     let isTooMuch = state.withLock { state in
       guard state.waiting < Self.mostWaiting else { return true }
       state.waiting += 1
@@ -42,7 +43,7 @@ package final class FileChooser: Sendable {
     if isTooMuch { return }
     let isStarted = BackgroundThread.start("chooser") { [self] in
       let answer = Self.answer(
-        to: kind, on: bus, path: Environment["PATH"] ?? "")
+        to: kind, on: bus, from: window, path: Environment["PATH"] ?? "")
       state.withLock { state in
         state.waiting -= 1
         state.answer = answer ?? state.answer
@@ -64,11 +65,13 @@ package final class FileChooser: Sendable {
   /// - Parameter path: the folders of programs, with colons between them.
   /// - Returns: nil where the user has chosen nothing.
   package static func answer(
-    to kind: ChoosingOf, on bus: BusConnection, path: String
+    to kind: ChoosingOf, on bus: BusConnection, from window: String = "", path: String
   ) -> Answer? {
-    if let paths = askPortal(for: kind, on: bus) { return paths.isEmpty ? nil : .chosen(paths) }
+    if let paths = askPortal(for: kind, on: bus, from: window) {
+      return paths.isEmpty ? nil : .chosen(paths)
+    }
     for (program, options) in programs(for: kind) {
-      guard let program = find(program, in: path) else { continue }
+      guard let program = Subprocess.find(program, in: path) else { continue }
       let paths = run(program, options)
       return paths.isEmpty ? nil : .chosen(paths)
     }
@@ -79,7 +82,9 @@ package final class FileChooser: Sendable {
   }
 
   /// - Returns: the paths; none where the user has chosen none; nil where there is no portal.
-  private static func askPortal(for kind: ChoosingOf, on bus: BusConnection) -> [[UInt8]]? {
+  private static func askPortal(
+    for kind: ChoosingOf, on bus: BusConnection, from window: String
+  ) -> [[UInt8]]? {
     let answer = Portal.ask(bus) { token in
       var options: [BusValue] = [
         .entry(.string("handle_token"), .variant(.string(token))),
@@ -90,7 +95,7 @@ package final class FileChooser: Sendable {
       }
       return Portal.call(
         "org.freedesktop.portal.FileChooser", "OpenFile",
-        [.string(""), .string(title), .array(of: "{sv}", options)])
+        [.string(window), .string(title), .array(of: "{sv}", options)])
     }
     switch answer {
     case .none: return nil
@@ -118,11 +123,6 @@ package final class FileChooser: Sendable {
         ("kdialog", kdialog + ["--getexistingdirectory", "."]),
       ]
     }
-  }
-
-  private static func find(_ program: String, in path: String) -> String? {
-    path.split(separator: ":").map { "\($0)/\(program)" }
-      .first { Files.isProgram($0) }
   }
 
   /// The lines that a program prints; none where it fails, as it does where the user has chosen nothing.

@@ -88,15 +88,17 @@ struct Paper {
   /// Opens a window, unless one is there that does what is asked.
   @MainActor
   private static func open(_ words: [CommandWord]) throws -> Int32 {
+    var token = StartupToken.take()
     var settings = try LaunchSettings(words: words, file: .ofUser())
     let service = ApplicationService(BusConnection())
     if settings.arguments.isService {
       guard let asked = SecondStart.request(on: service) else { return Exit.done }
-      settings = try LaunchSettings(words: words + asked, file: .ofUser())
-    } else if SecondStart.isTaken(words, on: service) {
+      settings = try LaunchSettings(words: words + asked.words, file: .ofUser())
+      token = asked.token
+    } else if SecondStart.isTaken(words, token, on: service) {
       return Exit.done
     }
-    return try App.run(settings, service)
+    return try App.run(settings, service, token)
   }
 
   /// Prints a text, and fails where standard output takes none.

@@ -15,9 +15,13 @@ enum SecondStart {
   private static let requestPatience = 10.0
 
   /// Opens the bus, and has the window that is there do what is wanted.
-  /// - Parameter words: the command line without the program's name.
+  /// - Parameters:
+  ///   - words: the command line without the program's name.
+  ///   - token: of this start; the window that is there needs it to come to the front.
   /// - Returns: whether that window has taken everything. Otherwise this program goes on, and has the name.
-  static func isTaken(_ words: [CommandWord], on service: ApplicationService) -> Bool {
+  static func isTaken(
+    _ words: [CommandWord], _ token: StartupToken, on service: ApplicationService
+  ) -> Bool {
     let addresses = BusAddress.session()
     service.bus.open(addresses)
     guard !addresses.isEmpty, let wanted = WindowRequest(words: words, in: folder),
@@ -28,7 +32,7 @@ enum SecondStart {
     }
     // One call, so that of two programs that start at once one is the first. Who has the name lets others take it.
     guard askForName(service) == .waits else { return false }
-    if case .success = service.bus.callAndWait(message(wanted), within: windowPatience) {
+    if case .success = service.bus.callAndWait(message(wanted, token), within: windowPatience) {
       return true
     }
     takeName(service)
@@ -36,9 +40,11 @@ enum SecondStart {
   }
 
   /// Waits for the first request, as a program that the bus has started for it.
-  /// - Returns: the command line of a start that does what is asked; nil where nobody asks, and where another
-  ///   program is there for it.
-  static func request(on service: ApplicationService) -> [CommandWord]? {
+  /// - Returns: the command line of a start that does what is asked, and its token; nil where nobody asks, and where
+  ///   another program is there for it.
+  static func request(
+    on service: ApplicationService
+  ) -> (words: [CommandWord], token: StartupToken)? {
     let hasCome = BusAnswer<Bool>()
     service.wakeWindow { hasCome.give(true) }
     service.bus.whenEnded { hasCome.give(false) }
@@ -47,12 +53,11 @@ enum SecondStart {
       return nil
     }
     let calls = service.takeRequests()
-    // SDL takes the token under this name, and Wayland's the same.
-    if let token = calls.lazy.compactMap(\.token).first { setenv("XDG_ACTIVATION_TOKEN", token, 1) }
     let paths = calls.flatMap { call -> [[UInt8]] in
       if case .open(let paths) = call.request { paths } else { [] }
     }
-    return paths.isEmpty ? calls.last?.request.words : WindowRequest.open(paths).words
+    guard let last = calls.last else { return nil }
+    return (paths.isEmpty ? last.request.words : WindowRequest.open(paths).words, last.token)
   }
 
   private static func askForName(_ service: ApplicationService) -> BusConnection.NameAnswer? {
@@ -92,8 +97,8 @@ enum SecondStart {
     return UnsafeBufferPointer(start: folder, count: strlen(folder)).map { UInt8(bitPattern: $0) }
   }
 
-  private static func message(_ request: WindowRequest) -> BusMessage {
-    let data = platformData
+  private static func message(_ request: WindowRequest, _ token: StartupToken) -> BusMessage {
+    let data = platformData(token)
     let (member, body): (String, [BusValue]) =
       switch request {
       case .activate: ("Activate", [data])
@@ -109,17 +114,17 @@ enum SecondStart {
 
   /// Until when is waited, and the desktop's word that the user has just asked for this start, which a window needs to
   /// come to the front.
-  private static var platformData: BusValue {
+  private static func platformData(_ token: StartupToken) -> BusValue {
     var pairs: [BusValue] = [
       .entry(
         .string(ApplicationService.deadlineKey),
         .variant(.double(Clock.seconds + windowPatience)))
     ]
-    for (key, name) in [
-      ("desktop-startup-id", "DESKTOP_STARTUP_ID"), ("activation-token", "XDG_ACTIVATION_TOKEN"),
+    for (key, text) in [
+      (ApplicationService.startupKey, token.startup),
+      (ApplicationService.activationKey, token.activation),
     ] {
-      // Bound: the system ends the value with a zero.
-      guard let value = getenv(name), let text = String(validatingCString: value) else { continue }
+      guard let text else { continue }
       pairs.append(.entry(.string(key), .variant(.string(text))))
     }
     return .array(of: "{sv}", pairs)

@@ -13,6 +13,8 @@ import SystemCalls
 final class Trace {
   private let file: Int32
   private var frames = 0
+  /// How often the frame's function has run, also without anything to draw.
+  private var passes = 0
   /// The facts of the last line, if that line was of rest. A book may be released without a new frame, and
   /// the changed facts then need a line of their own.
   private var rested: SceneFacts?
@@ -23,6 +25,8 @@ final class Trace {
     file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw Failure(description: "\(path): cannot be written") }
   }
+
+  func pass() { passes += 1 }
 
   func frame(_ stage: Stage, commands: Int, at time: Double) {
     frames += 1
@@ -45,7 +49,7 @@ final class Trace {
     // The progress of the opening transition, while it runs.
     let opening = facts.progress["opening"].map { ", \"opening\": \($0)" } ?? ""
     let line =
-      "{\"event\": \"\(event)\", \"frame\": \(frames), \"t\": \(time), "
+      "{\"event\": \"\(event)\", \"frame\": \(frames), \"passes\": \(passes), \"t\": \(time), "
       + "\"scene\": \"\(facts.scene)\", \"style\": \"\(facts.style)\", \"pose\": \"\(facts.pose)\", "
       + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(opening)\(more)}\n"
     // A full disk ends the trace, not the program.

@@ -1,5 +1,7 @@
 import CDensity
+import CEventTime
 import CSDL2
+import CWayland
 import CXErrors
 import CXWindow
 import Content
@@ -16,23 +18,27 @@ final class Window {
   let pointers = Pointers()
   private var density: Density
   private var isDensityNew = false
+  /// The X server's time of the last input, and how many tokens were made of such times.
+  private var lastInput: (time: UInt32, tokens: Int) = (0, 0)
   /// The type of the SDL events by which other threads wake the window's thread.
   nonisolated let wakeEvent: UInt32
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  init(_ arguments: Arguments) throws(Failure) {
+  /// - Parameter token: of the program's start.
+  init(_ arguments: Arguments, _ token: StartupToken = StartupToken()) throws(Failure) {
     // Without this hint SDL sends even a software surface through OpenGL, which is some 30 times slower.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint("SDL_APP_NAME", "Paper")
     Self.restrictDrivers()
     SDL_SetMainReady()
-    guard Self.initialise() else { throw Failure(description: Self.noDisplay()) }
+    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Failure(description: Self.noDisplay()) }
     // SDL disables the screen saver by default, as games need; the user's own setting is right for reading.
     SDL_EnableScreenSaver()
     paper_x_errors_handle()
     ProcessSetup.endOnHangupAndQuit()
+    SystemEvents.filter()
     EventClock.watchServer()
     // SDL starts text input by default where there is a keyboard.
     SDL_StopTextInput()
@@ -47,7 +53,8 @@ final class Window {
     let way = PresenterProbe.way(
       width: width, height: height, wish: Self.way(arguments.presentation))
     let center = paper_windowpos_centered()
-    guard let window = SDL_CreateWindow("Paper", center, center, width, height, flags) else {
+    let size = (width, height)
+    guard let window = Self.create(at: center, size, flags: flags, token) else {
       throw Failure(description: "cannot open a window: \(Self.lastError)")
     }
     self.window = window
@@ -62,16 +69,43 @@ final class Window {
     } catch {
       throw Failure(description: "cannot draw into the window: \(error.description)")
     }
+    // The presenter may have had SDL make another surface.
+    paper_wayland_begin(UnsafeMutableRawPointer(window))
   }
 
-  /// Initialises SDL with windows of the application's id as their class, by which a desktop finds the `.desktop`
-  /// entry and the icon of a window. SDL takes the class from the environment alone, and reads it now; the programs
-  /// that are started later must not inherit it.
-  private static func initialise() -> Bool {
-    let names = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
-    for name in names { setenv(name, Program.id, 1) }
-    defer { for name in names { unsetenv(name) } }
-    return SDL_Init(SDL_INIT_VIDEO) == 0
+  /// Creates the window and shows it, as the desktop and the user have wished it when the program was started.
+  private static func create(
+    at place: Int32, _ size: (width: Int32, height: Int32), flags: UInt32, _ token: StartupToken
+  ) -> OpaquePointer? {
+    let flags = flags | SDL_WINDOW_HIDDEN.rawValue
+    guard let window = SDL_CreateWindow("Paper", place, place, size.width, size.height, flags)
+    else { return nil }
+    let pointer = UnsafeMutableRawPointer(window)
+    if let id = token.ofX { paper_x_window_mark_start(pointer, id) }
+    SDL_ShowWindow(window)
+    if let id = token.ofX { paper_x_window_end_start(pointer, id) }
+    return window
+  }
+
+  /// Sets what SDL and Xlib take from the environment alone. Call before threads are started that read variables.
+  ///
+  /// - The class of windows is the application's id, by which a desktop finds the `.desktop` entry and the icon of a
+  ///   window.
+  /// - Xlib parses the table of compose sequences, half a megabyte of text, each time that an input method is opened,
+  ///   unless the table of the first time may be kept in a folder (`XCOMPOSECACHE`).
+  /// - SDL gives the activation token to Wayland's compositor when it shows a window.
+  static func setEnvironment(_ token: StartupToken) {
+    if let token = token.ofWayland {
+      Environment.setOwn(StartupToken.activationVariable, token)
+    }
+    Environment.setOwn("SDL_VIDEO_X11_WMCLASS", Program.id)
+    Environment.setOwn("SDL_VIDEO_WAYLAND_WMCLASS", Program.id)
+    if let folder = Paths.userCache.map({ Paths.joined($0, "compose") }),
+      // Xlib takes only a folder that is the user's alone.
+      (try? Files.makeFolder(folder, mode: 0o700)) != nil
+    {
+      Environment.setOwn("XCOMPOSECACHE", folder)
+    }
   }
 
   /// Restricts SDL to drivers with a visible display, because without a display SDL falls back to an
@@ -111,6 +145,7 @@ final class Window {
 
   func close() {
     paper_x_errors_watch(nil)
+    paper_wayland_end()
     presenter.close()
     pointers.close()
     SDL_DestroyWindow(window)
@@ -135,9 +170,12 @@ final class Window {
     return width > 0 ? Double(presenter.pixelSize.width) / Double(width) : 1
   }
 
-  /// Notes whether an event tells of another density. What the event holds lasts until the next one is fetched.
-  func noteDensity(_ event: inout SDL_Event) {
+  /// Notes what an event tells of the density, and of the time of the user's input. What the event holds lasts until the
+  /// next one is fetched.
+  func note(_ event: inout SDL_Event) {
     if paper_density_has_changed(&event) != 0 { isDensityNew = true }
+    let time = paper_event_server_time(&event)
+    if time != 0 { lastInput.time = time }
   }
 
   /// - Returns: whether the desktop says something else now of how dense the screen is.
@@ -182,22 +220,30 @@ final class Window {
   }
 
   /// Comes to the front of the screen, as far as the desktop lets it.
-  /// - Parameter token: of the desktop's startup notification; on X it ends with the time at which the user asked.
-  func comeToFront(token: String?) {
+  /// - Parameter token: of the desktop, for the program that the user has asked for it; on X it ends with the time at
+  ///   which the user asked.
+  func comeToFront(token: StartupToken) {
     if SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0 {
       SDL_RestoreWindow(window)
     }
-    SDL_RaiseWindow(window)
-    if let time = StartupToken.time(token) {
-      paper_x_window_activate(UnsafeMutableRawPointer(window), UInt(time))
+    if paper_wayland_is_there() != 0, let token = token.ofWayland {
+      paper_wayland_activate(token)
+      return
     }
+    SDL_RaiseWindow(window)
+    guard let id = token.ofX else { return }
+    let pointer = UnsafeMutableRawPointer(window)
+    if let time = StartupToken.time(id) { paper_x_window_activate(pointer, UInt(time)) }
+    paper_x_window_end_start(pointer, id)
   }
 
-  /// The window as the desktop's portals name it, so that what they show belongs to it; empty on Wayland, where a
-  /// window has no name that SDL tells.
-  var portalName: String {
+  /// Calls `body` with what another program is to be told of the window: at once, or on Wayland when the compositor has
+  /// answered.
+  func introduce(_ body: @escaping @MainActor (Introduction) -> Void) {
+    if Introduction.askWayland(body) { return }
     let number = paper_x_window_number(UnsafeMutableRawPointer(window))
-    return number == 0 ? "" : "x11:" + String(number, radix: 16)
+    lastInput.tokens += 1
+    body(.ofX(window: UInt(number), time: lastInput.time, number: lastInput.tokens))
   }
 
   /// The size in points to come back to; nil while the window fills the screen or is maximized.

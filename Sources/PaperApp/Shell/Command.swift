@@ -46,6 +46,8 @@ public enum Command: String, CaseIterable, Sendable {
   case keepPlace
   /// One page towards a side of the window, while a finger holds the place.
   case pageLeftKeeping, pageRightKeeping
+  /// Follows the link that Tab has chosen.
+  case followLink
   // On the text of a book.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
@@ -84,7 +86,8 @@ public enum Command: String, CaseIterable, Sendable {
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
-      .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen, .openFiles,
+      .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
+      .openFiles,
       .openFolders,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:

@@ -151,7 +151,10 @@ extension Keymap {
       ]),
     Row(
       keys: ["Enter"], ["Keypad Enter"],
-      meaning: [.shelf: Meaning(.openBook, words: Words.text("open"))]),
+      meaning: [
+        .shelf: Meaning(.openBook, words: Words.text("open")),
+        .book: Meaning(.followLink, words: Words.text("follow the link that Tab has chosen")),
+      ]),
   ]
 
   private static let finding = [
@@ -194,7 +197,7 @@ extension Keymap {
     Row(
       gesture: Words.text("Tab, Shift+Tab"),
       meaning: [
-        .everywhere: Meaning(words: Words.text("from one button, field or list to the next"))
+        .everywhere: Meaning(words: Words.text("from one link, button, field or list to the next"))
       ]),
     Row(
       gesture: Words.text("mouse’s movement"),

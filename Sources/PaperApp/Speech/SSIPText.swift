@@ -1,5 +1,11 @@
 import Shell
 
+/// Lines of SSIP, and how many they are.
+struct SSIPLines {
+  var count: Int
+  var bytes: [UInt8]
+}
+
 /// What is written to speech-dispatcher: lines of SSIP, its protocol.
 enum SSIPText {
   /// The first lines of a connection.
@@ -10,7 +16,7 @@ enum SSIPText {
   static let end = lines("CANCEL SELF", "QUIT")
 
   /// How the voice is to speak.
-  static func manner(_ manner: SpeechManner) -> [UInt8] {
+  static func manner(_ manner: SpeechManner) -> SSIPLines {
     var all = ["SET SELF RATE \(manner.rate)"]
     if let language = manner.language.flatMap(Self.language) {
       all.append("SET SELF LANGUAGE \(language)")
@@ -21,26 +27,29 @@ enum SSIPText {
     return lines(all)
   }
 
-  /// A text to say, in one piece with its command, so that nothing else can come between them. A sentence that goes
-  /// over the end of a page is sent with a mark there, in the markup that synthesisers read marks from (SSML); all
-  /// other text is plain, as some synthesisers read no markup.
-  static func speak(_ utterance: Utterance) -> [UInt8] {
+  /// Whether the text that follows is marked up. A sentence that goes over the end of a page has a mark there, in the
+  /// markup that synthesisers read marks from (SSML); all other text is plain, as some synthesisers read no markup.
+  static func markup(_ utterance: Utterance) -> SSIPLines {
+    lines("SET SELF SSML_MODE \(utterance.rest == nil ? "OFF" : "ON")")
+  }
+
+  /// A text to say, in one piece with its command, so that nothing else can come between them.
+  static func speak(_ utterance: Utterance) -> SSIPLines {
     var text = word(utterance.text)
     if let rest = utterance.rest {
       text =
         "<speak>\(escaped(text)) <mark name=\"\(mark)\"/>\(escaped(word(rest)))</speak>"
     }
     // A line of a full stop alone ends the text; no sentence is one, as each has a letter or a figure.
-    return lines(
-      "SET SELF SSML_MODE \(utterance.rest == nil ? "OFF" : "ON")", "SPEAK", text, ".")
+    return lines("SPEAK", text, ".")
   }
 
   /// The name of the mark between two pages.
   static let mark = "page"
 
-  private static func lines(_ all: String...) -> [UInt8] { lines(all) }
-  private static func lines(_ all: [String]) -> [UInt8] {
-    Array(all.map { $0 + "\r\n" }.joined().utf8)
+  private static func lines(_ all: String...) -> SSIPLines { lines(all) }
+  private static func lines(_ all: [String]) -> SSIPLines {
+    SSIPLines(count: all.count, bytes: Array(all.map { $0 + "\r\n" }.joined().utf8))
   }
 
   /// A text without what would end its line.

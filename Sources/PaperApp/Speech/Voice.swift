@@ -22,12 +22,17 @@ package final class Voice: Sendable {
 
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
+  private let patience: Double
 
   /// How long the server may take to start, and to take what is written, in milliseconds.
   private static let (starting, writing): (Int32, Int32) = (8000, 2000)
 
-  /// - Parameter wake: called on the thread when something is to be told; must not wait.
-  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  /// - Parameters:
+  ///   - patience: how long the server may take to begin to speak, in seconds. Another program may be speaking.
+  ///   - wake: called on the thread when something is to be told; must not wait.
+  package init(patience: Double = 20, wake: @escaping @Sendable () -> Void) {
+    (self.patience, self.wake) = (patience, wake)
+  }
 
   // MARK: The window's thread
 
@@ -58,7 +63,8 @@ package final class Voice: Sendable {
   package func stop() {
     state.withLock { state in
       guard state.socket >= 0 else { return }
-      paper_speech_try(state.socket, SSIPText.end, SSIPText.end.count)
+      let bytes = SSIPText.end.bytes
+      paper_speech_try(state.socket, bytes, bytes.count)
     }
   }
 
@@ -76,26 +82,40 @@ package final class Voice: Sendable {
   private func follow() {
     let bell = state.withLock(\.bell)
     guard bell >= 0 else { return giveUp() }
-    var talk = VoiceTalk()
+    var talk = VoiceTalk(patience: patience)
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let socket = state.withLock(\.socket)
-      let result = Int(paper_speech_wait(bell, socket, -1))
+      let result = Int(paper_speech_wait(bell, socket, milliseconds(until: talk.deadline)))
       if result & PAPER_SPEECH_READY != 0 {
         let count = paper_speech_read(socket, &bytes, bytes.count)
-        guard count >= 0, let events = talk.take(bytes.prefix(count)) else {
-          disconnect()
-          talk = VoiceTalk()
-          tell([.failed(Words.text("speech-dispatcher has ended, and reads aloud no more."))])
+        guard count >= 0, let events = talk.take(bytes.prefix(count), at: Clock.seconds)
+        else {
+          hangUp(&talk, Words.text("speech-dispatcher has ended, and reads aloud no more."))
           continue
         }
         tell(events)
+        if talk.isRefused { hangUp(&talk) }
       }
-      for request in takeRequests() where !answer(request, &talk) {
-        disconnect()
-        talk = VoiceTalk()
+      for request in takeRequests() where !answer(request, &talk) { hangUp(&talk) }
+      if let deadline = talk.deadline, Clock.seconds >= deadline {
+        hangUp(
+          &talk, Words.text("Nothing can be read aloud: speech-dispatcher answers, but is silent."))
       }
     }
+  }
+
+  /// How long to wait; -1 for ever. Rounded up, so that the deadline has passed after it.
+  private func milliseconds(until deadline: Double?) -> Int32 {
+    guard let deadline else { return -1 }
+    return Int32(min(max(deadline - Clock.seconds, 0), 1e6) * 1000) + 1
+  }
+
+  /// Leaves the server, and tells why.
+  private func hangUp(_ talk: inout VoiceTalk, _ reason: String? = nil) {
+    disconnect()
+    talk = VoiceTalk(patience: patience)
+    if let reason { tell([.failed(reason)]) }
   }
 
   private func takeRequests() -> [SpeechRequest] {
@@ -115,7 +135,7 @@ package final class Voice: Sendable {
         return true
       }
     }
-    let bytes = talk.bytes(for: request)
+    let bytes = talk.bytes(for: request, at: Clock.seconds)
     let isWritten = paper_speech_write(socket, bytes, bytes.count, Self.writing) == 1
     if !isWritten { tell([.failed(Words.text("speech-dispatcher does not answer."))]) }
     return isWritten && request != .end
@@ -141,7 +161,7 @@ package final class Voice: Sendable {
       default: break
       }
     }
-    let greeting = SSIPText.greeting
+    let greeting = SSIPText.greeting.bytes
     guard socket >= 0 else { throw .silent }
     guard paper_speech_write(socket, greeting, greeting.count, Self.writing) == 1 else {
       paper_speech_close(socket)

@@ -8,9 +8,13 @@ import Reading
 import Shell
 import Words
 
-/// The bar of a book that is read aloud: pause, the sentence before and after, slower and faster, and the end.
+/// The bar of a book that is read aloud: pause, the sentence before and after, slower and faster, and the end. The bar
+/// comes with the pointer and goes as the strip at the top does, since it lies over the page.
 struct AloudBar {
   let responder: SheetResponder
+  /// Whether the pointer is on the bar.
+  var isPointed = false
+  private(set) var showing: Showing
   /// The book that is read.
   weak var book: BookScene?
 
@@ -21,15 +25,19 @@ struct AloudBar {
   /// The width of a window whose toolbar leaves room for the bar beside its buttons, in points.
   private static let wide = 1000.0
 
-  init(_ book: BookScene) {
+  /// - Parameter fade: how long the bar takes to appear and to go, in seconds.
+  init(_ book: BookScene, fade: Double) {
     self.book = book
+    showing = Showing(fade: fade)
     responder = SheetResponder(
-      Sheet("aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false))
+      Sheet(
+        "aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false,
+        spoken: Words.text("Read aloud")))
   }
 
-  /// Shows what the player does.
-  func show(_ player: AloudPlayer) {
-    let isPaused = player.isPaused
+  /// Shows what the player does. The bar comes when that changes.
+  mutating func show(_ player: AloudPlayer, at time: Double) {
+    let isPaused = player.isSilent
     let rates = SpeechManner.rates
     let rate = player.manner.rate
     let line: [Control] = [
@@ -43,7 +51,25 @@ struct AloudBar {
       .button("faster", Words.text("Faster"), icon: .faster, isEnabled: rate < rates.upperBound),
       .button("stop", Words.text("Stop reading aloud"), icon: .close),
     ]
-    if responder.view.sheet.lines != [line] { responder.view.sheet.lines = [line] }
+    guard responder.view.sheet.lines != [line] else { return }
+    responder.view.sheet.lines = [line]
+    showing.touch(at: time)
+  }
+
+  /// Notes a movement of the pointer or a touch.
+  mutating func touch(at time: Double) { showing.touch(at: time) }
+
+  /// - Parameter isTold: whether a screen reader is there, for which the bar stays.
+  mutating func advance(to time: Double, isTold: Bool) {
+    showing.hold(isPointed || isTold || responder.view.focus != nil, at: time)
+    showing.advance(to: time)
+  }
+
+  /// Gives the sheet's layer, once it has been laid out, the opacity of this instant.
+  func fade(at time: Double) {
+    let layer = responder.view.layer
+    layer.opacity *= showing.opacity(at: time)
+    if layer.opacity <= 0 { layer.isHidden = true }
   }
 
   /// In the middle at the top, where a wide window has the title; in a narrow one below the toolbar.
@@ -94,11 +120,27 @@ extension TextSheets {
   func followAloud(_ book: BookScene?, at time: Double) {
     guard let book, let player = book.text.aloudPlayer else { return closeAloud(at: time) }
     if aloud == nil {
-      let bar = AloudBar(book)
+      let bar = AloudBar(book, fade: style.fade)
       present(bar.responder, depth: 0.5, takesFocus: false)
       aloud = bar
     }
-    aloud?.show(player)
+    aloud?.show(player, at: time)
+    aloud?.advance(to: time, isTold: book.text.isTold)
+  }
+
+  /// Notes where the pointer is. A hand that drags a page wants to see the page, and a press gives the keys to the
+  /// book again, as the bar is no dialog.
+  func noteAloud(_ event: InputEvent, at time: Double) {
+    guard let bar = aloud else { return }
+    switch event {
+    case .pointerHovered(let point, _):
+      aloud?.isPointed = bar.responder.view.contains(point)
+      aloud?.touch(at: time)
+    case .pointerLeft: aloud?.isPointed = false
+    case .pointerDown(_, _, _, let pointer) where pointer.kind == .touch: aloud?.touch(at: time)
+    case .pointerUp: bar.responder.view.dropFocus()
+    default: break
+    }
   }
 
   private func closeAloud(at time: Double) {

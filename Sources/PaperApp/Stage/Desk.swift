@@ -47,6 +47,10 @@ final class Desk {
       in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
       isMirrored: options.isMirrored)
     responders.present(chrome)
+    chrome.stepLink = { [weak self] back, enters in
+      guard let self, let book else { return false }
+      return book.stepLink(back: back, enters: enters, at: now)
+    }
     chrome.isOnBook = { [weak self] point in self?.isOnBook(point) ?? true }
   }
 
@@ -157,6 +161,9 @@ final class Desk {
       wanted.size.width = max(320, wanted.width - findWidth)
     }
     if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
+    if let step = book?.text.takePassedStep(), !step.enters {
+      chrome.stepIntoBar(back: step.isBack, at: time)
+    }
     goToSought(at: time)
     showHint(at: time)
     if let point = longPress.take(at: time) { openMenu(at: point, time) }

@@ -36,7 +36,8 @@ final class PasswordCard: StageCard {
           [.words("title", title, .title, lines: 2)],
           [.words("question", Words.text("This book is encrypted. Its password:"), lines: 2)],
           [Control(Self.field, .secret(SecretField()), Words.text("Password"))], [Self.hint(state)],
-        ], place: .center, width: 400, hasClose: false))
+        ], place: .center, width: 400, hasClose: false,
+        spoken: Words.text("Password")))
     view.takeFocus()
   }
 

@@ -38,6 +38,7 @@ extension Stage {
   /// Gives the keys to the scene.
   private func dropFocus(at time: Double) {
     desk.chrome.dropFocus(at: time)
+    desk.book?.text.dropLink()
     for sheet in texts.sheets { sheet.view.dropFocus() }
   }
 }

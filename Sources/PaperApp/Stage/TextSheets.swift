@@ -155,7 +155,7 @@ final class TextSheets {
       [
         [.words("text", Printable.escaped(text), lines: 12)],
         [.button("go", Words.text("To page {page}", ["page": page]), icon: .forward)],
-      ], place: .menu(point), width: 360)
+      ], place: .menu(point), width: 360, spoken: Words.text("Footnote"))
   }
 
   func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
@@ -224,6 +224,7 @@ final class TextSheets {
 
   /// - Returns: whether the event is a sheet's, and not for the scenes.
   func take(_ event: InputEvent, at time: Double) -> Bool {
+    defer { noteAloud(event, at: time) }
     switch event {
     case .pointerDown(let point, _, _, let pointer):
       return press(event, at: point, pointer, time)
@@ -388,10 +389,10 @@ final class TextSheets {
     }
   }
 
-  var deadline: Double? { card?.until }
+  var deadline: Double? { [card?.until, aloud?.showing.deadline].compactMap(\.self).min() }
 
   func isMoving(at time: Double) -> Bool {
-    seen.contains { $0.view.isMoving(at: time) }
+    seen.contains { $0.view.isMoving(at: time) } || aloud?.showing.isMoving(at: time) == true
   }
 
   func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
@@ -401,5 +402,6 @@ final class TextSheets {
         in: PanelArea.area(of: responder.view.sheet.place, in: view), view: view, style: style,
         at: time, from: content, &demand)
     }
+    aloud?.fade(at: time)
   }
 }

@@ -70,7 +70,7 @@ final class AppWindow {
   }
 
   /// The hints were shown: no page moves by itself.
-  private static func keepHints(in library: String) {
+  static func keepHints(in library: String) {
     let keeper = BookKeeper(path: library + "/paper/library.db")
     keeper.keep(hint: "turning")
     keeper.stop(within: 5)
@@ -231,15 +231,6 @@ final class AppWindow {
 
   /// Processor time that Paper has used so far, in hundredths of a second.
   func processorTicks() throws -> Int {
-    let stat = "/proc/\(process.processIdentifier)/stat"
-    guard let data = FileManager.default.contents(atPath: stat) else {
-      throw Trouble("\(stat) cannot be read")
-    }
-    // The fields after the name, which stands in brackets: state is the first, utime the twelfth.
-    let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?
-      .split(separator: " ")
-    guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
-    else { throw Trouble("\(stat) is not understood") }
-    return user + system
+    try Command.processorTicks(of: process.processIdentifier)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 final class Bus {
   private let daemon = Process()
-  private let address: String
+  let address: String
   /// The bus's configuration, and what the programs that the bus starts keep while they run.
   private let scratch: Scratch
 

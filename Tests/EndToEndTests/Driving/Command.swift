@@ -69,6 +69,20 @@ enum Command {
       errors: scratch.text("errors"))
   }
 
+  /// Processor time that a process has used so far, in hundredths of a second.
+  static func processorTicks(of process: Int32) throws -> Int {
+    let stat = "/proc/\(process)/stat"
+    guard let data = FileManager.default.contents(atPath: stat) else {
+      throw Trouble("\(stat) cannot be read")
+    }
+    // The fields after the name, which stands in brackets: state is the first, utime the twelfth.
+    let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?
+      .split(separator: " ")
+    guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
+    else { throw Trouble("\(stat) is not understood") }
+    return user + system
+  }
+
   /// Surroundings without a display and without the user's own settings.
   static func bareEnvironment() -> [String: String] {
     var environment = ProcessInfo.processInfo.environment

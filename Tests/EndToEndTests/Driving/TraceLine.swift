@@ -8,6 +8,8 @@ struct TraceLine: Decodable, Equatable {
   let event: Event
   /// Frames presented so far.
   let frame: Int
+  /// How often the frame's function has run, also without anything to draw.
+  let passes: Int
   let scene: Scene
   /// How it is browsed or read.
   let style: String

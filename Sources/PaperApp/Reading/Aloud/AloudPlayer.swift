@@ -35,6 +35,8 @@ package struct AloudPlayer: Equatable {
   package enum Note: Equatable {
     /// The voice goes past pages without text.
     case skipped(pages: ClosedRange<Int>)
+    /// The reader has turned to pages without text, and the voice waits there.
+    case waits(pages: ClosedRange<Int>)
   }
 
   /// Which sentence is looked for.
@@ -51,6 +53,8 @@ package struct AloudPlayer: Equatable {
     var isBack = false
     /// Pages without text that were passed.
     var passed: ClosedRange<Int>?
+    /// The pages to which the reader has turned, which the voice does not leave before it has found a sentence there.
+    var seen: ClosedRange<Int>?
   }
 
   /// The sentence that is being said, or on which the voice stopped.
@@ -59,6 +63,8 @@ package struct AloudPlayer: Equatable {
   package private(set) var end: End?
   package private(set) var manner: SpeechManner
   private var search: Search?
+  /// The pages without text to which the reader has turned, where the voice waits.
+  private var waitsOn: ClosedRange<Int>?
   private var utterance = 0
   /// Whether the voice has come to the sentence's second page.
   private var isAcross = false
@@ -79,6 +85,9 @@ package struct AloudPlayer: Equatable {
   package var page: Int? {
     spoken.map { isAcross ? $0.parts[$0.parts.count - 1].page : $0.parts[0].page }
   }
+
+  /// Whether the voice is silent until the reader does something.
+  package var isSilent: Bool { isPaused || waitsOn != nil }
 
   /// Whether the text of a page is still missing.
   package var isWaiting: Bool { search != nil && end == nil }
@@ -102,7 +111,7 @@ package struct AloudPlayer: Equatable {
 
   // MARK: The reader
 
-  package mutating func togglePause() { if isPaused { resume() } else { pause() } }
+  package mutating func togglePause() { if isSilent { resume() } else { pause() } }
 
   package mutating func pause() {
     guard end == nil, !isPaused else { return }
@@ -113,17 +122,37 @@ package struct AloudPlayer: Equatable {
   private mutating func resume() {
     guard end == nil else { return }
     isPaused = false
-    if search == nil { speak() }
+    if let pages = takeWaiting() {
+      search = Search(page: pages.upperBound + 1, entry: .number(0))
+    } else if search == nil {
+      speak()
+    }
+  }
+
+  /// Leaves the pages without text.
+  private mutating func takeWaiting() -> ClosedRange<Int>? {
+    defer { waitsOn = nil }
+    return waitsOn
   }
 
   package mutating func next() {
-    guard end == nil, search == nil, let spoken else { return }
+    guard end == nil, search == nil else { return }
+    if let pages = takeWaiting() {
+      search = Search(page: pages.upperBound + 1, entry: .number(0))
+      return
+    }
+    guard let spoken else { return }
     silence()
     look(after: spoken)
   }
 
   package mutating func previous() {
-    guard end == nil, search == nil, let first = spoken?.parts.first else { return }
+    guard end == nil, search == nil else { return }
+    if let pages = takeWaiting() {
+      search = Search(page: pages.lowerBound - 1, entry: .last, isBack: true)
+      return
+    }
+    guard let first = spoken?.parts.first else { return }
     silence()
     search =
       first.index > 0
@@ -131,17 +160,18 @@ package struct AloudPlayer: Equatable {
       : Search(page: first.page - 1, entry: .last, isBack: true)
   }
 
-  /// Goes on from a page that the reader has turned to.
-  package mutating func go(to page: Int) {
-    guard end == nil else { return }
-    silence()
-    search = Search(page: page, entry: .number(0))
+  /// Goes on from pages to which the reader has turned. What was said before counts no longer, so that nothing but
+  /// these pages says where the voice is while their text is missing.
+  package mutating func go(to pages: ClosedRange<Int>) {
+    begin(at: pages.lowerBound)
+    search?.seen = pages
   }
 
-  /// Begins anew at a page of another layout of the book.
-  mutating func restart(at page: Int) {
-    go(to: page)
-    spoken = nil
+  /// Begins anew at a page, as in another layout of the book.
+  mutating func begin(at page: Int) {
+    guard end == nil else { return }
+    silence()
+    (search, spoken, waitsOn) = (Search(page: page, entry: .number(0)), nil, nil)
   }
 
   package mutating func change(rate: Int) {
@@ -242,12 +272,23 @@ package struct AloudPlayer: Equatable {
     var next = Search(
       page: search.page + (search.isBack ? -1 : 1),
       entry: search.isBack ? .last : .number(0), isBack: search.isBack)
+    if let seen = search.seen {
+      guard seen.contains(next.page) else { return wait(on: seen) }
+      next.seen = seen
+      self.search = next
+      return
+    }
     if isBlank, !search.isBack {
       let first = search.passed?.lowerBound ?? search.page
       next.passed = first...search.page
       if search.page - first + 1 >= Self.mostPassed { return finish(.noText) }
     }
     self.search = next
+  }
+
+  private mutating func wait(on pages: ClosedRange<Int>) {
+    (search, waitsOn) = (nil, pages)
+    notes.append(.waits(pages: pages))
   }
 
   /// Before the first sentence of the book there is none.
@@ -272,7 +313,7 @@ package struct AloudPlayer: Equatable {
     guard page.continues(on: next), let rest = next.sentences.first else { return whole }
     var both = whole
     both.parts.append(.init(page: number + 1, index: 0, range: rest.range))
-    both.rest = rest.text
+    (both.text, both.rest) = PageSentences.said(whole.text, rest.text)
     return both
   }
 

@@ -11,25 +11,30 @@ extension BookScene {
       return text.tell(Words.text("Open the book at a page to have it read aloud."))
     }
     text.readAloud(from: page, manner)
-    text.aloud?.followed = page
+    text.aloud?.standing = controller.place.page
   }
 
-  /// Follows the voice with the pages, and the hand with the voice.
+  /// Follows the voice with the pages, and the hand with the voice: where the book stands or goes to another page than
+  /// the one at which the voice left it, the reader has turned it, and the voice goes there when the leaves rest.
   func advanceAloud(at time: Double) {
     text.advanceAloud()
-    guard let reading = text.aloud, let page = reading.player.page, pressed.isEmpty else { return }
-    let (read, isMoving) = (readPages, controller.isMoving(at: time))
-    if read.isEmpty || read.contains(page) {
-      text.aloud?.followed = page
+    guard let reading = text.aloud, pressed.isEmpty else { return }
+    // Of a strip several pages may be seen, the last one never at the top of the window.
+    let isStrip = controller.isScrolled
+    let pages = isStrip ? controller.pagesAround.sorted() : readPages
+    let isMoving = controller.isMoving(at: time) || (isStrip && look.isMoving(at: time))
+    if let page = reading.player.page, pages.isEmpty || pages.contains(page) {
+      text.aloud?.standing = controller.place.page
       if !isMoving { showSpoken(at: time) }
-    } else if reading.followed != page {
+    } else if reading.standing != controller.place.page {
+      guard !isMoving, let first = pages.min(), let last = pages.max() else { return }
+      text.aloud?.standing = controller.place.page
+      text.changeAloud { $0.go(to: (isStrip ? controller.place.page : first)...last) }
+    } else if let page = reading.player.page, !isMoving || reading.followed != page {
       // Leaves that are still in the air hold nothing up: a voice may be faster than they are.
-      text.aloud?.followed = page
       turn(to: page, at: time)
-    } else if !isMoving {
-      // The book was turned by hand.
-      text.aloud?.followed = read[0]
-      text.changeAloud { $0.go(to: read[0]) }
+      text.aloud?.standing = controller.place.page
+      text.aloud?.followed = page
     }
   }
 

@@ -8,7 +8,9 @@ struct AloudReading {
   var player: AloudPlayer
   /// The sentences of the pages around the voice.
   private var sentences: [Int: PageSentences] = [:]
-  /// The page to which the book has been turned for the voice.
+  /// The page that is read where the voice has left the book. Where another page is read, the reader has turned.
+  var standing: Int?
+  /// The page of the voice to which the book was turned last.
   var followed: Int?
   /// The part of a sentence that was brought into view last.
   var shown: AloudPlayer.Spoken.Part?
@@ -17,8 +19,8 @@ struct AloudReading {
 
   /// Goes on in another layout of the book.
   mutating func restart(at page: Int) {
-    (sentences, shown, followed) = ([:], nil, page)
-    player.restart(at: page)
+    (sentences, shown, standing, followed) = ([:], nil, page, nil)
+    player.begin(at: page)
   }
 
   /// The pages before and after a page by which its running heads are told.
@@ -108,6 +110,13 @@ extension AloudPlayer.Note {
     case .skipped(let pages):
       Words.text(
         "No text on pages {first} to {last}: passed over.",
+        ["first": book.label(of: pages.lowerBound), "last": book.label(of: pages.upperBound)])
+    case .waits(let pages) where pages.count == 1:
+      Words.text(
+        "No text on page {page}: the voice waits.", ["page": book.label(of: pages.lowerBound)])
+    case .waits(let pages):
+      Words.text(
+        "No text on pages {first} to {last}: the voice waits.",
         ["first": book.label(of: pages.lowerBound), "last": book.label(of: pages.upperBound)])
     }
   }

@@ -12,31 +12,48 @@ extension BookScene {
   /// The most links of a page that are told.
   private static let mostLinks = 200
 
-  /// In reading order.
-  private var toldPages: [Int] { controller.reading(at: now).contents.compactMap(\.page) }
-
   func addToldPages(to demand: inout Demand) {
     guard text.isTold else { return }
-    for page in toldPages { demand.add(.words(book.page(page)), .now) }
+    for page in readPages { demand.add(.words(book.page(page)), .now) }
   }
 
   package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] {
     guard isReady else { return [] }
-    let pages = toldPages
+    let pages = readPages
     text.toldLinks = text.toldLinks.filter { pages.contains($0.key) }
+    let focusedPage =
+      text.caret.map(\.page).flatMap { pages.contains($0) ? $0 : nil } ?? pages.first
     let page = pages.first ?? min(max(0, controller.place.page), pageCount - 1)
     var node = AccessibleNode(
       .document, book.title, id: .document(book.id.name),
-      value: Words.text(
-        "Page {page} of {count}",
-        ["page": label(of: page), "count": Words.number(pageCount)]),
+      value: pageNumber(page),
       hasFocus: hasKeys && pages.isEmpty,
-      children: pages.map { self.node(of: $0, hasKeys: hasKeys && $0 == pages[0], origin) })
+      children: pages.flatMap {
+        let page = self.node(of: $0, hasKeys: hasKeys && $0 == focusedPage, origin)
+        return [page, number(of: $0)]
+      })
+    node.language = language
     node.hint = Words.list(book.authors)
     node.content = .book(page: page, count: pageCount)
     node.canFocus = true
     node.frame = controller.reading(at: now).paper.offsetBy(origin.x, origin.y)
     return [node]
+  }
+
+  private var language: String { book.language ?? "" }
+
+  private func pageNumber(_ page: Int) -> String {
+    Words.text(
+      "Page {page} of {count}", ["page": label(of: page), "count": Words.number(pageCount)])
+  }
+
+  /// The number of a page as the page's label: screen readers say it when the focus comes to the page, before the
+  /// text. (Rejected: an announcement at each turn. Orca knows these from version 45 only, and would say both.)
+  private func number(of page: Int) -> AccessibleNode {
+    var node = AccessibleNode(
+      .text, pageNumber(page), id: .pageNumber(document: book.id.name, page: page))
+    node.isShown = false
+    return node
   }
 
   /// A page has the focus as soon as its text is known: a screen reader reads a text when the focus comes to it.
@@ -47,6 +64,8 @@ extension BookScene {
       id: .page(document: document, page),
       hasFocus: hasKeys && session.content.knowsWords(book.page(page)))
     node.canFocus = true
+    node.language = language
+    node.labelledBy = .pageNumber(document: document, page: page)
     let surface = seenSides(at: now).sides.first { $0.content.page == page }?.surface
     let area = surface?.fit?.source
     let quad = area.flatMap { area in surface.flatMap { self.quad(area, on: $0, origin) } }
@@ -55,9 +74,11 @@ extension BookScene {
     let words = text.words(page) ?? PageWords([], height: 1)
     node.content = .text(
       .page(
-        words, selection: text.selection?.range(on: page, words), area: area ?? .zero, quad: quad))
+        words, selection: text.selection?.range(on: page, words),
+        caret: text.caret(on: page), area: area ?? .zero,
+        quad: quad))
     let map = area.flatMap { area in quad.flatMap { Projection(area, onto: $0) } }
-    node.children = links(of: page, words, map)
+    node.children = links(of: page, words, map, hasKeys: hasKeys)
     return node
   }
 
@@ -73,18 +94,33 @@ extension BookScene {
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
   }
 
-  private func links(of page: Int, _ words: PageWords, _ map: Projection?) -> [AccessibleNode] {
+  private func links(
+    of page: Int, _ words: PageWords, _ map: Projection?, hasKeys: Bool
+  ) -> [AccessibleNode] {
     let links = words.links.prefix(Self.mostLinks)
     if text.toldLinks[page]?.words != words {
-      text.toldLinks[page] = (words, links.map { words.words(of: $0) })
+      text.toldLinks[page] = (
+        words,
+        links.map {
+          let range = words.range(of: $0)
+          return (words.text(of: range), range)
+        }
+      )
     }
     let written = text.toldLinks[page]?.links ?? []
     return links.enumerated().map { number, link in
       let target = BookText.words(for: link.target, book)
-      let label = written.indices.contains(number) ? written[number] : ""
+      let (label, range) = written.indices.contains(number) ? written[number] : ("", 0..<0)
       var node = AccessibleNode(
         .link, label.isEmpty ? target : label,
-        id: .link(document: book.id.name, page: page, number))
+        id: .link(document: book.id.name, page: page, number),
+        hasFocus: hasKeys && text.link == TextLinkPlace(page: page, number: number))
+      (node.canFocus, node.language) = (true, label.isEmpty ? "" : language)
+      if case .address(let address) = link.target {
+        node.content = .link(range, address: address)
+      } else {
+        node.content = .link(range, address: "")
+      }
       node.hint = label.isEmpty ? "" : target
       node.frame = map.flatMap { Quad(link.area, through: $0)?.bounds }
       return node
@@ -99,9 +135,18 @@ extension BookScene {
       let area = area(at: time)
       text.follow(links[number], of: page, at: Point(area.midX, area.midY))
     case .select(.page(book.id.name, let page), let range):
-      guard let words = text.words(page), toldPages.contains(page) else { return [] }
+      guard let words = text.words(page), readPages.contains(page) else { return [] }
       let range = range.clamped(to: words.all)
       text.select(range.isEmpty ? nil : TextSelection(page: page, range))
+      text.caret = TextPoint(page: page, character: range.upperBound)
+    case .focus(.link(book.id.name, let page, let number)):
+      guard readPages.contains(page), text.words(page)?.links.indices.contains(number) == true
+      else { return [] }
+      text.link = TextLinkPlace(page: page, number: number)
+    case .focus(.page(book.id.name, let page)):
+      guard readPages.contains(page) else { return [] }
+      text.link = nil
+      text.caret = TextPoint(page: page, character: text.caret(on: page))
     default: break
     }
     return []

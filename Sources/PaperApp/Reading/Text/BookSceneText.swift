@@ -39,10 +39,16 @@ extension BookScene {
     for event in text.advanceHand(to: time, seenText) { handleMagnified(event, at: time) }
   }
 
-  func advanceText() { text.advance(seenText) }
+  func advanceText() {
+    text.advance(seenText)
+    text.advanceLinks(on: readPages)
+  }
 
   func addTextDemand(to demand: inout Demand) {
     text.addDemand(to: &demand) { seenPages }
+    if text.awaitedStep != nil {
+      for page in readPages { demand.add(.words(book.page(page)), .now) }
+    }
   }
 
   /// - Returns: the outcome of a command on text; nil for another command.
@@ -58,6 +64,12 @@ extension BookScene {
     case .copy:
       guard text.selection != nil else { return nil }
       text.copy()
+    case .followLink:
+      guard let link = text.link, let links = text.words(link.page)?.links,
+        links.indices.contains(link.number)
+      else { return nil }
+      let place = screen(links[link.number].area.center, on: link.page)
+      text.follow(links[link.number], of: link.page, at: place ?? area(at: time).center)
     case .highlight: highlight()
     case .writeNote: writeNote()
     case .readAloud: return Outcome(requests: [.text(.readAloud)])
@@ -67,6 +79,14 @@ extension BookScene {
     default: return nil
     }
     return .used
+  }
+
+  /// Chooses the next link of the pages that are read, or the one before.
+  /// - Parameter enters: whether to begin at the last link where none is chosen and the step goes back.
+  /// - Returns: false behind the last link, where none is chosen any longer.
+  package func stepLink(back: Bool, enters: Bool, at time: Double) -> Bool {
+    now = max(now, time)
+    return text.stepLink(LinkStep(isBack: back, enters: enters), on: readPages)
   }
 
   /// Whether a highlight, a note or selected text lies under a point, each of which has a menu of its own.

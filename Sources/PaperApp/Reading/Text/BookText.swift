@@ -49,7 +49,15 @@ package final class BookText {
   /// Whether the text of the pages that are read is told to a screen reader, and so has to be there.
   package var isTold = false
   /// What is written on the links of the pages that were told last, each with the page.
-  var toldLinks: [Int: (words: PageWords, links: [String])] = [:]
+  var toldLinks: [Int: (words: PageWords, links: [(words: String, range: Range<Int>)])] = [:]
+  /// The link that the keys have chosen; nil for none.
+  package internal(set) var link: TextLinkPlace?
+  /// A step to the next link, or back, that waits for the text of the pages.
+  var awaitedStep: LinkStep?
+  /// A step that has found no link, for what comes behind the links.
+  var passedStep: LinkStep?
+  /// Where a screen reader reads; nil before it has said so. What is selected has the caret at its end.
+  var caret: TextPoint?
 
   private struct PendingNote {
     var sign: String
@@ -130,6 +138,7 @@ package final class BookText {
     case .pointerHovered(let point, _): hoverPoint = point
     case .pointerDown(let point, _, _, _):
       (pressedPage, pressedPages) = (seen.hit(point)?.content.page, seen.pages())
+      (link, awaitedStep) = (nil, nil)
     case .pointerLeft, .pointerCancelled: (hoverPoint, hoveredPage) = (nil, nil)
     default: return
     }
@@ -252,8 +261,12 @@ package final class BookText {
     selection = all
   }
 
-  /// - Returns: whether there was a selection, or hits that were marked.
+  /// - Returns: whether a link was chosen, or there was a selection, or hits that were marked.
   func clear() -> Bool {
+    if link != nil {
+      link = nil
+      return true
+    }
     if selection != nil {
       selection = nil
       return true
@@ -321,15 +334,17 @@ package final class BookText {
   func forget() {
     (selection, find, awaited, note, all) = (nil, nil, nil, nil, nil)
     (isCopying, marking) = (false, nil)
+    (link, awaitedStep, passedStep, caret) = (nil, nil, nil, nil)
     (hoveredPage, pressedPage, pressedPages) = (nil, nil, [])
   }
 
   private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {
-    guard selection != nil || find != nil || aloud != nil else { return [] }
+    guard selection != nil || find != nil || aloud != nil || link != nil else { return [] }
     let accent = BookCloth.of(document).color
     let marks = TextMarks(content: session.content, document: document, accent: accent)
     let pages = pages()
     return marks.spoken(aloud?.player.spoken, on: pages) + marks.marks(selection, find, on: pages)
+      + marks.ring(around: link, on: pages)
   }
 
   var deadline: Double? { hand.deadline }

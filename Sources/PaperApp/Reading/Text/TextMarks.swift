@@ -74,6 +74,22 @@ struct TextMarks {
     return marks
   }
 
+  /// The ring around the link that the keys have chosen: four bars.
+  func ring(around link: TextLinkPlace?, on pages: Set<Int>) -> [PageOverlay] {
+    guard let link, pages.contains(link.page),
+      let links = content.words(document.page(link.page))?.links,
+      links.indices.contains(link.number)
+    else { return [] }
+    let (inner, width) = (links[link.number].area.insetBy(-Self.bar, -Self.bar), 1.5 * Self.bar)
+    let outer = inner.insetBy(-width, -width)
+    return [
+      Rect(outer.minX, outer.minY, outer.width, width),
+      Rect(outer.minX, inner.maxY, outer.width, width),
+      Rect(outer.minX, inner.minY, width, inner.height),
+      Rect(inner.maxX, inner.minY, width, inner.height),
+    ].map { PageOverlay(page: link.page, rect: $0, color: accent) }
+  }
+
   /// The rectangle of the selection's first or last character; nil where that is on another page.
   static func end(
     of selection: TextSelection, isLower: Bool, on page: Int, _ words: PageWords

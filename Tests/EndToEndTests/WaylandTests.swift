@@ -1,0 +1,121 @@
+import Foundation
+import PaperGeometry
+import Testing
+
+extension EndToEndTests {
+  /// The window on a desktop of Wayland.
+  @MainActor @Suite(.enabled(if: Compositor.isInstalled, "sway or grim is not installed"))
+  struct WaylandTests {
+    private let compositor: Compositor
+    private let scratch: Scratch
+
+    init() throws {
+      compositor = try Compositor.shared()
+      scratch = try Scratch()
+      try compositor.tell("workspace", "1")
+    }
+
+    @Test func theWindowComesRestsAndGoes() throws {
+      let window = try WaylandWindow(.shared(), ["--book", "1"])
+      let state = try window.waitForRest("the book") { $0.scene == .book }
+      let facts = try window.facts()
+      #expect(facts.app_id == "org.paperbookshelf.Paper" && facts.focused)
+      #expect(facts.name?.hasSuffix("Paper") == true, "\(facts.name ?? "no name")")
+      // The compositor's frames for a new window come to their end.
+      Thread.sleep(forTimeInterval: 0.5)
+      let before = try Command.processorTicks(of: window.id)
+      // No wait for something, but the measurement itself.
+      Thread.sleep(forTimeInterval: 4)
+      #expect(try Command.processorTicks(of: window.id) - before <= 2)
+      #expect(try window.waitForRest() == state, "something was drawn at rest")
+      #expect(try window.end() == 0)
+      #expect(window.complaints == "")
+    }
+
+    /// The window goes from a screen to one with twice the pixels, and back: each pixel is the film's at that scale.
+    @Test func aDenserScreenIsFollowed() throws {
+      let window = try WaylandWindow(.shared())
+      for (screen, scale) in [(0, 1.0), (1, 2.0), (0, 1.0)] {
+        try compositor.tell(
+          "[pid=\(window.id)]", "move", "container", "to", "output", Compositor.screens[screen])
+        try window.waitForRest("the size") {
+          $0.size == [Double(Compositor.width), Double(Compositor.height)]
+        }
+        let film = try Film(
+          of: .shared(), width: Compositor.width, height: Compositor.height, scale: scale,
+          script: "shot screen")
+        let (width, height) = (
+          Int(Double(Compositor.width) * scale), Int(Double(Compositor.height) * scale)
+        )
+        let expected = try film.picture("screen", width: width, height: height)
+        try wait(for: "a sharp picture at \(scale)") {
+          try compositor.picture(of: Compositor.screens[screen]).pixels == expected.pixels
+        }
+      }
+    }
+
+    /// A page that is all one link, and a pointer that follows it.
+    private func followLink(
+      _ environment: [String: String], until isFollowed: () -> Bool
+    ) throws -> WaylandWindow {
+      let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
+      let text = "# Links\n\n[\(words)](https://example.org/whale)\n"
+      let shelf = try SampleShelf(files: ["Links.md": Array(text.utf8)], opening: ["Links.md"])
+      let window = try WaylandWindow(shelf, ["--page", "2"], environment: environment)
+      try window.waitForRest("the book") { $0.scene == .book }
+      let pointer = try Compositor.Pointer(on: compositor)
+      try wait(upTo: 60, for: "the link") {
+        try pointer.click(600, 380)
+        // Two clicks in a row would be a double click, and the question takes a moment to come.
+        usleep(1_200_000)
+        // The question's first button.
+        try pointer.click(418, 369)
+        usleep(1_000_000)
+        return isFollowed()
+      }
+      return window
+    }
+
+    /// From one window of Paper to another, as if the first's link led to the second: the token comes from the compositor
+    /// for the click, goes along to the program that is started, from there to the window that is there, and brings it to
+    /// the front.
+    @Test func theUsersClickBringsTheOtherWindowToTheFront() throws {
+      try scratch.file("One.md", Array("# One\n".utf8))
+      let bus = try Bus()
+      let there = try WaylandWindow(
+        .shared(), environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      try compositor.tell("workspace", "3")
+      let opener = """
+        #!/bin/sh
+        printf '%s\\n' "$XDG_ACTIVATION_TOKEN" > '\(scratch.path)/token'
+        DBUS_SESSION_BUS_ADDRESS='\(bus.address)' exec '\(try Command.paper())' '\(scratch.path)/One.md'
+
+        """
+      let path = try scratch.file("bin/xdg-open", Array(opener.utf8))
+      chmod(path, 0o755)
+      let search = compositor.environment["PATH"] ?? ""
+      let window = try followLink(["PATH": "\(scratch.path)/bin:\(search)"]) {
+        !scratch.text("token").isEmpty
+      }
+      #expect(scratch.text("token").count > 8)
+      try wait(for: "the book in the other window") {
+        try there.facts().name?.contains("One") == true
+      }
+      try wait(for: "the front") { try there.facts().focused }
+      #expect(try !window.facts().focused)
+    }
+
+    @Test func portalsKnowTheWindow() throws {
+      let bus = try Bus()
+      let portal = try bus.portal("links")
+      var heard = ""
+      let window = try followLink(["DBUS_SESSION_BUS_ADDRESS": bus.address]) {
+        heard += portal.heard() ?? ""
+        return !heard.isEmpty
+      }
+      #expect(
+        heard.wholeMatch(of: /wayland:\S+ https:\/\/example\.org\/whale\n/) != nil, "\(heard)")
+      #expect(try window.end() == 0)
+    }
+  }
+}
