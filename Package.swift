@@ -304,7 +304,8 @@ let package = Package(
       name: "Imaging",
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "SystemCalls", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
-    .target(name: "Settings", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Settings"),
+    .target(
+      name: "Settings", dependencies: ["SystemCalls", "Words"], path: "Sources/PaperApp/Settings"),
     // Messages to and from other programs of the session.
     .target(name: "Bus", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Bus"),
     // Serves what a screen reader is told on the accessibility bus.

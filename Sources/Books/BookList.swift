@@ -1,3 +1,5 @@
+import Words
+
 /// A list of books in an XML property list: an array of dictionaries with `cover`, a file name, and
 /// `pages`, an array of file names; or with `file`, the name of a file that is the whole book. `title` and
 /// `author` are optional, and so is `cover` beside `file`. File names are relative to the list's folder and
@@ -16,7 +18,8 @@ extension ShelfReading {
       if entries.isEmpty { problems.append(.emptyPlist(path.shown)) }
       var files = ListedFiles(in: path.parent)
       for (index, entry) in entries.enumerated() {
-        addEntry(entry, place: "entry \(index + 1)", of: path, &files)
+        addEntry(
+          entry, place: Words.text("entry {number}", ["number": "\(index + 1)"]), of: path, &files)
       }
     }
   }
@@ -33,17 +36,17 @@ extension ShelfReading {
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
       return .failure(.emptyPlist(path.shown))
     }
-    guard bytes.count <= maximumBytes else { return broken("it is longer than 64 MB") }
+    guard bytes.count <= maximumBytes else { return broken(Words.text("it is longer than 64 MB")) }
     guard !bytes.starts(with: Array("bplist".utf8)) else {
-      return broken("it is in the binary form; the XML form is needed")
+      return broken(Words.text("it is in the binary form; the XML form is needed"))
     }
     guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else {
-      return broken("it is not XML")
+      return broken(Words.text("it is not XML"))
     }
-    guard BookListXML.isUTF8(bytes) else { return broken("it is not in UTF-8") }
+    guard BookListXML.isUTF8(bytes) else { return broken(Words.text("it is not in UTF-8")) }
     do throws(PropertyList.Failure) {
       guard case .array(let entries) = try PropertyList.read(bytes) else {
-        return .failure(.wrongShape(path.shown, place: "the list", expected: "an array of books"))
+        return .failure(.wrongShape(path.shown, place: Words.text("the list"), expected: .books))
       }
       return .success(entries)
     } catch {
@@ -55,7 +58,7 @@ extension ShelfReading {
     _ entry: PropertyList, place: String, of list: FilePath, _ files: inout ListedFiles
   ) {
     guard case .dictionary(let entry) = entry else {
-      problems.append(.wrongShape(list.shown, place: place, expected: "a dictionary"))
+      problems.append(.wrongShape(list.shown, place: place, expected: .dictionary))
       return
     }
     if let name = entry["file"] {
@@ -63,7 +66,7 @@ extension ShelfReading {
     }
     guard case .array(let names)? = entry["pages"] else {
       problems.append(
-        .wrongShape(list.shown, place: place + ": pages", expected: "a list of names"))
+        .wrongShape(list.shown, place: Self.part("pages", of: place), expected: .names))
       return
     }
     let pages = pages(names, place: place, of: list, &files)
@@ -74,8 +77,8 @@ extension ShelfReading {
     let cover =
       cover(entry["cover"], place: place, of: list, &files)
       ?? list.parent.appending(Array(first.name.utf8))
-    let title = text(entry["title"], ": title", place: place, of: list)
-    let author = text(entry["author"], ": author", place: place, of: list)
+    let title = text(entry, "title", place: place, of: list)
+    let author = text(entry, "author", place: place, of: list)
     let name = title ?? Self.name(ofBookWithCover: cover)
     add(
       Found(
@@ -83,26 +86,31 @@ extension ShelfReading {
         locator: .listed(ListedPages(pages.map(\.name), in: list.parent.source))))
   }
 
+  /// The place of a key within an entry. The key stands as it does in the file.
+  private static func part(_ key: String, of entry: String) -> String {
+    Words.text("{entry}, {key}", ["entry": entry, "key": key])
+  }
+
   /// Adds a book that is one file. The file is its own cover where the list names none.
   private mutating func addFile(
     _ value: PropertyList, _ entry: [String: PropertyList], place: String, of list: FilePath,
     _ files: inout ListedFiles
   ) {
-    let place = place + ", file"
+    let part = Self.part("file", of: place)
     guard case .string(let name) = value, !name.isEmpty else {
-      problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
+      problems.append(.wrongShape(list.shown, place: part, expected: .name))
       return
     }
-    guard let found = find(name, place: place, of: list, &files) else { return }
+    guard let found = find(name, place: part, of: list, &files) else { return }
     guard found.exists else {
-      problems.append(.missingFile(list.shown, place: place, name: name))
+      problems.append(.missingFile(list.shown, place: part, name: name))
       return
     }
     let cover = cover(entry["cover"], place: place, of: list, &files) ?? found.file
     let title =
-      text(entry["title"], ": title", place: place, of: list)
+      text(entry, "title", place: place, of: list)
       ?? PictureName(found.file.lastName).title
-    let author = text(entry["author"], ": author", place: place, of: list)
+    let author = text(entry, "author", place: place, of: list)
     add(
       Found(
         name: title, title: title, author: author, cover: cover.source, pageCount: nil,
@@ -114,9 +122,10 @@ extension ShelfReading {
   ) -> [(name: String, exists: Bool)] {
     var pages: [(name: String, exists: Bool)] = []
     for (index, name) in names.enumerated() {
-      let place = "\(place), page \(index + 1)"
+      let place = Words.text(
+        "{entry}, page {number}", ["entry": place, "number": "\(index + 1)"])
       guard case .string(let name) = name, !name.isEmpty else {
-        problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
+        problems.append(.wrongShape(list.shown, place: place, expected: .name))
         continue
       }
       guard let page = find(name, place: place, of: list, &files) else { continue }
@@ -133,9 +142,9 @@ extension ShelfReading {
   ) -> FilePath? {
     // A list need not name a cover: the first existing page then stands in, and no problem is noted.
     guard let value else { return nil }
-    let place = place + ", cover"
+    let place = Self.part("cover", of: place)
     guard case .string(let name) = value, !name.isEmpty else {
-      problems.append(.wrongShape(list.shown, place: place, expected: "a name"))
+      problems.append(.wrongShape(list.shown, place: place, expected: .name))
       return nil
     }
     guard let cover = find(name, place: place, of: list, &files) else { return nil }
@@ -147,11 +156,11 @@ extension ShelfReading {
   }
 
   private mutating func text(
-    _ value: PropertyList?, _ part: String, place: String, of list: FilePath
+    _ entry: [String: PropertyList], _ key: String, place: String, of list: FilePath
   ) -> String? {
-    guard let value else { return nil }
+    guard let value = entry[key] else { return nil }
     guard case .string(let text) = value else {
-      problems.append(.wrongShape(list.shown, place: place + part, expected: "a text"))
+      problems.append(.wrongShape(list.shown, place: Self.part(key, of: place), expected: .text))
       return nil
     }
     let line = LabelText.line(text)

@@ -20,14 +20,31 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// The database of a folder that Calibre keeps.
   case brokenCalibre(String, reason: String)
   case emptyPlist(String)
-  /// `place` names the part of the list, as "entry 3: pages".
-  case wrongShape(String, place: String, expected: String)
+  /// `place` names the part of the list in the reader's language, as "entry 3, pages".
+  case wrongShape(String, place: String, expected: ListShape)
   /// A name that leads out of the property list's folder.
   case outside(String, place: String, name: String)
   case missingPage(String, place: String, name: String)
   case missingCover(String, place: String, name: String)
   case missingFile(String, place: String, name: String)
   case noUsablePage(String, place: String)
+}
+
+/// What a part of a list of books has to be.
+public enum ListShape: Equatable, Sendable {
+  case books, dictionary, names, name, text
+
+  /// That a part is something else. Each shape has a sentence of its own, as its article and its case depend on
+  /// the sentence in other languages.
+  func missing(at place: String) -> String {
+    switch self {
+    case .books: Words.text("{place} is not an array of books", ["place": place])
+    case .dictionary: Words.text("{place} is not a dictionary", ["place": place])
+    case .names: Words.text("{place} is not a list of names", ["place": place])
+    case .name: Words.text("{place} is not a name", ["place": place])
+    case .text: Words.text("{place} is not a text", ["place": place])
+    }
+  }
 }
 
 extension LibraryError: CustomStringConvertible {
@@ -46,7 +63,9 @@ extension LibraryError: CustomStringConvertible {
   }
 
   /// The path and the reason, in one line.
-  public var description: String { Printable.escaped("\(path): \(reason)") }
+  public var description: String {
+    Printable.escaped(Words.text("{path}: {reason}", ["path": path, "reason": reason]))
+  }
 
   /// The reason without the path; harmful characters are not escaped.
   var reason: String {
@@ -73,8 +92,7 @@ extension LibraryError: CustomStringConvertible {
       Words.text(
         "cannot be read: {reason}; the folders are searched instead", ["reason": reason])
     case .emptyPlist: Words.text("lists no books")
-    case .wrongShape(_, let place, let expected):
-      Words.text("{place} is not {expected}", ["place": place, "expected": expected])
+    case .wrongShape(_, let place, let expected): expected.missing(at: place)
     case .outside(_, let place, let name):
       Words.text(
         "{place}: “{name}” leads out of the list's folder", ["place": place, "name": name])

@@ -29,7 +29,9 @@ public enum PictureError: Error, Equatable, Sendable {
 
 extension PictureError: CustomStringConvertible {
   /// The file and the reason, in one line.
-  public var description: String { "\(Printable.escaped(path)): \(reason)" }
+  public var description: String {
+    Words.text("{path}: {reason}", ["path": Printable.escaped(path), "reason": reason])
+  }
 
   /// The reason without the file, as a damaged leaf shows the reason.
   public var reason: String {

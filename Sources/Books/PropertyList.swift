@@ -1,4 +1,5 @@
 import CExpat
+import Words
 
 /// A value of an XML property list, as far as lists of books have use for the types.
 enum PropertyList: Equatable {
@@ -19,7 +20,9 @@ enum PropertyList: Equatable {
   static func read(_ bytes: [UInt8]) throws(Failure) -> PropertyList {
     let reader = PropertyListReader()
     let text = "UTF-8"
-    guard let parser = XML_ParserCreate(text) else { throw Failure(reason: "there is no memory") }
+    guard let parser = XML_ParserCreate(text) else {
+      throw Failure(reason: Words.text("there is no memory"))
+    }
     defer { XML_ParserFree(parser) }
     reader.parser = parser
     // The reader lives until the parser is freed; the parser calls back only within XML_Parse.
@@ -38,7 +41,7 @@ enum PropertyList: Equatable {
       PropertyListReader.of(context)?.take(bytes)
     }
     XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
-      PropertyListReader.of(context)?.refuse("it declares entities")
+      PropertyListReader.of(context)?.refuse(Words.text("it declares entities"))
     }
     let status = bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
@@ -47,11 +50,34 @@ enum PropertyList: Equatable {
     }
     if let reason = reader.refusal { throw Failure(reason: reason) }
     guard status == XML_STATUS_OK else {
-      let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
       let line = XML_GetCurrentLineNumber(parser)
-      throw Failure(reason: "\(reason ?? "the XML is damaged") in line \(line)")
+      throw Failure(
+        reason: Words.text(
+          "{reason} in line {line}",
+          ["reason": words(for: XML_GetErrorCode(parser)), "line": "\(line)"]))
     }
     return try withExtendedLifetime(reader) { () throws(Failure) in try reader.result() }
+  }
+
+  /// What Expat has found wrong. The faults that a list written by hand can have are told in the reader's
+  /// language; the others, as those of a document type that no list has, in Expat's own words.
+  static func words(for error: XML_Error) -> String {
+    switch error {
+    case XML_ERROR_SYNTAX: Words.text("the XML has a wrong sign")
+    case XML_ERROR_NO_ELEMENTS: Words.text("the XML ends before its last element does")
+    case XML_ERROR_INVALID_TOKEN: Words.text("the XML has a sign that may not stand there")
+    case XML_ERROR_UNCLOSED_TOKEN: Words.text("the XML has a tag without its end")
+    case XML_ERROR_PARTIAL_CHAR: Words.text("the XML ends within a letter")
+    case XML_ERROR_TAG_MISMATCH: Words.text("the XML has an end tag without its beginning")
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: Words.text("the XML has an attribute twice")
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: Words.text("the XML goes on behind its last element")
+    case XML_ERROR_UNDEFINED_ENTITY: Words.text("the XML has an entity that it does not declare")
+    case XML_ERROR_BAD_CHAR_REF: Words.text("the XML names a letter that there is not")
+    case XML_ERROR_UNCLOSED_CDATA_SECTION: Words.text("the XML has a CDATA section without its end")
+    case XML_ERROR_MISPLACED_XML_PI:
+      Words.text("the XML has its declaration elsewhere than at its beginning")
+    default: XML_ErrorString(error).map { String(cString: $0) } ?? Words.text("the XML is damaged")
+    }
   }
 }
 
@@ -84,7 +110,7 @@ private final class PropertyListReader {
 
   func begin(_ name: String) {
     guard open.count < PropertyList.deepest else {
-      return refuse("its elements are nested too deeply")
+      return refuse(Words.text("its elements are nested too deeply"))
     }
     open.append(Element(name: name))
   }
@@ -119,7 +145,7 @@ private final class PropertyListReader {
     }
     if open[last].name == "dict" {
       guard let key = open[last].key else {
-        return refuse("a dictionary has a value without a key")
+        return refuse(Words.text("a dictionary has a value without a key"))
       }
       open[last].fields[key] = value
       open[last].key = nil
@@ -129,7 +155,7 @@ private final class PropertyListReader {
   }
 
   func result() throws(PropertyList.Failure) -> PropertyList {
-    guard let root else { throw PropertyList.Failure(reason: "it holds no value") }
+    guard let root else { throw PropertyList.Failure(reason: Words.text("it holds no value")) }
     return root
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// A book as the shelf knows the book before opening.
 public struct ShelfEntry: Sendable, Equatable, Identifiable {
   /// The book's id, unique on its shelf. The id follows from the book's name; the ids of books of equal
@@ -38,7 +40,7 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
     let authors = document.authors.filter { $0.contains { !$0.isWhitespace } }
     entry.title = document.title
     if !authors.isEmpty {
-      entry.author = authors.joined(separator: ", ")
+      entry.author = Words.list(authors)
     } else if entry.author == entry.title {
       // The name was `Title - Author`, and was taken the other way round.
       entry.author = nil

@@ -34,7 +34,7 @@ public struct Language: Sendable {
     _ message: String, context: String? = nil, _ places: [(name: String, value: String)] = []
   ) -> String {
     let key = context.map { "\($0)\u{4}\(message)" } ?? message
-    return Self.filled(catalogue?.messages[key]?.first ?? message, places)
+    return filled(catalogue?.messages[key]?.first ?? message, places)
   }
 
   package func count(
@@ -42,11 +42,20 @@ public struct Language: Sendable {
   ) -> String {
     let own = catalogue?.form(of: one, for: number)
     let places = [(name: "count", value: self.number(number))] + places
-    return Self.filled(own ?? (number == 1 ? one : other), places)
+    return filled(own ?? (number == 1 ? one : other), places)
+  }
+
+  /// Fills places, and keeps the order of a message from right to left whatever is put into it.
+  private func filled(
+    _ message: String, _ places: [(name: String, value: String)]
+  ) -> String {
+    guard isRightToLeft else { return Self.inserted(message, places) }
+    return Direction.ordered(
+      Self.inserted(message, places.map { ($0.name, Direction.enclosed($0.value)) }))
   }
 
   /// Fills places in one pass, so that a brace within a value is a brace.
-  private static func filled(
+  private static func inserted(
     _ message: String, _ places: [(name: String, value: String)]
   ) -> String {
     guard !places.isEmpty, message.utf8.contains(UInt8(ascii: "{")) else { return message }

@@ -46,6 +46,13 @@ public enum Words {
   /// - Parameter tenths: the number, times 10.
   public static func decimal(tenths: Int) -> String { language.decimal(tenths: tenths) }
 
+  /// A part of a whole as "45%", rounded.
+  /// - Parameter part: from 0 to 1; what lies outside, and what is no number, counts as the nearer end.
+  public static func percent(_ part: Double) -> String {
+    let percent = part > 0 ? Int((min(part, 1) * 100).rounded()) : 0
+    return Words.text("{number}%", ["number": "\(percent)"])
+  }
+
   /// Several things in a row, as "a, b".
   public static func list(_ parts: [String]) -> String {
     parts.joined(separator: Words.text(", ", context: "between the parts of a list"))

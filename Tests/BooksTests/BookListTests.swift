@@ -49,7 +49,7 @@ import Testing
       library.problems == [
         .missingFile(path, place: "entry 3, file", name: "gone.cbz"),
         .outside(path, place: "entry 4, file", name: "../secret.pdf"),
-        .wrongShape(path, place: "entry 5, file", expected: "a name"),
+        .wrongShape(path, place: "entry 5, file", expected: .name),
       ])
   }
 
@@ -91,11 +91,11 @@ import Testing
     ("<array><string>x</string></array>", "entry 1 is not a dictionary"),
     (
       "<array><dict><key>cover</key><string>a</string></dict></array>",
-      "entry 1: pages is not a list of names"
+      "entry 1, pages is not a list of names"
     ),
     (
       "<array><dict><key>pages</key><string>a</string></dict></array>",
-      "entry 1: pages is not a list of names"
+      "entry 1, pages is not a list of names"
     ),
     ("<array/>", "lists no books"),
   ])

@@ -225,6 +225,7 @@ import Testing
 
   @Test(arguments: [
     ("12", 11), ("45%", 18), ("xii", 7), ("40", 39), ("100%", 39), ("0%", 0), (" 7 ", 6),
+    ("١٢", 11), ("１２", 11), ("٤٥٪", 18), ("45\u{A0}%", 18),
   ])
   func aPageIsGoneToByItsNumber(text: String, goal: Int) {
     let rig = Rig()
@@ -239,7 +240,9 @@ import Testing
     #expect(!lines(rig).contains { $0.contains("Go to page") })
   }
 
-  @Test(arguments: ["0", "-1", "1000000000000000000", "41", "nonsense", "101%", "", "-5%", "1e3"])
+  @Test(arguments: [
+    "0", "-1", "1000000000000000000", "41", "nonsense", "101%", "", "-5%", "1e3", "½", "十",
+  ])
   func nonsenseIsSaidAndNothingMoves(text: String) {
     let rig = rig()
     let before = page(rig)

@@ -51,6 +51,18 @@ import Testing
     #expect(rig.words.contains(words), "\(rig.words)")
   }
 
+  @Test(arguments: [
+    ("ger", "German"), ("zh-Hant-TW", "Chinese (Traditional)"), ("pt_BR", "Portuguese (Brazil)"),
+    ("sr-Latn", "Serbian (Latin)"), ("la", "Latin"), ("tlh", "tlh"),
+  ])
+  func languagesHaveNames(tag: String, name: String) {
+    let rig = rig()
+    rig.describe = { $0.language = tag }
+    rig.show(Rig.books(1))
+    rig.key("I")
+    #expect(rig.words.contains(name), "\(rig.words)")
+  }
+
   @Test func followsTheBookInFront() {
     let rig = rig()
     rig.key("I")

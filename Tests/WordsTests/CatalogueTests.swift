@@ -100,7 +100,7 @@ import Words
     }
   }
 
-  @Test(arguments: [("de", "4 Seiten"), ("zh_CN", "4 页"), ("ar", "4 صفحات")])
+  @Test(arguments: [("de", "4 Seiten"), ("zh_CN", "4 页"), ("ar", "\u{200F}4 صفحات")])
   func compiledCataloguesAreRead(name: String, pages: String) throws {
     let folder = try Self.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }

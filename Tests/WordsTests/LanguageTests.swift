@@ -20,9 +20,11 @@ import Words
     return head.flatMap(number) + tables + texts
   }
 
-  private static func language(_ messages: (String, String)...) -> Language? {
+  private static func language(
+    named name: String = "xx", _ messages: (String, String)...
+  ) -> Language? {
     Language(
-      name: "xx",
+      name: name,
       catalogue: catalogue([("", "Plural-Forms: nplurals=2; plural=n != 1;\n")] + messages))
   }
 
@@ -81,6 +83,31 @@ import Words
     #expect(Language.english.number(1_234_567) == "1,234,567")
     #expect(Language.english.number(.min) == "-9,223,372,036,854,775,808")
   }
+
+  /// The marks U+200E and U+200F keep a path, a title and a bracket in their own order.
+  @Test(arguments: [
+    ("/a/b.pdf", "\u{200F}\u{200E}/a/b.pdf\u{200E}: خطأ"),
+    ("ألف (1)", "\u{200F}ألف (1)\u{200F}: خطأ"),
+    ("\u{200F}3 من 5", "\u{200F}\u{200F}3 من 5\u{200F}: خطأ"),
+    ("12–13", "\u{200F}12–13: خطأ"),
+  ])
+  func namesKeepTheirOrderFromRightToLeft(path: String, line: String) throws {
+    let arabic = try #require(Self.language(named: "ar", ("{path}: wrong", "{path}: خطأ")))
+    #expect(arabic.text("{path}: wrong", [("path", path)]) == line)
+    let german = try #require(Self.language(named: "de", ("{path}: wrong", "{path}: falsch")))
+    #expect(german.text("{path}: wrong", [("path", path)]) == "\(path): falsch")
+  }
+
+  @Test func aMessageThatBeginsWithAnArabicLetterNeedsNoMark() throws {
+    let arabic = try #require(
+      Self.language(
+        named: "ar", ("File", "الملف"), ("1 file\0{count} files", "{count} ملف\0{count} ملف")))
+    #expect(arabic.text("File") == "الملف")
+    #expect(arabic.count(3, one: "1 file", other: "{count} files") == "\u{200F}3 ملف")
+  }
+
+  @Test(arguments: [(0.454, "45%"), (0, "0%"), (1, "100%"), (7, "100%"), (-1, "0%"), (.nan, "0%")])
+  func partsArePercent(part: Double, words: String) { #expect(Words.percent(part) == words) }
 
   @Test func aDamagedCatalogueIsNone() {
     let whole = Self.catalogue([("", "Plural-Forms: nplurals=1; plural=0;\n"), ("a", "b")])

@@ -45,7 +45,9 @@ public enum DocumentError: Error, Equatable, Sendable {
 
 extension DocumentError: CustomStringConvertible {
   /// The culprit and the reason, in one line.
-  public var description: String { "\(Printable.escaped(culprit)): \(reason)" }
+  public var description: String {
+    Words.text("{path}: {reason}", ["path": Printable.escaped(culprit), "reason": reason])
+  }
 
   /// The reason without the culprit, as a damaged leaf shows the reason.
   public var reason: String {

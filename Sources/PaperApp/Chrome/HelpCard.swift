@@ -14,7 +14,9 @@ package final class HelpCard: Panel {
   package init(_ keymap: Keymap) {
     all = keymap.subjects.flatMap { subject in
       subject.lines.map {
-        ListRow($0.words, note: "\($0.keys) · \(subject.title)")
+        ListRow(
+          $0.words,
+          note: Words.text("{keys} · {where}", ["keys": $0.keys, "where": subject.title]))
       }
     }
     shown = all

@@ -9,13 +9,14 @@ package struct PageNumber: Equatable {
     case nonsense(String)
   }
 
-  /// - Parameter text: as "12", "xii", "45%".
+  /// - Parameter text: as "12", "xii", "45%". The digits may be those of any script: keyboards for Arabic and
+  ///   methods of input for Chinese have their own.
   package static func meaning(of text: String, in document: Document) -> Meaning {
-    let text = text.trimmingSpaces.lowercased()
+    let text = text.trimmingSpaces.lowercased().withPlainDigits
     guard !text.isEmpty else {
       return .nonsense(Words.text("A page’s number, or a part such as 45%"))
     }
-    if let page = document.labels.firstIndex(where: { $0.lowercased() == text }) {
+    if let page = document.labels.firstIndex(where: { $0.lowercased().withPlainDigits == text }) {
       return .page(page)
     }
     if text.hasSuffix("%") { return part(String(text.dropLast()).trimmingSpaces, document) }
@@ -50,7 +51,23 @@ package struct PageNumber: Equatable {
 
 extension String {
   fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// With the digits 0 to 9 and the sign %, where other scripts have their own.
+  fileprivate var withPlainDigits: String {
+    String(
+      map { sign in
+        switch sign {
+        case "٪", "％": "%"
+        case "٫": "."
+        case _
+        where sign.isNumber && !sign.isASCII
+          && sign.unicodeScalars.first?.properties.numericType == .decimal:
+          sign.wholeNumberValue.map { Character("\($0)") } ?? sign
+        default: sign
+        }
+      })
   }
 
   fileprivate var replacingComma: String { String(map { $0 == "," ? "." : $0 }) }

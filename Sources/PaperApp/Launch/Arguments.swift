@@ -5,6 +5,7 @@ import PaperLayouts
 import Reading
 import Shelf
 import Shell
+import Words
 
 /// The parsed options and paths of the command line, or of an `open` line of a film script.
 ///
@@ -85,6 +86,12 @@ public struct Arguments: Equatable, Sendable {
   public struct Misuse: Error, Equatable, CustomStringConvertible {
     public let description: String
     public init(_ description: String) { self.description = description }
+
+    /// A value that an option, or a key of the settings, cannot have. The reason comes of the catalogues, as the
+    /// window shows what is wrong with the settings; the command line is read before the language begins.
+    static func value(_ reason: String, _ option: String) -> Misuse {
+      Misuse(Words.text("{option}: {reason}", ["option": option, "reason": reason]))
+    }
   }
 
   /// - Parameter words: the command line without the program's name, or the words of a script.
@@ -106,7 +113,7 @@ public struct Arguments: Equatable, Sendable {
   ) throws(Misuse) -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: text) { return choice }
     let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Misuse("\(option): \(text) is none of \(known)")
+    throw .value(Words.text("{value} is none of {known}", ["value": text, "known": known]), option)
   }
 
   static func count(_ text: String, _ option: String) throws(Misuse) -> Int {
@@ -119,7 +126,8 @@ public struct Arguments: Equatable, Sendable {
   /// The bound of the cache: 1 MB to 1 TB.
   static func megabytes(_ text: String, _ option: String) throws(Misuse) -> Int {
     guard let count = Int(text), (1...1 << 20).contains(count) else {
-      throw Misuse("\(option): \(text) is not a number of megabytes from 1")
+      throw .value(
+        Words.text("{value} is not a number of megabytes from 1", ["value": text]), option)
     }
     return count
   }
@@ -128,7 +136,8 @@ public struct Arguments: Equatable, Sendable {
   static func scale(_ text: String, _ option: String) throws(Misuse) -> Double? {
     if text.lowercased() == "auto" { return nil }
     guard let scale = Double(text), (0.5...8).contains(scale) else {
-      throw Misuse("\(option): \(text) is neither auto nor a number from 0.5 to 8")
+      throw .value(
+        Words.text("{value} is neither auto nor a number from 0.5 to 8", ["value": text]), option)
     }
     return scale
   }
@@ -139,7 +148,9 @@ public struct Arguments: Equatable, Sendable {
       .map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (1...16_384).contains(width), (1...16_384).contains(height)
-    else { throw Misuse("\(option): \(text) is not a size such as 1024x768") }
+    else {
+      throw .value(Words.text("{value} is not a size such as 1024x768", ["value": text]), option)
+    }
     return Size(Double(width), Double(height))
   }
 }

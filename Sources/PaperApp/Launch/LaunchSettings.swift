@@ -1,5 +1,6 @@
 import Settings
 import Shell
+import Words
 
 /// The settings file and the command line together: what the command line says wins.
 public struct LaunchSettings: Sendable {
@@ -42,5 +43,8 @@ public struct LaunchSettings: Sendable {
   }
 
   /// A line about the file.
-  public func line(_ words: String) -> String { "\(file?.path ?? "settings"): \(words)" }
+  public func line(_ words: String) -> String {
+    guard let file else { return words }
+    return Words.text("{path}: {reason}", ["path": file.path, "reason": words])
+  }
 }

@@ -105,7 +105,7 @@ public struct Setting: Sendable {
       "\($0.manner.rate)"
     } take: { arguments, value throws(Arguments.Misuse) in
       guard let rate = Int(value), SpeechManner.rates.contains(rate) else {
-        throw Arguments.Misuse("rate: \(value) is no number from -100 to 100")
+        throw .value(Words.text("{value} is no number from -100 to 100", ["value": value]), "rate")
       }
       arguments.manner.rate = rate
     },
@@ -173,9 +173,13 @@ extension Arguments {
   private mutating func take(_ entry: SettingsText.Entry) throws(Misuse) {
     if entry.section == Setting.keys { return try takeKeys(entry) }
     let known = Setting.all.filter { $0.section == entry.section }
-    guard !known.isEmpty else { throw Misuse("there is no section [\(entry.section)]") }
+    guard !known.isEmpty else {
+      throw Misuse(Words.text("there is no section [{name}]", ["name": entry.section]))
+    }
     guard let setting = known.first(where: { $0.key == entry.key }) else {
-      throw Misuse("[\(entry.section)] has no key \(entry.key)")
+      throw Misuse(
+        Words.text(
+          "[{section}] has no key {key}", ["section": entry.section, "key": entry.key]))
     }
     try setting.take(&self, entry.value)
   }
@@ -183,16 +187,19 @@ extension Arguments {
   /// `next-page = Right, Ctrl+L`; `none` takes a command's keys away.
   private mutating func takeKeys(_ entry: SettingsText.Entry) throws(Misuse) {
     guard let command = Command(settingName: entry.key) else {
-      throw Misuse("there is no command \(entry.key)")
+      throw Misuse(Words.text("there is no command {name}", ["name": entry.key]))
     }
     guard entry.value.lowercased() != "none" else { return keys[command] = [] }
     keys[command] = try entry.value.split(separator: ", ").map { word throws(Misuse) in
       let name = String(word.drop { $0 == " " })
-      guard let key = Key(parsing: name), key.isKnown else { throw Misuse("\(name) is no key") }
+      guard let key = Key(parsing: name), key.isKnown else {
+        throw Misuse(Words.text("{name} is no key", ["name": name]))
+      }
       return key
     }
     if keys[command]?.isEmpty == true {
-      throw Misuse("\(entry.key) has no key; none takes it away")
+      throw Misuse(
+        Words.text("{command} has no key; none takes it away", ["command": entry.key]))
     }
   }
 
@@ -200,7 +207,9 @@ extension Arguments {
     switch text.lowercased() {
     case "yes", "true", "on": return true
     case "no", "false", "off": return false
-    default: throw Misuse("\(option): \(text) is none of yes, no")
+    default:
+      throw .value(
+        Words.text("{value} is none of {known}", ["value": text, "known": "yes, no"]), option)
     }
   }
 }

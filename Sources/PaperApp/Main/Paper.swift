@@ -72,7 +72,8 @@ struct Paper {
         return Exit.done
       }
       // Only the window speaks the user's language. What the other commands print is read by programs, too, and
-      // a film is the same everywhere.
+      // a film is the same everywhere. A wrong command line is told in English, and so is found before.
+      _ = try Arguments(words: words)
       Words.begin(.first(of: Language.wished { Environment[$0] }, in: Language.folders()))
       return try open(words)
     } catch let misuse as Arguments.Misuse {

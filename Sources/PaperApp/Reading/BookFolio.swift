@@ -42,7 +42,9 @@ extension BookScene {
     let numbers = ends.map(book.label).joined(separator: "–")
     guard !numbers.isEmpty else { return book.title }
     // A printed number counts only a part of the pages, so the count would be of something else.
-    guard book.labels.isEmpty else { return "\(numbers) (\(counted(ends)))" }
+    guard book.labels.isEmpty else {
+      return Words.text("{numbers} ({counted})", ["numbers": numbers, "counted": counted(ends)])
+    }
     return book.isComplete ? counted(numbers) : numbers
   }
 

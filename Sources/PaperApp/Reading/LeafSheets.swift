@@ -83,7 +83,7 @@ final class LeafSheets {
   /// The bitmap of a side without a picture; nil where nothing but the colour is to be seen.
   private func blank(
     _ number: Int, _ size: Size, _ color: Color, _ gradient: LinearGradient?,
-    _ words: PageRequests.Words?, _ demand: inout Demand
+    _ words: PageRequests.Caption?, _ demand: inout Demand
   ) -> Bitmap? {
     let words = words.flatMap { session.content.label(label($0, size.width), &demand) }
     guard gradient != nil || words != nil else { return nil }
@@ -91,7 +91,7 @@ final class LeafSheets {
       of: number, size, color: color, gradient: gradient, words: words, in: session.view)
   }
 
-  private func label(_ words: PageRequests.Words, _ width: Double) -> LabelRequest {
+  private func label(_ words: PageRequests.Caption, _ width: Double) -> LabelRequest {
     LabelRequest(
       text: words.text, pointSize: max(8, width * words.size), color: .init(words.color),
       maximumWidth: max(1, width * 0.74), maximumLines: 6, scale: session.view.scale)

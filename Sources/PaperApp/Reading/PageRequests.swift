@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperLayers
 import PaperLayouts
 import PaperRaster
+import Words
 
 /// The picture that each side of a leaf shows, the picture's size, and the pictures that are
 /// fetched before they are needed.
@@ -123,10 +124,10 @@ struct PageRequests {
     /// one that has arrived late.
     case picture(Bitmap, since: Double?, paper: Color, name: String, over: Bitmap? = nil)
     /// Cloth or paper without a picture, perhaps with a few words.
-    case blank(Color, LinearGradient? = nil, Words? = nil)
+    case blank(Color, LinearGradient? = nil, Caption? = nil)
   }
 
-  struct Words {
+  struct Caption {
     var text: String
     /// The size of the letters, in parts of the sheet's width.
     var size = 0.042
@@ -156,7 +157,7 @@ struct PageRequests {
       let typeset = received.typesetCover(typesetCover, isSeen ? .now : .soon, &demand)
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
-      return .blank(theme.paper, nil, Words(text: Self.words(for: error), color: theme.ink))
+      return .blank(theme.paper, nil, Caption(text: Self.words(for: error), color: theme.ink))
     case .nothing:
       // A leaf deep in the fan shows its edge only.
       return .blank(theme.paper, nil, isSeen && !isDeep ? number(on: side) : nil)
@@ -164,8 +165,8 @@ struct PageRequests {
   }
 
   /// The number of a page, for the blank sheet that stands for the page: who leafs fast reads the numbers.
-  private func number(on side: Imposition.SideContent) -> Words? {
-    side.page.map { Words(text: book.label(of: $0), size: 0.08, color: theme.number) }
+  private func number(on side: Imposition.SideContent) -> Caption? {
+    side.page.map { Caption(text: book.label(of: $0), size: 0.08, color: theme.number) }
   }
 
   /// The cloth of a book without a picture of its own.
@@ -175,7 +176,7 @@ struct PageRequests {
   private var typesetCover: TypesetCoverRequest {
     let (width, height) = sheetPixels
     return TypesetCoverRequest(
-      book.id, title: book.title, author: book.authors.joined(separator: ", "),
+      book.id, title: book.title, author: Words.list(book.authors),
       like: ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill))
   }
 
@@ -209,7 +210,7 @@ struct PageRequests {
   private static func words(for error: DocumentError) -> String {
     let culprit = error.culprit
     let name = culprit.split(separator: "/").last.map(String.init) ?? culprit
-    return "\(name): \(error.reason)"
+    return Words.text("{path}: {reason}", ["path": name, "reason": error.reason])
   }
 
   /// A cover lies whole on its board, whatever the board's shape is on the way from the shelf to the open book.

@@ -1,5 +1,6 @@
 import Glibc
 import SystemCalls
+import Words
 
 /// The file of the user's settings, `paper/settings.conf` in the folder for configurations.
 public struct SettingsFile: Sendable {
@@ -32,10 +33,12 @@ public struct SettingsFile: Sendable {
       data = try Files.read(path, limit: SettingsText.mostBytes + 1)
     } catch {
       if error.number == ENOENT { return SettingsText("") }
-      throw Failure(description: "\(path): cannot be read")
+      throw failure(Words.text("cannot be read"))
     }
     guard data.count <= SettingsText.mostBytes else {
-      throw Failure(description: "\(path): is larger than \(SettingsText.mostBytes) bytes")
+      throw failure(
+        Words.text(
+          "is larger than {limit} bytes", ["limit": Words.number(SettingsText.mostBytes)]))
     }
     // Bytes that are no text become U+FFFD, and their line is named.
     var settings = SettingsText(String(decoding: data, as: UTF8.self))
@@ -46,7 +49,7 @@ public struct SettingsFile: Sendable {
   /// Writes all settings: the file is there whole, as it was or as it is to be. Not for the window's thread.
   public func write(_ settings: SettingsText) throws(Failure) {
     guard settings.isExact else {
-      throw Failure(description: "\(path): is not UTF-8, and is not changed")
+      throw failure(Words.text("is not UTF-8, and is not changed"))
     }
     // A link stays a link: people keep their settings elsewhere.
     let place = Paths.resolved(path) ?? Paths.target(of: path) ?? path
@@ -54,7 +57,11 @@ public struct SettingsFile: Sendable {
       try Files.makeFolder(Paths.parent(of: place), mode: 0o700)
       try Files.replace(place, with: Array(settings.text.utf8), mode: nil, isKept: true)
     } catch {
-      throw Failure(description: "\(path): cannot be written")
+      throw failure(Words.text("cannot be written"))
     }
+  }
+
+  private func failure(_ reason: String) -> Failure {
+    Failure(description: Words.text("{path}: {reason}", ["path": path, "reason": reason]))
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// A settings file as text: sections in brackets, `key = value` in lines, comments after `#` or `;` at a
 /// line's beginning. Whatever is no such line is named and left as it is.
 ///
@@ -24,7 +26,9 @@ public struct SettingsText: Equatable, Sendable {
 
     public init(line: Int, _ reason: String) { (self.line, self.reason) = (line, reason) }
 
-    public var description: String { "line \(line): \(reason)" }
+    public var description: String {
+      Words.text("line {line}: {reason}", ["line": "\(line)", "reason": reason])
+    }
   }
 
   /// A longer file is no settings file, in bytes.
@@ -62,7 +66,7 @@ public struct SettingsText: Equatable, Sendable {
         case .nothing: break
         case .section(let name): section = name
         case .pair(let key, let value):
-          guard let section else { throw .init("a setting before the first [section]") }
+          guard let section else { throw .init(Words.text("a setting before the first [section]")) }
           add(Entry(section: section, key: key, value: value, line: index + 1))
         }
       } catch {
@@ -74,7 +78,10 @@ public struct SettingsText: Equatable, Sendable {
   private mutating func add(_ entry: Entry) {
     if let old = entries.firstIndex(where: { ($0.section, $0.key) == (entry.section, entry.key) }) {
       problems.append(
-        Problem(line: entries[old].line, "\(entry.key) is set again in line \(entry.line)"))
+        Problem(
+          line: entries[old].line,
+          Words.text(
+            "{key} is set again in line {line}", ["key": entry.key, "line": "\(entry.line)"])))
       entries.remove(at: old)
     }
     entries.append(entry)
@@ -89,14 +96,18 @@ public struct SettingsText: Equatable, Sendable {
   private static func parse(_ line: String) throws(Problem.Reason) -> Line {
     let line = trimmed(line[...])
     guard let first = line.first, first != "#", first != ";" else { return .nothing }
-    guard line.count <= mostCharacters else { throw .init("the line is too long") }
+    guard line.count <= mostCharacters else { throw .init(Words.text("the line is too long")) }
     if first == "[" {
-      guard line.last == "]", line.count > 2 else { throw .init("\(line) is no [section]") }
+      guard line.last == "]", line.count > 2 else {
+        throw .init(Words.text("{line} is no [section]", ["line": String(line)]))
+      }
       return .section(String(trimmed(line.dropFirst().dropLast())).lowercased())
     }
-    guard let sign = line.firstIndex(of: "=") else { throw .init("\(line) is no key = value") }
+    guard let sign = line.firstIndex(of: "=") else {
+      throw .init(Words.text("{line} is no key = value", ["line": String(line)]))
+    }
     let key = trimmed(line[..<sign])
-    guard !key.isEmpty else { throw .init("\(line) has no key") }
+    guard !key.isEmpty else { throw .init(Words.text("{line} has no key", ["line": String(line)])) }
     return .pair(key.lowercased(), String(trimmed(line[line.index(after: sign)...])))
   }
 

@@ -37,8 +37,8 @@ extension ShelfScene {
     let entry = content.told(source.entry(at: place))
     var node = AccessibleNode(
       .book, entry.title, id: .book(entry.id), hasFocus: isFront && hasKeys)
-    let part = covers.progress(entry.documentID).map { "\(Int(($0.part * 100).rounded()))%" }
-    node.hint = [entry.author, part].compactMap(\.self).joined(separator: ", ")
+    let part = covers.progress(entry.documentID).map { Words.percent($0.part) }
+    node.hint = Words.list([entry.author, part].compactMap(\.self))
     (node.canFocus, node.isSelected) = (true, isFront)
     (node.isShown, node.frame) = (frame != nil, frame)
     node.content = .entry(at: place)

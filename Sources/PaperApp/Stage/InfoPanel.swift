@@ -91,7 +91,8 @@ final class InfoPanel: StageCard {
   private static func remarks(_ subject: Subject) -> [Control] {
     switch subject.document {
     case .success(let document) where !document.remarks.isEmpty:
-      let words = document.remarks.joined(separator: "; ")
+      let words = document.remarks.joined(
+        separator: Words.text("; ", context: "between remarks"))
       return [
         .words(
           "remarks", Words.text("Not as it asks: {words}.", ["words": words]), .caption, lines: 4)
@@ -119,7 +120,7 @@ final class InfoPanel: StageCard {
     let tenths = Int((size * 10).rounded())
     let number = isShort ? Words.decimal(tenths: tenths) : "\(Int(size.rounded()))"
     guard unit > 0 else { return Words.count(bytes, one: "1 byte", other: "{count} bytes") }
-    return Words.text(
-      "{number} {unit}", ["number": number, "unit": ["KB", "MB", "GB", "TB"][unit - 1]])
+    let units = [Words.text("KB"), Words.text("MB"), Words.text("GB"), Words.text("TB")]
+    return Words.text("{number} {unit}", ["number": number, "unit": units[unit - 1]])
   }
 }

@@ -26,9 +26,9 @@ package final class Decoders {
     self.documents = documents
   }
 
-  /// The decoder of documents and the one of comics, with their versions.
+  /// The decoder of documents and the one of comics: names with versions, and no words that would be to translate.
   package static var name: String {
-    "MuPDF \(String(cString: paper_mupdf_version())), comics by \(String(cString: paper_archive_version()))"
+    "MuPDF \(String(cString: paper_mupdf_version())), \(String(cString: paper_archive_version()))"
   }
 
   package func open(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {

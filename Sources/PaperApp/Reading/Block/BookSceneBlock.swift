@@ -92,7 +92,9 @@ extension BookScene {
     let number =
       isHeld
       ? Words.text("A finger at {page}", ["page": book.label(of: page)]) : book.label(of: page)
-    return [number, chapter.map(Printable.escaped)].compactMap(\.self).joined(separator: " · ")
+    guard let chapter else { return number }
+    return Words.text(
+      "{page} · {chapter}", ["page": number, "chapter": Printable.escaped(chapter)])
   }
 }
 

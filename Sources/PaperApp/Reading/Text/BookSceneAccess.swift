@@ -33,7 +33,7 @@ extension BookScene {
         return [page, number(of: $0)]
       })
     node.language = language
-    node.hint = book.authors.joined(separator: ", ")
+    node.hint = Words.list(book.authors)
     node.content = .book(page: page, count: pageCount)
     node.canFocus = true
     node.frame = controller.reading(at: now).paper.offsetBy(origin.x, origin.y)
