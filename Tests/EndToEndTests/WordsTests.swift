@@ -5,17 +5,17 @@ extension EndToEndTests {
   /// The real window in the user's language.
   @MainActor @Suite struct WordsTests {
     @Test(arguments: [
-      (["LANGUAGE": "de", "LC_ALL": "C.UTF-8"], "keine solche Datei und kein solcher Ordner"),
-      (["LANGUAGE": "zh_CN", "LC_ALL": ""], "没有这样的文件或文件夹"),
+      (["LANGUAGE": "de", "LC_ALL": "C.UTF-8"], ": keine solche Datei und kein solcher Ordner"),
+      (["LANGUAGE": "zh_CN", "LC_ALL": ""], "：没有这样的文件或文件夹"),
       // A locale that no system has generated.
-      (["LANGUAGE": "", "LC_ALL": "", "LANG": "de_XX.UTF-8"], "keine solche Datei"),
-      (["LANGUAGE": "de", "LC_ALL": "C"], "no such file or folder"),
-      (["LANGUAGE": "tlh", "LC_ALL": "C.UTF-8"], "no such file or folder"),
+      (["LANGUAGE": "", "LC_ALL": "", "LANG": "de_XX.UTF-8"], ": keine solche Datei"),
+      (["LANGUAGE": "de", "LC_ALL": "C"], ": no such file or folder"),
+      (["LANGUAGE": "tlh", "LC_ALL": "C.UTF-8"], ": no such file or folder"),
     ])
     func problemsAreToldInTheUsersLanguage(locale: [String: String], words: String) throws {
       let window = try AppWindow(.shared(), ["/nowhere/a.pdf"], locale: locale)
       try window.expectShelf(offset: 0)
-      #expect(window.complaints.contains("/nowhere/a.pdf: \(words)"), "\(window.complaints)")
+      #expect(window.complaints.contains("/nowhere/a.pdf\(words)"), "\(window.complaints)")
     }
 
     /// The settings' file and a list of books, the first of them with a fault that Expat finds.

@@ -283,7 +283,7 @@ import Testing
     let rig = rig()
     rig.stage.note("It is gone.", action: ("Go back", .closeBook), at: rig.time)
     rig.wait(1)
-    #expect(lines(rig) == ["notice “”", "  text “It is gone.”", "  button “Go back”"])
+    #expect(lines(rig) == ["notice “Notice”", "  text “It is gone.”", "  button “Go back”"])
     rig.wait(5.5)
     #expect(lines(rig).isEmpty)
   }

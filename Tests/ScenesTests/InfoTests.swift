@@ -58,7 +58,7 @@ import Testing
   func languagesHaveNames(tag: String, name: String) {
     let rig = rig()
     rig.describe = { $0.language = tag }
-    rig.show(Rig.books(1))
+    rig.show(Rig.books(1, pages: 3))
     rig.key("I")
     #expect(rig.words.contains(name), "\(rig.words)")
   }
