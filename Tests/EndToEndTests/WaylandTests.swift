@@ -54,6 +54,24 @@ extension EndToEndTests {
       }
     }
 
+    /// A compositor that lays out windows side by side says how large they are, whatever size was kept.
+    @Test func theCompositorsPlaceIsFilled() throws {
+      let library = scratch.path + "/library"
+      let first = try WaylandWindow(.shared(), library: library)
+      try compositor.tell(
+        "[pid=\(first.id)] floating enable, resize set width 640 px height 480 px")
+      try first.waitForRest("the size") { $0.size == [640, 480] }
+      #expect(try first.end() == 0)
+      let left = try WaylandWindow(.shared())
+      let right = try WaylandWindow(.shared(), library: library)
+      let half = [Double(Compositor.width / 2), Double(Compositor.height)]
+      try left.waitForRest("the left half") { $0.size == half }
+      try right.waitForRest("the right half") { $0.size == half }
+      // What is kept comes with the shelf, and would have changed the size by now.
+      usleep(700_000)
+      #expect(try right.waitForRest().size == half)
+    }
+
     /// A page that is all one link, and a pointer that follows it.
     private func followLink(
       _ environment: [String: String], until isFollowed: () -> Bool

@@ -18,6 +18,8 @@ final class Window {
   let pointers = Pointers()
   private var density: Density
   private var isDensityNew = false
+  /// The size that was asked for, in SDL's units.
+  private let asked: (width: Int32, height: Int32)
   /// The X server's time of the last input, and how many tokens were made of such times.
   private var lastInput: (time: UInt32, tokens: Int) = (0, 0)
   /// The type of the SDL events by which other threads wake the window's thread.
@@ -58,6 +60,7 @@ final class Window {
       throw Failure(description: "cannot open a window: \(Self.lastError)")
     }
     self.window = window
+    asked = size
     paper_density_watch(UnsafeMutableRawPointer(window))
     paper_x_errors_watch(UnsafeMutableRawPointer(window))
     do {
@@ -254,10 +257,18 @@ final class Window {
     return viewSize.size
   }
 
+  /// Whether a compositor of Wayland has given the window another size than it was asked for, as those do that lay out
+  /// windows side by side: it would not change that size, and the window would fill a part of its place only.
+  private var isPlaced: Bool {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(window, &width, &height)
+    return paper_wayland_is_there() != 0 && (width, height) != asked
+  }
+
   /// Takes the size with which the window was left, as far as the screen has room, in its middle.
   func restore(_ kept: [Int]?) {
     var usable = SDL_Rect()
-    guard !isFullscreen,
+    guard !isFullscreen, !isPlaced,
       SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &usable) == 0,
       case let units = unitsPerPoint,
       let size = KeptWindow.size(

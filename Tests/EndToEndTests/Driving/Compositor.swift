@@ -163,13 +163,16 @@ final class WaylandWindow {
   private let scratch: Scratch
   private let compositor: Compositor
 
-  /// - Parameter environment: variables beside the desktop's.
+  /// - Parameters:
+  ///   - environment: variables beside the desktop's.
+  ///   - library: the folder in which is kept what is known of books; nil for one of the window's own.
   init(
-    _ shelf: SampleShelf, _ options: [String] = [], environment: [String: String] = [:]
+    _ shelf: SampleShelf, _ options: [String] = [], environment: [String: String] = [:],
+    library: String? = nil
   ) throws {
     let scratch = try Scratch()
     (self.scratch, compositor) = (scratch, try Compositor.shared())
-    let library = scratch.path + "/library"
+    let library = library ?? scratch.path + "/library"
     AppWindow.keepHints(in: library)
     process.executableURL = URL(fileURLWithPath: try Command.paper())
     process.arguments = ["--trace", scratch.path + "/trace"] + options + shelf.paths
