@@ -1,4 +1,6 @@
+import Glibc
 import Synchronization
+import SystemCalls
 import Wire
 
 /// Where workers come from. One more than is needed is kept, started and locked, so that the next book
@@ -8,7 +10,13 @@ public final class WorkerSupply: Sendable {
   private struct State {
     var spare: WorkerProcess?
     var isDrained = false
+    /// Whether a thread waits that will start the spare worker.
+    var isAwaited = false
   }
+
+  /// How long after a worker was taken the next one is started, in microseconds. The start takes a processor for
+  /// tens of milliseconds, and would take that time from the first page of the book for which the worker was taken.
+  private static let respite: UInt32 = 250_000
 
   private let state = Mutex(State())
 
@@ -42,7 +50,7 @@ public final class WorkerSupply: Sendable {
     }
   }
 
-  /// A worker that nobody else has. The next one is started behind it.
+  /// A worker that nobody else has. The next one is started a little later.
   public func take() throws(WorkerFailure) -> WorkerProcess {
     let kept = state.withLock { state -> WorkerProcess? in
       defer { state.spare = nil }
@@ -50,9 +58,24 @@ public final class WorkerSupply: Sendable {
     }
     let worker: WorkerProcess
     if let kept, kept.end == nil { worker = kept } else { worker = try WorkerProcess(program) }
-    // Without a spare worker the next book only opens later.
-    try? prepare()
+    prepareLater()
     return worker
+  }
+
+  /// Without a spare worker the next book only opens later, so that all failures are passed over.
+  private func prepareLater() {
+    let isAwaited = state.withLock { state in
+      defer { state.isAwaited = true }
+      return state.isAwaited
+    }
+    if isAwaited { return }
+    let isStarted = BackgroundThread.start("spare") { [weak self] in
+      usleep(Self.respite)
+      guard let self else { return }
+      state.withLock { $0.isAwaited = false }
+      try? prepare()
+    }
+    if !isStarted { state.withLock { $0.isAwaited = false } }
   }
 
   /// Ends the spare worker, at the end of the program; none is started ahead from then on.
