@@ -60,7 +60,8 @@ struct ControlPieces {
   private func words(_ control: Control, in frame: Rect) -> [Piece] {
     let requests = metrics.requests(control, width: frame.width, view)
     guard case .fact = control.kind, requests.count == 2 else {
-      return requests.map { .words($0, in: frame, .leading) }
+      let isFigure = if case .words(.figure, _) = control.kind { true } else { false }
+      return requests.map { .words($0, in: frame, isFigure ? .center : .leading) }
     }
     let column = SheetMetrics.column(in: frame.width)
     // The name stands beside the first line of its value.

@@ -134,7 +134,7 @@ package struct SheetMetrics: Equatable {
     switch role {
     case .title: title
     case .text: text
-    case .caption, .warning: caption
+    case .caption, .warning, .figure: caption
     }
   }
 

@@ -4,11 +4,13 @@ import PaperGeometry
 /// The look of words on a sheet.
 package enum TextRole {
   case title, text, caption, warning
+  /// A number between the buttons that change the number, in the middle of its place.
+  case figure
 
   func color(in palette: ControlPalette) -> Color {
     switch self {
     case .title: palette.words
-    case .text: palette.text
+    case .text, .figure: palette.text
     case .caption: palette.quiet
     case .warning: palette.warning
     }

@@ -22,8 +22,6 @@ struct AloudBar {
   static let step = 10
 
   private static let width = 312.0
-  /// The width of a window whose toolbar leaves room for the bar beside its buttons, in points.
-  private static let wide = 1000.0
 
   /// - Parameter fade: how long the bar takes to appear and to go, in seconds.
   init(_ book: BookScene, fade: Double) {
@@ -47,13 +45,18 @@ struct AloudBar {
         icon: isPaused ? .play : .pause),
       .button("next", Words.text("Sentence after"), icon: .nextSentence),
       .button("slower", Words.text("Slower"), icon: .slower, isEnabled: rate > rates.lowerBound),
-      .words("rate", rate > 0 ? "+\(rate)" : "\(rate)", .caption, lines: 1),
+      .words("rate", Self.words(of: rate), .figure, lines: 1),
       .button("faster", Words.text("Faster"), icon: .faster, isEnabled: rate < rates.upperBound),
       .button("stop", Words.text("Stop reading aloud"), icon: .close),
     ]
     guard responder.view.sheet.lines != [line] else { return }
     responder.view.sheet.lines = [line]
     showing.touch(at: time)
+  }
+
+  /// The voice's speed as the settings have it, from -100 to 100, with the sign of the language.
+  private static func words(of rate: Int) -> String {
+    (rate > 0 ? "+" : rate < 0 ? "\u{2212}" : "") + Words.number(abs(rate))
   }
 
   /// Notes a movement of the pointer or a touch.
@@ -72,10 +75,10 @@ struct AloudBar {
     if layer.opacity <= 0 { layer.isHidden = true }
   }
 
-  /// In the middle at the top, where a wide window has the title; in a narrow one below the toolbar.
+  /// In the middle below the toolbar, which comes with the pointer, too.
   func place(in view: ViewSize) {
-    let x = (view.size.width - Self.width) / 2
-    let place = Sheet.Place.menu(Point(x, view.size.width < Self.wide ? ToolbarLayout.height : 0))
+    let place = Sheet.Place.menu(
+      Point((view.size.width - Self.width) / 2, ToolbarLayout.height))
     if responder.view.sheet.place != place { responder.view.sheet.place = place }
   }
 }
