@@ -26,3 +26,15 @@ uint32_t paper_event_server_time(const void *pointer) {
   return 0;
 #endif
 }
+
+int paper_event_is_property(const void *pointer) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  const SDL_Event *event = pointer;
+  if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return 0;
+  if (event->syswm.msg->subsystem != SDL_SYSWM_X11) return 0;
+  return event->syswm.msg->msg.x11.event.type == PropertyNotify;
+#else
+  (void)pointer;
+  return 0;
+#endif
+}

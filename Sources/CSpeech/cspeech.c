@@ -17,8 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ;
-
 static int connect_unix(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   /* Bound: the path and its zero fit the array. */
@@ -88,7 +86,7 @@ static int has_ended(pid_t process, int *status, int milliseconds) {
   }
 }
 
-int paper_speech_start(int milliseconds) {
+int paper_speech_start(char *const variables[], int milliseconds) {
   const char *named = getenv("SPEECHD_ADDRESS");
   if (named && *named) return PAPER_SPEECH_FAILED;
   posix_spawn_file_actions_t actions;
@@ -109,7 +107,7 @@ int paper_speech_start(int milliseconds) {
   char *arguments[] = {"speech-dispatcher", "--spawn", NULL};
   pid_t process;
   int error =
-    posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, variables);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   if (error) return error == ENOENT ? PAPER_SPEECH_MISSING : PAPER_SPEECH_FAILED;

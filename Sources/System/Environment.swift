@@ -1,7 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The variables that the process was started with. Nothing in the program sets any while threads run that read them.
+/// The variables that the process was started with. Nothing of the program's own sets any while threads run that read
+/// them. SDL unsets the activation token when it shows a window of Wayland; a list that is read at that moment may miss
+/// a variable.
 package enum Environment {
   private static let own = Mutex<Set<String>>([])
 

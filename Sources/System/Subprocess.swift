@@ -71,6 +71,13 @@ package enum Subprocess {
     return failed == 0 ? process : nil
   }
 
+  /// Calls `body` with the variables that other programs are started with, as C has them.
+  package static func withVariables<R>(
+    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
+  ) -> R {
+    withStrings(Environment.all.map { "\($0.key)=\($0.value)" }, body)
+  }
+
   /// Calls `body` with texts as C has them, and a null pointer behind the last.
   private static func withStrings<R>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R

@@ -177,6 +177,19 @@ import Testing
     #expect(rig.marks.isEmpty && rig.stage.readPage == 4)
   }
 
+  @Test func linksOfBothPagesHaveTheFocusInTurn() {
+    let links = [PageLink(area: Rect(60, 300, 80, 40), target: .page(9))]
+    let pages = (0..<12).map { ($0, Rig.page("link and words", links: links)) }
+    let rig = Rig.reading(Dictionary(uniqueKeysWithValues: pages))
+    var focused: Set<AccessibleID?> = []
+    for _ in 0..<2 {
+      rig.key("Tab")
+      rig.wait(0.3)
+      focused.insert(tree(rig).focus)
+    }
+    #expect(focused == Set([4, 5].map { .link(document: "book0", page: $0, 0) }))
+  }
+
   @Test func enterFollowsTheLinkThatTabHasChosen() {
     let rig = twoLinks()
     rig.key("Return")

@@ -221,6 +221,20 @@ import Testing
     #expect(other.said.last == "Two.", "a page with text beside a picture")
   }
 
+  /// A book with text ends as such, also behind pages without any.
+  @Test func pagesWithoutTextAtTheEndsOfABookOfWords() {
+    var desk = Desk(["", "One.", ""])
+    desk.change { $0.go(to: 2...2) }
+    var other = desk
+    desk.change { $0.next() }
+    #expect(desk.player.end == .bookEnd)
+    other.change { $0.go(to: 0...0) }
+    other.change { $0.previous() }
+    #expect(other.player.end == nil && other.player.isSilent, "there is nothing before")
+    other.change { $0.next() }
+    #expect(other.said == ["One.", "One."])
+  }
+
   @Test func anotherSpeedBeginsTheSentenceAnew() {
     var desk = Desk(["One. Two."])
     desk.change { $0.change(rate: 500) }

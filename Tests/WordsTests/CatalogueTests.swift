@@ -84,6 +84,10 @@ import Words
       page + "\nlet b = \"Go to the shelf\"", #"msgstr "Seite {page}""#,
       "“Go to the shelf” is outside"
     ),
+    (
+      page + "\nswitch a {\ncase .shelf: \"Go to the shelf\"\n}", #"msgstr "Seite {page}""#,
+      "“Go to the shelf” is outside"
+    ),
     (page + "\nlet b = \"\"\"\n  Go to\n  \"\"\"", #"msgstr "Seite {page}""#, "“Go to” is outside"),
     (page + "\nlet b = Words.text(\"Shelf\")", #"msgstr "Seite {page}""#, "“Shelf” is missing"),
     (page + "\n// let b = \"Go to the shelf\"", #"msgstr "Seite {page}""#, nil),

@@ -11,4 +11,7 @@
  */
 uint32_t paper_event_server_time(const void *event);
 
+/* Whether an SDL_SYSWMEVENT tells that a window's property has changed. */
+int paper_event_is_property(const void *event);
+
 #endif

@@ -11,8 +11,9 @@ int paper_speech_connect(void);
 enum { PAPER_SPEECH_STARTED, PAPER_SPEECH_MISSING, PAPER_SPEECH_FAILED };
 
 /* Starts the server as its own library does, and waits until it listens, at most so many milliseconds. Where
- * SPEECHD_ADDRESS names a server, none is started. */
-int paper_speech_start(int milliseconds);
+ * SPEECHD_ADDRESS names a server, none is started. `variables` is the server's environment, which ends with a null
+ * pointer. */
+int paper_speech_start(char *const variables[], int milliseconds);
 
 void paper_speech_close(int socket);
 

@@ -61,7 +61,15 @@ final class App {
   static func run(
     _ settings: LaunchSettings, _ service: ApplicationService, _ token: StartupToken
   ) throws -> Int32 {
-    let app = try App(settings, service, token)
+    let app: App
+    do {
+      app = try App(settings, service, token)
+    } catch let failure as Window.Failure {
+      // Threads are at work that were begun before the window, as in `close`.
+      Paper.complain(failure.description)
+      fflush(nil)
+      _exit(Paper.Exit.failed)
+    }
     defer { app.close() }
     return app.run()
   }

@@ -146,8 +146,10 @@ package final class Voice: Sendable {
 
     var words: String {
       switch self {
-      case .missing: "To read aloud, install speech-dispatcher and a voice, as espeak-ng."
-      case .silent: "Nothing can be read aloud: speech-dispatcher does not start or answer."
+      case .missing:
+        Words.text("To read aloud, install speech-dispatcher and a voice, as espeak-ng.")
+      case .silent:
+        Words.text("Nothing can be read aloud: speech-dispatcher does not start or answer.")
       }
     }
   }
@@ -155,7 +157,7 @@ package final class Voice: Sendable {
   private func connect() throws(Failure) -> Int32 {
     var socket = paper_speech_connect()
     if socket < 0 {
-      switch Int(paper_speech_start(Self.starting)) {
+      switch Int(Subprocess.withVariables { paper_speech_start($0, Self.starting) }) {
       case PAPER_SPEECH_STARTED: socket = paper_speech_connect()
       case PAPER_SPEECH_MISSING: throw .missing
       default: break

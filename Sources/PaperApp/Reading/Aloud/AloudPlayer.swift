@@ -65,6 +65,10 @@ package struct AloudPlayer: Equatable {
   private var search: Search?
   /// The pages without text to which the reader has turned, where the voice waits.
   private var waitsOn: ClosedRange<Int>?
+  /// Where the voice has waited last.
+  private var waitedOn: ClosedRange<Int>?
+  /// Whether the book has had any sentence.
+  private var hasSpoken = false
   private var utterance = 0
   /// Whether the voice has come to the sentence's second page.
   private var isAcross = false
@@ -234,7 +238,7 @@ package struct AloudPlayer: Equatable {
     while end == nil, let search {
       guard search.page >= 0 else { return stay() }
       guard search.page < pageCount else {
-        if isComplete { finish(spoken == nil ? .noText : .bookEnd) }
+        if isComplete { finish(hasSpoken ? .bookEnd : .noText) }
         return
       }
       guard let page = sentences(search.page) else { return }
@@ -253,7 +257,7 @@ package struct AloudPlayer: Equatable {
       guard let found = spoken(index, on: search.page, page, pageCount, isComplete, sentences)
       else { return }
       if let passed = search.passed { notes.append(.skipped(pages: passed)) }
-      (self.search, spoken, isAcross) = (nil, found, false)
+      (self.search, spoken, isAcross, hasSpoken) = (nil, found, false, true)
       if !isPaused { speak() }
     }
   }
@@ -287,14 +291,18 @@ package struct AloudPlayer: Equatable {
   }
 
   private mutating func wait(on pages: ClosedRange<Int>) {
-    (search, waitsOn) = (nil, pages)
+    (search, waitsOn, waitedOn) = (nil, pages, pages)
     notes.append(.waits(pages: pages))
   }
 
-  /// Before the first sentence of the book there is none.
+  /// Before the first sentence of the book there is none: the voice stays at the sentence, or on the pages without text,
+  /// from which it was to go back.
   private mutating func stay() {
     search = nil
-    if spoken == nil { return finish(.noText) }
+    if spoken == nil {
+      guard let pages = waitedOn else { return finish(.noText) }
+      return wait(on: pages)
+    }
     isAcross = false
     if !isPaused { speak() }
   }

@@ -127,8 +127,8 @@ extension AloudPlayer.End {
   fileprivate var words: String? {
     switch self {
     case .stopped: nil
-    case .bookEnd: "The end of the book."
-    case .noText: "No text to read aloud: these pages are pictures."
+    case .bookEnd: Words.text("The end of the book.")
+    case .noText: Words.text("No text to read aloud: these pages are pictures.")
     case .failed(let reason): reason
     }
   }

@@ -22,7 +22,8 @@ extension BookScene {
     let pages = readPages
     text.toldLinks = text.toldLinks.filter { pages.contains($0.key) }
     let focusedPage =
-      text.caret.map(\.page).flatMap { pages.contains($0) ? $0 : nil } ?? pages.first
+      [text.link?.page, text.caret?.page].compactMap(\.self).first(where: pages.contains)
+      ?? pages.first
     let page = pages.first ?? min(max(0, controller.place.page), pageCount - 1)
     var node = AccessibleNode(
       .document, book.title, id: .document(book.id.name),
