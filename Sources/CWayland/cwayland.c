@@ -25,6 +25,7 @@ static struct wl_proxy *exported;
 /* The seat, whose last serial proves to the compositor that the user has just done something in the window. SDL keeps
  * that number to itself. */
 static struct wl_seat *seat;
+static uint32_t seat_number;
 static struct wl_keyboard *keyboard;
 static struct wl_pointer *pointer;
 static struct wl_touch *touch;
@@ -163,11 +164,18 @@ static void on_global(
     exporter = wl_registry_bind(r, name, &paper_exporter_interface, 1);
   } else if (!seat && version >= seat_version && strcmp(interface, wl_seat_interface.name) == 0) {
     seat = wl_registry_bind(r, name, &wl_seat_interface, seat_version);
+    seat_number = name;
     if (seat) wl_seat_add_listener(seat, &seat_listener, NULL);
   }
 }
 static void on_global_gone(void *data, struct wl_registry *r, uint32_t name) {
-  (void)data, (void)r, (void)name;
+  (void)data, (void)r;
+  if (!seat || name != seat_number) return;
+  /* A serial of a seat that is gone gives no right to anything. */
+  release();
+  wl_seat_destroy(seat);
+  seat = NULL;
+  has_serial = 0;
 }
 static const struct wl_registry_listener registry_listener = {
   .global = on_global, .global_remove = on_global_gone};
