@@ -54,8 +54,8 @@ plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
 # No display of the user's is touched: tests that need one start their own. Nor are the user's
 # books and positions (scripts/run-tests).
 test: test-dependencies ## build and run all tests, without a display; FILTER=... picks some
-	@$(SWIFT) build -c release --build-tests $(strict)
-	@scripts/put-mupdf .build/release
+	@$(SWIFT) build --build-tests $(strict)
+	@scripts/put-mupdf .build/debug
 	@scripts/run-tests '$(FILTER)'
 	@$(if $(plain),PAPER_SIMD=baseline scripts/run-tests '$(plain)')
 
@@ -80,7 +80,7 @@ check: check-dependencies ## formatting, the repository's rules, walls between r
 	@scripts/check-desktop
 	@scripts/words check
 	@SWIFT="$(SWIFT)" scripts/check-embedding
-	@$(SWIFT) build -c release --build-tests $(strict)
+	@$(SWIFT) build --build-tests $(strict)
 	@scripts/make-deb --if-changed
 
 $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)

@@ -22,13 +22,22 @@ let dbusHeaders = [
   "/usr/include/dbus-1.0", "/usr/lib/\(multiarch)/dbus-1.0/include",
 ].map { "-I\($0)" }
 
+/// The program that decodes books, with its borders and its tests. A package that depends on the
+/// engine has no use for it, and may have no MuPDF, so a checkout leaves it out.
+let isCheckout = Context.packageDirectory.contains("/checkouts/")
+
+/// Tests are built without optimisation, which takes half the time; the rooms with the pixel loops alone are
+/// optimised, as films would take minutes. `-num-threads` gives each file an object, as SwiftPM expects.
+let optimised: [SwiftSetting] =
+  isCheckout
+  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+
 /// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. That needs a flag
 /// that SwiftPM calls unsafe and refuses in a package that another one depends on by version, so there
 /// (a checkout) the copy is left out, and the engine is only slower. `PAPER_AVX2=0` leaves it out too.
 #if arch(x86_64)
   let avx2 =
-    Context.environment["PAPER_AVX2"] != "0"
-    && !Context.packageDirectory.contains("/checkouts/")
+    Context.environment["PAPER_AVX2"] != "0" && !isCheckout
 #else
   let avx2 = false
 #endif
@@ -38,7 +47,7 @@ let avx2Targets: [Target] =
     .target(
       name: "PaperRasterKernelsAVX2", dependencies: ["CPaperProcessor", "PaperRasterJobs"],
       path: "Sources/Engine/Raster/KernelsAVX2",
-      swiftSettings: [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
+      swiftSettings: [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])] + optimised)
   ] : []
 
 /// Where MuPDF comes from: scripts/fetch-mupdf has put its maker's build into .build, or `MUPDF=system`
@@ -56,10 +65,6 @@ let mupdfLibraries: [LinkerSetting] =
     // The library lies beside the program that uses it. SwiftPM adds that place to the run path.
     .unsafeFlags(["-L\(mupdfPlace)/lib"]), .linkedLibrary("mupdf"),
   ]
-
-/// The program that decodes books, with its borders and its tests. A package that depends on the
-/// engine has no use for it, and may have no MuPDF, so a checkout leaves it out.
-let isCheckout = Context.packageDirectory.contains("/checkouts/")
 
 /// Where headers of the program's borders lie; nothing in a checkout, where flags that SwiftPM calls unsafe are
 /// refused and the engine needs none of these.
@@ -167,19 +172,19 @@ let package = Package(
     .target(name: "CChannel"),
 
     // The engine: knows no SDL, no files, no books.
-    .target(name: "PaperGeometry", path: "Sources/Engine/Geometry"),
+    .target(name: "PaperGeometry", path: "Sources/Engine/Geometry", swiftSettings: optimised),
     .target(name: "CPaperProcessor", path: "Sources/Engine/Raster/CPaperProcessor"),
-    .target(name: "PaperRasterJobs", path: "Sources/Engine/Raster/Jobs"),
+    .target(name: "PaperRasterJobs", path: "Sources/Engine/Raster/Jobs", swiftSettings: optimised),
     .target(
       name: "PaperRasterKernels", dependencies: ["CPaperProcessor", "PaperRasterJobs"],
-      path: "Sources/Engine/Raster/Kernels"),
+      path: "Sources/Engine/Raster/Kernels", swiftSettings: optimised),
     .target(
       name: "PaperRaster",
       dependencies: ["PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels"]
         + (avx2 ? ["PaperRasterKernelsAVX2"] : []),
       path: "Sources/Engine/Raster",
       exclude: ["CPaperProcessor", "Jobs", "Kernels", "KernelsAVX2"],
-      swiftSettings: avx2 ? [.define("PAPER_AVX2")] : []),
+      swiftSettings: (avx2 ? [.define("PAPER_AVX2")] : []) + optimised),
     .target(name: "PaperMotion", dependencies: ["PaperGeometry"], path: "Sources/Engine/Motion"),
     .target(
       name: "PaperGestures", dependencies: ["PaperGeometry", "PaperMotion"],

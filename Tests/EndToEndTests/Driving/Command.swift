@@ -35,7 +35,7 @@ enum Command {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let places = [
-      beside.appendingPathComponent(name), root.appendingPathComponent(".build/release/\(name)"),
+      beside.appendingPathComponent(name), root.appendingPathComponent(".build/debug/\(name)"),
       root.appendingPathComponent(".build/debug/\(name)"),
     ]
     guard
