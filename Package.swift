@@ -32,6 +32,12 @@ let optimised: [SwiftSetting] =
   isCheckout
   ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
 
+/// The same with every `assert` and every bound of raw memory checked, for kernels that the tests run little.
+let optimisedAndChecked: [SwiftSetting] =
+  optimised
+  + (isCheckout
+    ? [] : [.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))])
+
 /// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. That needs a flag
 /// that SwiftPM calls unsafe and refuses in a package that another one depends on by version, so there
 /// (a checkout) the copy is left out, and the engine is only slower. `PAPER_AVX2=0` leaves it out too.
@@ -98,12 +104,20 @@ let workerTargets: [Target] =
       name: "TextSearch", dependencies: ["Wire"], path: "Sources/PaperWorker/Search"),
     .testTarget(name: "TextSearchTests", dependencies: ["Wire", "TextSearch"]),
 
+    // Rows of a picture at another size.
+    .target(
+      name: "PictureScaling", dependencies: ["Wire"], path: "Sources/PaperWorker/Scaling",
+      swiftSettings: optimisedAndChecked),
+    .testTarget(
+      name: "PictureScalingTests", dependencies: ["Wire", "PictureScaling", "TestDocuments"],
+      swiftSettings: optimised),
+
     // What the worker does, apart from being one, so that tests can do the same in their own process.
     .target(
       name: "Decoding",
       dependencies: [
-        "Wire", "BookFormats", "BookText", "TextSearch", "CMuPDF", "CArchive", "CPictures",
-        "CSQLite",
+        "Wire", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
+        "CPictures", "CSQLite",
       ],
       path: "Sources/PaperWorker/Decoding"),
     .target(

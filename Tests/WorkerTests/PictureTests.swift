@@ -83,6 +83,15 @@ struct PictureTests {
     }
   }
 
+  /// At these scales one side keeps its length and the other does not.
+  @Test(arguments: [(22, 31, 1.02), (31, 22, 1.02), (4, 40, 0.98)] as [(Int, Int, Float)])
+  func oneSideKeepsItsLength(width: Int, height: Int, scale: Float) throws {
+    let flat = Picture(width, height) { _, _ in 0x336699 }
+    let drawn = try Reader(flat.png).render(0, scale: scale)
+    #expect((drawn.width == width) != (drawn.height == height))
+    #expect(drawn.pixels.allSatisfy { $0 == 0xFF33_6699 })
+  }
+
   /// Small pictures are drawn pixel by pixel, and stay so when they are enlarged; a larger one is smoothed.
   @Test(arguments: [(31, 2, true), (31, 5, true), (641, 2, false)] as [(Int, Float, Bool)])
   func smallPicturesKeepHardEdges(width: Int, scale: Float, isHard: Bool) throws {

@@ -1,5 +1,6 @@
 import BookFormats
 import CPictures
+import PictureScaling
 import Wire
 
 /// Renders pages that are pictures. Keeps the picture decoded last, as a page is asked for by regions
@@ -49,7 +50,7 @@ final class PicturePages {
 }
 
 /// A decoded picture, upright and opaque, row by row.
-final class UprightPicture {
+final class UprightPicture: PictureRows {
   let width: Int
   let height: Int
   /// The size of the picture in its file, of which this may be a smaller version.
@@ -160,7 +161,11 @@ final class UprightPicture {
       // Bound: start, step and rowStep reach each of the `across * down` places exactly once.
       for y in 0..<down {
         paper_picture_row(pointer, Int32(y), &row)
-        for x in 0..<across { out[start + x * step + y * rowStep] = row[x] }
+        for x in 0..<across {
+          let place = start + x * step + y * rowStep
+          assert(out.indices.contains(place), "a place of the turned picture")
+          out[place] = row[x]
+        }
       }
       count = across * down
     }

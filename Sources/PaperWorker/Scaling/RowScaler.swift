@@ -1,24 +1,36 @@
 import Wire
 
+/// A picture that is read row by row.
+public protocol PictureRows: AnyObject {
+  /// Pixels of the picture as there are here.
+  var width: Int { get }
+  var height: Int { get }
+  /// Pixels of the picture in its file, of which this may be a smaller version.
+  var fullWidth: Int { get }
+  var fullHeight: Int { get }
+  /// Row `y`, from 0 to `height - 1`, into room for `width` pixels: 4 bytes each, blue in the lowest.
+  func read(row y: Int, into out: UnsafeMutableBufferPointer<UInt32>)
+}
+
 /// Scales a region of a picture: along the rows, then across them, each target pixel a weighted sum of
 /// the source pixels around it (Catmull-Rom's cubic, widened where the picture is made smaller, so that
 /// nothing is skipped). Source rows are read one after the other, and only as many are held as a target
 /// row needs.
-struct RowScaler {
+public struct RowScaler {
   private typealias Sum = SIMD4<Float>
 
-  private let source: UprightPicture
+  private let source: any PictureRows
   private let region: PixelRegion
   private let across: Taps
   private let down: Taps
 
   /// The longest side of a picture that is drawn pixel by pixel, as games' and icons' are.
-  static let pixelArtSide = 640
+  public static let pixelArtSide = 640
   /// Such a picture keeps hard edges from this scale on; below, its pixels would be too uneven.
-  static let hardScale = 2.0
+  public static let hardScale = 2.0
 
   /// - Parameter scale: target pixels to a pixel of the picture as it is in its file.
-  init(_ source: UprightPicture, scale: Double, _ region: PixelRegion) {
+  public init(_ source: any PictureRows, scale: Double, _ region: PixelRegion) {
     self.source = source
     self.region = region
     let isHard =
@@ -32,7 +44,7 @@ struct RowScaler {
   }
 
   /// Fills memory of at least `region.byteCount` bytes.
-  func render(into memory: UnsafeMutableRawBufferPointer) {
+  public func render(into memory: UnsafeMutableRawBufferPointer) {
     precondition(memory.count >= region.byteCount, "the memory holds the region")
     let row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: source.width)
     row.initialize(repeating: 0)
@@ -50,6 +62,8 @@ struct RowScaler {
     defer { rows.deallocate() }
     // Bound: `Taps` keeps `row` below the source's height and `first + tap` below its width; a row's
     // place is below `down.count`; a target row ends within `region.byteCount`.
+    assert(across.isSound(for: region.width, of: source.width), "taps within a row")
+    assert(down.isSound(for: region.height, of: source.height), "taps within the rows")
     var made = -1
     for y in 0..<region.height {
       let first = down.first[y]
@@ -66,6 +80,7 @@ struct RowScaler {
       line.update(repeating: .zero)
       for tap in 0..<down.count {
         let start = (first + tap) % down.count * region.width
+        assert(first + tap <= made && made < first + tap + down.count, "the row is still held")
         let weight = down.weights[y * down.count + tap]
         for x in 0..<region.width { line[x] += rows[start + x] * weight }
       }
@@ -80,6 +95,8 @@ struct RowScaler {
   private func copy(
     _ row: UnsafeMutableBufferPointer<UInt32>, into memory: UnsafeMutableRawBufferPointer
   ) {
+    assert(across.isSound(for: region.width, of: source.width), "taps within a row")
+    assert(down.isSound(for: region.height, of: source.height), "taps within the rows")
     for y in 0..<region.height {
       source.read(row: down.first[y], into: row)
       for x in 0..<region.width {
@@ -95,6 +112,8 @@ struct RowScaler {
     across.first.withUnsafeBufferPointer { firsts in
       across.weights.withUnsafeBufferPointer { weights in
         var weight = 0
+        assert(
+          to.count == firsts.count && to.count * across.count == weights.count, "a weight each")
         for x in to.indices {
           var sum = Sum.zero
           for at in firsts[x]..<firsts[x] + across.count {
@@ -112,68 +131,5 @@ struct RowScaler {
     // From 2^23 on a float has no places after the point: its lowest bits are the rounded number.
     let bits = unsafeBitCast(inside + 8_388_608, to: SIMD4<UInt32>.self)
     return 0xFF00_0000 | (bits.z & 0xFF) << 16 | (bits.y & 0xFF) << 8 | bits.x & 0xFF
-  }
-}
-
-/// Which source pixels make each target pixel along one axis, and how much of each.
-private struct Taps {
-  /// How many each target pixel has; never more than there are source pixels.
-  let count: Int
-  /// Whether each target pixel is a source pixel as it is.
-  let isCopy: Bool
-  /// The first source pixel of each target pixel; `first + count` never exceeds their number.
-  private(set) var first: [Int] = []
-  /// `count` for each target pixel, which add up to one.
-  private(set) var weights: [Float] = []
-
-  /// - Parameters:
-  ///   - origin, target: the target pixels, from the page's origin on.
-  ///   - source: pixels that there are of the picture, of `full` in its file.
-  ///   - scale: target pixels to one of the file.
-  ///   - isHard: each target pixel is the source pixel that it lies in.
-  init(
-    _ origin: Int, _ target: Int, source: Int, full: Int, scale: Double, isHard: Bool = false
-  ) {
-    // The page ends at a whole pixel, as it does where it is laid out.
-    let extent = max(1, (Double(full) * scale).rounded())
-    let step = Double(source) / extent
-    let reach = 2 * max(1, step)
-    isCopy = step == 1 || isHard
-    count = isCopy ? 1 : min(source, Int(2 * reach) + 1)
-    first.reserveCapacity(target)
-    weights.reserveCapacity(target * count)
-    for place in 0..<target {
-      let center = (Double(origin + place) + 0.5) * step - 0.5
-      if isCopy {
-        let at = isHard ? Int(max(-1e9, center + 0.5).rounded(.down)) : origin + place
-        first.append(min(max(0, at), source - 1))
-        continue
-      }
-      let low = Int(max(-1e9, center - reach).rounded(.up))
-      let first = min(max(0, low), source - count)
-      self.first.append(first)
-      weights += Self.weights(center, reach, count, first, source)
-    }
-  }
-
-  private static func weights(
-    _ center: Double, _ reach: Double, _ count: Int, _ first: Int, _ source: Int
-  ) -> [Float] {
-    var own = [Double](repeating: 0, count: count)
-    // Beyond the picture its edge goes on, so that every number of `center` is defined.
-    let near = min(max(center, -reach), Double(source) + reach)
-    for at in Int((near - reach).rounded(.up))...Int((near + reach).rounded(.down)) {
-      let weight = cubic(abs(Double(at) - near) / (reach / 2))
-      own[min(max(0, min(max(0, at), source - 1) - first), count - 1)] += weight
-    }
-    let sum = own.reduce(0, +)
-    return own.map { Float($0 / sum) }
-  }
-
-  /// Catmull-Rom's cubic at a distance of 0 to 2 pixels.
-  private static func cubic(_ x: Double) -> Double {
-    if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
-    if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
-    return 0
   }
 }
