@@ -66,7 +66,7 @@ struct FolderContents {
     if BookEnding(rawValue: ending) != nil { return .book }
     guard ending.isEmpty else { return nil }
     let file = folder.appending(entry.name).source
-    guard case .success(let start) = PictureFile.read(file, limit: PictureHeader.signatureBytes)
+    guard case .success(let start) = PictureFile.read(file, limit: BookSignature.bytes)
     else { return nil }
     if PictureHeader.kind(of: start) != nil { return .picture }
     return BookSignature.isKnown(start) ? .book : nil

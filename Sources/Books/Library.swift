@@ -96,7 +96,7 @@ struct ShelfReading {
   private mutating func addFile(_ path: FilePath) {
     let name = PictureName(path.lastName)
     if BookEnding(rawValue: name.ending) != nil { return addBook(in: path, name) }
-    switch PictureFile.read(path.source, limit: PictureHeader.signatureBytes) {
+    switch PictureFile.read(path.source, limit: BookSignature.bytes) {
     case .success(let start) where PictureHeader.kind(of: start) != nil:
       add(
         Found(

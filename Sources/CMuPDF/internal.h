@@ -9,6 +9,16 @@ struct paper_mupdf {
   fz_context *context;
   char message[256];
   int forms;
+  /* Of the device that draws: its own functions, the page's bounds, and how many pictures could not be drawn. */
+  struct {
+    void (*fill_image)(fz_context *, fz_device *, fz_image *, fz_matrix, float, fz_color_params);
+    void (*fill_image_mask)(
+      fz_context *, fz_device *, fz_image *, fz_matrix, fz_colorspace *, const float *, float,
+      fz_color_params);
+    void (*clip_image_mask)(fz_context *, fz_device *, fz_image *, fz_matrix, fz_rect);
+    fz_rect page;
+    int marks;
+  } tolerant;
 };
 
 struct paper_mupdf_document {
@@ -50,6 +60,9 @@ fz_stream *paper_mupdf_stream(fz_context *context, int descriptor);
 int paper_mupdf_open_any(
   paper_mupdf *mupdf, fz_stream *stream, fz_archive *archive, const char *magic, const char *css,
   paper_mupdf_document **document);
+
+/* Lets a device that draws go on where a picture cannot be drawn, and draw a mark in the picture's place. */
+void paper_mupdf_tolerate(paper_mupdf *mupdf, fz_device *device, fz_rect page);
 
 /* What stands on a page. */
 typedef struct {

@@ -122,8 +122,9 @@ void paper_mupdf_draw_page(
 int paper_mupdf_render(
   paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
   int height, size_t stride, uint8_t *memory, size_t length,
-  const paper_mupdf_furniture *furniture) {
+  const paper_mupdf_furniture *furniture, int *marks) {
   fz_context *context = document->mupdf->context;
+  *marks = 0;
   if (
     !fits(width, height, stride, length) || !(scale > 0 && scale <= 1e5f) || x < -(1 << 24) ||
     x > 1 << 24 || y < -(1 << 24) || y > 1 << 24)
@@ -145,8 +146,10 @@ int paper_mupdf_render(
     fz_matrix page_place =
       fz_pre_scale(fz_translate(-bounds.x0 * scale, -bounds.y0 * scale), scale, scale);
     device = fz_new_draw_device(context, page_place, pixmap);
+    paper_mupdf_tolerate(document->mupdf, device, bounds);
     paper_mupdf_draw_page(context, loaded, device, bounds, furniture);
     fz_close_device(context, device);
+    *marks = document->mupdf->tolerant.marks;
   }
   fz_always(context) {
     fz_drop_device(context, device);

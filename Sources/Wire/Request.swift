@@ -80,11 +80,17 @@ public struct OpenOptions: Equatable, Sendable {
   /// How text without pages of its own is laid out.
   public var layout: TextLayout
   public var password: String?
+  /// Whether a page is refused of which a picture cannot be drawn; else a mark stands in the picture's place.
+  public var isStrict: Bool
 
-  public init(hint: FormatHint = .none, layout: TextLayout = .book, password: String? = nil) {
+  public init(
+    hint: FormatHint = .none, layout: TextLayout = .book, password: String? = nil,
+    isStrict: Bool = false
+  ) {
     self.hint = hint
     self.layout = layout
     self.password = password
+    self.isStrict = isStrict
   }
 }
 
@@ -95,4 +101,6 @@ public enum FormatHint: UInt8, CaseIterable, Sendable {
   case markdown = 2
   case text = 3
   case comic = 4
+  /// A PDF may lack the signature that others begin with.
+  case pdf = 5
 }

@@ -130,6 +130,7 @@ extension OpenOptions: WireValue {
     layout.write(to: &writer)
     writer.put(password != nil)
     if let password { writer.put(password, limit: WireLimits.needle) }
+    writer.put(isStrict)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -137,5 +138,6 @@ extension OpenOptions: WireValue {
     layout = try TextLayout(from: &reader)
     let hasPassword = try reader.flag("password")
     password = hasPassword ? try reader.text("password", limit: WireLimits.needle) : nil
+    isStrict = try reader.flag("strict")
   }
 }

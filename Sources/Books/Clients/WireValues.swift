@@ -58,12 +58,14 @@ extension FormatHint {
   /// The hint that a file's name gives.
   init(_ file: Picture.Source) {
     let name = Paths.lastName(of: file.path)
-    switch BookEnding(name: name)?.kind {
+    let ending = BookEnding(name: name)
+    switch ending?.kind {
     case .comic: self = .comic
     case .html: self = .html
     case .markdown: self = .markdown
     case .text: self = .text
-    case .document, nil: self = .none
+    case .document: self = ending == .pdf ? .pdf : .none
+    case nil: self = .none
     }
   }
 }

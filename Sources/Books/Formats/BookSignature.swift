@@ -1,13 +1,24 @@
 /// The first bytes of containers that hold books, for files whose names tell nothing.
 package enum BookSignature {
-  /// Whether the bytes begin as a PDF, a ZIP file (EPUB, comic), a RAR, 7z or tar archive, a Mobipocket book
-  /// or an XML or HTML text does; 262 bytes suffice.
+  /// How many bytes at the beginning of a file are looked at.
+  package static let bytes = 4096
+
+  /// Whether the bytes begin as a ZIP file (EPUB, comic), a RAR, 7z or tar archive, a Mobipocket book
+  /// or an XML or HTML text does, or have a PDF's signature anywhere.
   package static func isKnown(_ start: [UInt8]) -> Bool {
     let bytes = ByteReader(start)
-    return bytes.has("%PDF-", at: 0) || bytes.has("PK\u{3}\u{4}", at: 0)
+    return isPDF(start[...]) || bytes.has("PK\u{3}\u{4}", at: 0)
       || bytes.has("Rar!\u{1A}\u{7}", at: 0)
       || bytes.has([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], at: 0)
       || bytes.has("ustar", at: 257) || bytes.has("BOOKMOBI", at: 60) || bytes.has("<?xml", at: 0)
       || bytes.has("<!DOCTYPE", at: 0) || bytes.has("<!doctype", at: 0) || bytes.has("<html", at: 0)
+  }
+
+  /// Whether a PDF begins somewhere among the bytes: others have put something before many a PDF.
+  package static func isPDF(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let wanted = Array("%PDF-".utf8)
+    return bytes.indices.dropLast(wanted.count - 1).contains { at in
+      bytes[at] == wanted[0] && bytes[at..<at + wanted.count].elementsEqual(wanted)
+    }
   }
 }

@@ -67,9 +67,6 @@ public struct PictureHeader: Equatable, Sendable {
     self = found
   }
 
-  /// The number of bytes at the beginning of a file that tell whether the file is a picture.
-  package static let signatureBytes = 512
-
   /// The format that the first bytes of a file tell; 20 bytes suffice.
   package static func kind(of bytes: [UInt8]) -> Kind? { kind(ByteReader(bytes)) }
 

@@ -178,11 +178,12 @@ int paper_mupdf_resolve(
 
 /* Draws a region of a page on white: `width` by `height` pixels from `x`, `y` on, in pixels of the page
  * at `scale` pixels a point. Pixels are premultiplied, blue in the lowest byte; rows are `stride` bytes
- * apart. Nothing is written beyond `length` bytes. `furniture` may be NULL. */
+ * apart. Nothing is written beyond `length` bytes. `furniture` may be NULL. `marks` is how many pictures could not be
+ * drawn: a mark stands in the place of each, and paper_mupdf_message() says why. */
 int paper_mupdf_render(
   paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
   int height, size_t stride, uint8_t *memory, size_t length,
-  const paper_mupdf_furniture *furniture);
+  const paper_mupdf_furniture *furniture, int *marks);
 
 /* Where the pictures of a page are seen, in points from the page's top left corner; stencils are none. Fills at
  * most `most` rectangles, and tells how many pictures there are. `furniture` as for drawing. */

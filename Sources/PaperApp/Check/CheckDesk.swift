@@ -41,7 +41,8 @@ struct CheckDesk {
     case .failure(let error): throw Flaw(error.reason, isOfThePage: true)
     }
     defer { close(file) }
-    let options = OpenOptions(for: source, password: password)
+    var options = OpenOptions(for: source, password: password)
+    options.isStrict = true
     guard case .opened(let opened) = try ask(.open(Self.book, options), file: file) else {
       throw Flaw("the worker opens nothing", isOfThePage: false)
     }

@@ -39,10 +39,26 @@ package final class Decoders {
     case .comic: return try comic(file)
     case .picture: return try PictureBook(file)
     case .zip: return try archive(file, options)
+    case .perhapsPDF: return try namedPDF(file, options)
     case nil:
       if let unread = UnreadPicture(prefix) { throw Refusal(.unsupported, unread.reason) }
       throw Refusal(.unknownFormat)
     }
+  }
+
+  /// A PDF without its signature, or with the signature far behind: MuPDF finds the objects all the same. Where there
+  /// are none the file is no PDF.
+  private func namedPDF(
+    _ file: BookFile, _ options: OpenOptions
+  ) throws(Refusal) -> any Book {
+    do throws(Refusal) {
+      let book = try DocumentBook(documents, file, .pdf, options)
+      let first = PagePlace(page: 0)
+      if let first, try book.pages(from: first, count: 1).sizes.first != nil { return book }
+    } catch {
+      if [.passwordNeeded, .passwordWrong, .outOfMemory].contains(error.reason) { throw error }
+    }
+    throw Refusal(.unknownFormat)
   }
 
   /// A ZIP file is what its entries say: an EPUB whose first entry is not its MIME type, an XPS, or a

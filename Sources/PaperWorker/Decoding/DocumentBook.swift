@@ -13,6 +13,7 @@ final class DocumentBook: Book {
   private let file: BookFile
   private(set) lazy var pagination = Pagination(self)
   let layout: TextLayout
+  private let isStrict: Bool
   private lazy var pictures = PicturePages()
   private lazy var night = NightPages(self)
 
@@ -20,7 +21,7 @@ final class DocumentBook: Book {
     _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
   ) throws(Refusal) {
     self.file = file
-    layout = options.layout
+    (layout, isStrict) = (options.layout, options.isStrict)
     var (opening, context) = try DocumentOpening.open(contexts, file, format, options)
     self.context = context
     do throws(Refusal) {
@@ -114,11 +115,16 @@ final class DocumentBook: Book {
   ) throws(Refusal) {
     let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
     try withFurniture(of: page) { (furniture) throws(Refusal) in
+      var marks: Int32 = 0
       // The shim writes nothing beyond `memory.count` bytes.
       try context.check(
         paper_mupdf_render(
           pointer, Int32(page.chapter), Int32(page.page), scale, Int32(region.x), Int32(region.y),
-          Int32(region.width), Int32(region.height), region.stride, base, memory.count, furniture))
+          Int32(region.width), Int32(region.height), region.stride, base, memory.count, furniture,
+          &marks))
+      if marks > 0 && isStrict {
+        throw Refusal(.damaged, "a picture cannot be drawn (\(context.message))")
+      }
     }
   }
 

@@ -25,8 +25,11 @@ final class DocumentContext {
       case PAPER_MUPDF_ARGUMENT: .badRequest
       default: .damaged
       }
-    throw Refusal(reason, String(cString: paper_mupdf_message(pointer)))
+    throw Refusal(reason, message)
   }
+
+  /// Words for the last failure.
+  var message: String { String(cString: paper_mupdf_message(pointer)) }
 
   /// The document that a call has opened.
   func opened(_ open: (inout OpaquePointer?) -> Int32) throws(Refusal) -> OpaquePointer {

@@ -9,10 +9,12 @@ enum Sniffer {
     case picture
     /// A ZIP file; its entries must be looked at.
     case zip
+    /// Nothing but the name says that the file is a PDF.
+    case perhapsPDF
   }
 
   /// How many bytes are looked at.
-  static let prefix = 4096
+  static let prefix = BookSignature.bytes
 
   static func format(of bytes: [UInt8], hint: FormatHint) -> Found? {
     let reader = ByteReader(bytes)
@@ -21,8 +23,10 @@ enum Sniffer {
     }
     if isArchive(reader) { return .comic }
     if PictureHeader.kind(of: bytes) != nil { return .picture }
-    // Readers of PDF have always taken a header within the first kilobyte.
-    if contains("%PDF-", in: bytes.prefix(1024)) { return .document(.pdf) }
+    // Whatever stands before the signature, the signature wins; but further on than readers of PDF have always
+    // looked, a text may well speak of PDFs.
+    let isText = [.text, .markdown, .html].contains(hint)
+    if BookSignature.isPDF(isText ? bytes.prefix(1024) : bytes[...]) { return .document(.pdf) }
     if reader.has("BOOKMOBI", at: 60) || reader.has("TEXtREAd", at: 60) {
       return .document(.mobi)
     }
@@ -60,6 +64,7 @@ enum Sniffer {
     case .markdown: .document(.markdown)
     case .text: .document(.text)
     case .comic: .comic
+    case .pdf: .perhapsPDF
     }
   }
 
