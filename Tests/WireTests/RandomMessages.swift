@@ -76,7 +76,8 @@ extension SeededRandom {
           leading: float(0.5, 3), margins: margins, styleSheet: text(90)))
       let hint = try #require(FormatHint.allCases.randomElement(using: &self))
       return .open(
-        book, OpenOptions(
+        book,
+        OpenOptions(
           hint: hint, layout: layout, password: chance(0.5) ? text(20) : nil,
           isStrict: chance(0.5)))
     case 1: return .close(book)

@@ -39,7 +39,8 @@ struct MarkTests {
       let reader = try Reader(book)
       let pages = try reader.pages().count
       let drawn = try (0..<pages).map { try reader.render($0, scale: 2) }
-      let marked = try #require(drawn.firstIndex { $0.pixels.count { $0 & 0xFFFFFF == mark } > 500 })
+      let marked = try #require(
+        drawn.firstIndex { $0.pixels.count { $0 & 0xFFFFFF == mark } > 500 })
       // The words before stand on a page, and so do those behind.
       let dark = drawn.map { $0.pixels.count { $0 & 0xFF < 0x60 } }
       #expect(dark.reduce(0, +) > 1000)
