@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The map of the project: one target per room. What a room may import is exactly its
@@ -22,28 +22,21 @@ let dbusHeaders = [
   "/usr/include/dbus-1.0", "/usr/lib/\(multiarch)/dbus-1.0/include",
 ].map { "-I\($0)" }
 
-/// The program that decodes books, with its borders and its tests. A package that depends on the
-/// engine has no use for it, and may have no MuPDF, so a checkout leaves it out.
-let isCheckout = Context.packageDirectory.contains("/checkouts/")
-
-/// Tests are built without optimisation, which takes half the time; the rooms with the pixel loops alone are
-/// optimised, as films would take minutes. `-num-threads` gives each file an object, as SwiftPM expects.
-let optimised: [SwiftSetting] =
-  isCheckout
-  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+/// The rooms with the pixel loops are optimised in every build; tests would otherwise take minutes to draw.
+/// `-num-threads` gives each file an object, as SwiftPM expects.
+let optimised: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
+]
 
 /// The same with every `assert` and every bound of raw memory checked, for kernels that the tests run little.
 let optimisedAndChecked: [SwiftSetting] =
-  optimised
-  + (isCheckout
-    ? [] : [.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))])
+  optimised + [.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. That needs a flag
-/// that SwiftPM calls unsafe and refuses in a package that another one depends on by version, so there
-/// (a checkout) the copy is left out, and the engine is only slower. `PAPER_AVX2=0` leaves it out too.
+/// The rasteriser's kernels once more, for processors with AVX2; chosen at run time. SwiftPM takes these flags from
+/// a dependency since 6.3, which the first line demands. `PAPER_AVX2=0` leaves the copy out.
 #if arch(x86_64)
   let avx2 =
-    Context.environment["PAPER_AVX2"] != "0" && !isCheckout
+    Context.environment["PAPER_AVX2"] != "0"
 #else
   let avx2 = false
 #endif
@@ -72,86 +65,77 @@ let mupdfLibraries: [LinkerSetting] =
     .unsafeFlags(["-L\(mupdfPlace)/lib"]), .linkedLibrary("mupdf"),
   ]
 
-/// Where headers of the program's borders lie; nothing in a checkout, where flags that SwiftPM calls unsafe are
-/// refused and the engine needs none of these.
-func appHeaders(_ flags: [String]) -> [CSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
-let workerTargets: [Target] =
-  isCheckout
-  ? []
-  : [
-    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
-    .target(name: "CMuPDF", cSettings: mupdfHeaders, linkerSettings: mupdfLibraries),
-    // MuPDF exports zlib's names, and libarchive would call its copy unless zlib itself comes first among
-    // the libraries.
-    .target(
-      name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
-    .target(name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg")]),
-    .target(
-      name: "CMarkdown",
-      linkerSettings: [
-        .linkedLibrary("cmark-gfm-extensions"), .linkedLibrary("cmark-gfm"),
-      ]),
-    .target(name: "CEncoding", linkerSettings: [.linkedLibrary("uchardet")]),
+/// The program that decodes books, with its borders and its tests.
+let workerTargets: [Target] = [
+  .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+  .target(name: "CMuPDF", cSettings: mupdfHeaders, linkerSettings: mupdfLibraries),
+  // MuPDF exports zlib's names, and libarchive would call its copy unless zlib itself comes first among
+  // the libraries.
+  .target(
+    name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
+  .target(name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg")]),
+  .target(
+    name: "CMarkdown",
+    linkerSettings: [
+      .linkedLibrary("cmark-gfm-extensions"), .linkedLibrary("cmark-gfm"),
+    ]),
+  .target(name: "CEncoding", linkerSettings: [.linkedLibrary("uchardet")]),
 
-    // Bytes of text and Markdown to chapters of XHTML, and how books are set.
-    .target(
-      name: "BookText", dependencies: ["CMarkdown", "CEncoding"],
-      path: "Sources/PaperWorker/Text"),
-    .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
+  // Bytes of text and Markdown to chapters of XHTML, and how books are set.
+  .target(
+    name: "BookText", dependencies: ["CMarkdown", "CEncoding"],
+    path: "Sources/PaperWorker/Text"),
+  .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
-    // Finds a text among the characters of a page.
-    .target(
-      name: "TextSearch", dependencies: ["Wire"], path: "Sources/PaperWorker/Search"),
-    .testTarget(name: "TextSearchTests", dependencies: ["Wire", "TextSearch"]),
+  // Finds a text among the characters of a page.
+  .target(
+    name: "TextSearch", dependencies: ["Wire"], path: "Sources/PaperWorker/Search"),
+  .testTarget(name: "TextSearchTests", dependencies: ["Wire", "TextSearch"]),
 
-    // Rows of a picture at another size.
-    .target(
-      name: "PictureScaling", dependencies: ["Wire"], path: "Sources/PaperWorker/Scaling",
-      swiftSettings: optimisedAndChecked),
-    .testTarget(
-      name: "PictureScalingTests", dependencies: ["Wire", "PictureScaling", "TestDocuments"],
-      swiftSettings: optimised),
+  // Rows of a picture at another size.
+  .target(
+    name: "PictureScaling", dependencies: ["Wire"], path: "Sources/PaperWorker/Scaling",
+    swiftSettings: optimisedAndChecked),
+  .testTarget(
+    name: "PictureScalingTests", dependencies: ["Wire", "PictureScaling", "TestDocuments"],
+    swiftSettings: optimised),
 
-    // What the worker does, apart from being one, so that tests can do the same in their own process.
-    .target(
-      name: "Decoding",
-      dependencies: [
-        "Wire", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
-        "CPictures", "CSQLite",
-      ],
-      path: "Sources/PaperWorker/Decoding"),
-    .target(
-      name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],
-      path: "Sources/PaperWorker/Serving"),
-    .executableTarget(
-      name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
+  // What the worker does, apart from being one, so that tests can do the same in their own process.
+  .target(
+    name: "Decoding",
+    dependencies: [
+      "Wire", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
+      "CPictures", "CSQLite",
+    ],
+    path: "Sources/PaperWorker/Decoding"),
+  .target(
+    name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],
+    path: "Sources/PaperWorker/Serving"),
+  .executableTarget(
+    name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
 
-    // A worker that attacks, fails and stalls on command, for the tests alone.
-    .executableTarget(
-      name: "worker-probe",
-      dependencies: [
-        "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox", "CProbe",
-      ],
-      path: "Tests/WorkerProbe/Main"),
-    .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
-    // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
-    // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
-    .testTarget(
-      name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
-  ]
-let workerProducts: [Product] =
-  isCheckout ? [] : [.executable(name: "paper-worker", targets: ["PaperWorker"])]
-
-/// Films for the benchmark, which draws the stage's own frames. A checkout has no use for them.
-let filmProducts: [Product] =
-  isCheckout ? [] : [.library(name: "PaperFilm", targets: ["Film", "Stage"])]
-
+  // A worker that attacks, fails and stalls on command, for the tests alone.
+  .executableTarget(
+    name: "worker-probe",
+    dependencies: [
+      "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox", "CProbe",
+    ],
+    path: "Tests/WorkerProbe/Main"),
+  .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
+  // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
+  // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
+  .testTarget(
+    name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
+]
 let package = Package(
   name: "Paper",
   products: [
     .library(name: "PaperEngine", targets: ["PaperEngine"]),
     .executable(name: "paper", targets: ["PaperApp"]),
-  ] + workerProducts + filmProducts,
+    .executable(name: "paper-worker", targets: ["PaperWorker"]),
+    // The benchmark draws the stage's own frames.
+    .library(name: "PaperFilm", targets: ["Film", "Stage"]),
+  ],
   targets: avx2Targets + workerTargets + [
     // C borders.
     .systemLibrary(
@@ -167,7 +151,7 @@ let package = Package(
     // XML, and normal forms of Unicode.
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "CUnicode", cSettings: appHeaders(pangoHeaders),
+      name: "CUnicode", cSettings: [.unsafeFlags(pangoHeaders)],
       linkerSettings: [.linkedLibrary("glib-2.0")]),
 
     // Calibre's database, read by its descriptor, and the library, a file.
@@ -537,7 +521,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("wayland-client")]),
     // A portal that answers, changes its mind, or never answers.
     .executableTarget(
-      name: "portal-probe", path: "Tests/PortalProbe", cSettings: appHeaders(dbusHeaders),
+      name: "portal-probe", path: "Tests/PortalProbe", cSettings: [.unsafeFlags(dbusHeaders)],
       linkerSettings: [.linkedLibrary("dbus-1")]),
     .testTarget(
       name: "EndToEndTests",
@@ -559,7 +543,7 @@ if Context.environment["PAPER_WORKER_ALONE"] == "1" {
       "TestDocuments",
     ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
-  package.products = workerProducts
+  package.products = package.products.filter { $0.name == "paper-worker" }
 }
 
 // The rasteriser and its tests alone, for builds that take long, as under the Address Sanitizer.

@@ -6,7 +6,7 @@ import PaperGeometry
 import Testing
 
 /// Calls and signals of the accessibility bus, without a bus.
-@Suite struct ObjectsTests {
+@Suite(.timeLimit(.minutes(5))) struct ObjectsTests {
   private static let root = "/org/a11y/atspi/accessible/root"
 
   private static func book(_ number: Int, isFront: Bool) -> AccessibleNode {

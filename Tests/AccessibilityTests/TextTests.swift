@@ -21,7 +21,7 @@ func words(_ lines: [(text: String, paragraph: Int)]) -> PageWords {
 }
 
 /// The text of a page as a screen reader asks about it.
-@Suite struct TextTests {
+@Suite(.timeLimit(.minutes(5))) struct TextTests {
   private let page = words([
     ("Call me Ish", 0), ("mael. Some years ago—never", 0), ("mind how long pre-", 0),
     ("cisely. “Why?” he said.", 0), ("Loomings", 1),

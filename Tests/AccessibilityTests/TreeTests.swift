@@ -4,7 +4,7 @@ import PaperGeometry
 import Testing
 
 /// What is told when one snapshot takes the place of another.
-@Suite struct TreeTests {
+@Suite(.timeLimit(.minutes(5))) struct TreeTests {
   private func book(_ number: Int, isFront: Bool) -> AccessibleNode {
     var node = AccessibleNode(
       .book, "Book \(number)", id: .book("\(number)"), hasFocus: isFront)

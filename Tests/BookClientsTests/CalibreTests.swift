@@ -8,7 +8,7 @@ import WorkerClient
 
 /// A folder that Calibre keeps, made by SQLite with the part of Calibre's tables that matters, and read by the real,
 /// locked worker.
-@Suite struct CalibreTests {
+@Suite(.timeLimit(.minutes(5))) struct CalibreTests {
   private static let workers = BookWorkers()
   private let scratch: Scratch
   private var folder: String { scratch.path + "/Library" }

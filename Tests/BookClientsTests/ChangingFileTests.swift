@@ -7,7 +7,7 @@ import Testing
 
 /// Files that change while they are open: there is an answer to every request, and the document can be read
 /// again when the file is sound again.
-@Suite("Files that change while they are open") struct ChangingFileTests {
+@Suite("Files that change while they are open", .timeLimit(.minutes(5))) struct ChangingFileTests {
   private static let sound = PDF((0..<400).map { PDF.Page("Page \($0)") }).bytes
 
   private func opened(_ scratch: Scratch) throws -> (FileDocument, URL) {

@@ -8,7 +8,7 @@ import WorkerClient
 
 /// A fault of the worker in each kind of request that a document's client makes: the reply is the one of a
 /// sound worker.
-@Suite("Faults behind a document's client") struct ClientFaultTests {
+@Suite("Faults behind a document's client", .timeLimit(.minutes(5))) struct ClientFaultTests {
   private static let operations = [
     "open", "pages", "render", "cover", "text", "search", "links", "outline", "metadata", "labels",
   ]

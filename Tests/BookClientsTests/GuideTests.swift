@@ -7,7 +7,7 @@ import WorkerClient
 
 /// The guide of the demo shelf prints all keys. It is made from the README's list, which has a test of its own; this
 /// one reads the printed book, so it fails when the keymap has changed and the guide was not made again.
-@Suite("The guide") struct GuideTests {
+@Suite("The guide", .timeLimit(.minutes(5))) struct GuideTests {
   private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Assets/guide.pdf").path

@@ -4,7 +4,7 @@ import PictureSamples
 import TestDocuments
 import Testing
 
-@Suite("Encrypted documents") struct PasswordTests {
+@Suite("Encrypted documents", .timeLimit(.minutes(5))) struct PasswordTests {
   private func encrypted(_ scratch: Scratch) throws -> Books.Picture.Source {
     var pdf = PDF([PDF.Page("A secret")])
     pdf.password = "sesame"

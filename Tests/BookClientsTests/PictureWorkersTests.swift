@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Pictures through the real, locked workers.
-@Suite struct PictureWorkersTests {
+@Suite(.timeLimit(.minutes(5))) struct PictureWorkersTests {
   private static let workers = BookWorkers()
 
   private func decode(

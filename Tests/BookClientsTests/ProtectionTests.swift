@@ -5,7 +5,7 @@ import PictureSamples
 import Testing
 import WorkerClient
 
-@Suite("How books are protected") struct ProtectionTests {
+@Suite("How books are protected", .timeLimit(.minutes(5))) struct ProtectionTests {
   private func protection(_ program: WorkerProgram) -> BookWorkers.Protection {
     let workers = BookWorkers(program: program)
     #expect(workers.protection == .unknown)

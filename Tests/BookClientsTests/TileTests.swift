@@ -6,7 +6,7 @@ import PictureSamples
 import Testing
 
 /// A part of a page at a scale is what the whole page shows there.
-@Suite struct TileTests {
+@Suite(.timeLimit(.minutes(5))) struct TileTests {
   private static let pictures = BookWorkers().pictures
 
   private static func channels(_ pixel: Pixel) -> [Int] {

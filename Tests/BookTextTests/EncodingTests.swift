@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("Encodings of plain text")
+@Suite("Encodings of plain text", .timeLimit(.minutes(5)))
 struct EncodingTests {
   init() { TextDecoding.prepare() }
 
@@ -85,7 +85,7 @@ struct EncodingTests {
   }
 }
 
-@Suite("Languages by their letters and words")
+@Suite("Languages by their letters and words", .timeLimit(.minutes(5)))
 struct LanguageTests {
   @Test(arguments: [
     ("这是中国的一本书，我们说过的话都在里面。", "zh-Hans"), ("這是中國的一本書，我們說過的話都在裡面。", "zh-Hant"),

@@ -3,7 +3,7 @@ import TestDocuments
 import Testing
 
 /// Random texts through the two steps; `make fuzz` has them run for long, each time with other texts.
-@Suite("Random texts")
+@Suite("Random texts", .timeLimit(.minutes(60)))
 struct FuzzTests {
   init() {
     TextDecoding.prepare()

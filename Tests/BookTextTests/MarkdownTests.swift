@@ -1,7 +1,7 @@
 import BookText
 import Testing
 
-@Suite("Markdown to chapters")
+@Suite("Markdown to chapters", .timeLimit(.minutes(5)))
 struct MarkdownTests {
   init() { Markdown.prepare() }
 

@@ -2,7 +2,7 @@ import BookText
 import TestDocuments
 import Testing
 
-@Suite("Plain text to chapters")
+@Suite("Plain text to chapters", .timeLimit(.minutes(5)))
 struct PlainTextTests {
   private func prepare(_ text: String) -> PreparedText { PlainText.prepare(Array(text.utf8)) }
 

@@ -2,7 +2,7 @@ import Books
 import Foundation
 import Testing
 
-@Suite struct BookListTests {
+@Suite(.timeLimit(.minutes(5))) struct BookListTests {
   private func book(_ cover: String, _ pages: [String], _ more: String = "") -> String {
     let names = pages.map { "<string>\($0)</string>" }.joined()
     return "<dict>\(more)<key>cover</key><string>\(cover)</string>"

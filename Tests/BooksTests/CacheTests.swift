@@ -1,7 +1,7 @@
 import Books
 import Testing
 
-@Suite struct CacheTests {
+@Suite(.timeLimit(.minutes(5))) struct CacheTests {
   @Test func theLeastRecentlyUsedGoesFirst() {
     var cache = Cache<String, Int>(limit: 30)
     for (index, key) in ["a", "b", "c"].enumerated() { cache.insert(index, for: key, cost: 10) }

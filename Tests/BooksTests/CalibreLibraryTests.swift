@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// What is made of the books that a reader finds in a library's database.
-@Suite struct CalibreLibraryTests {
+@Suite(.timeLimit(.minutes(5))) struct CalibreLibraryTests {
   private let scratch: Scratch
   private var folder: String { scratch.path + "/Library" }
   private var database: String { folder + "/metadata.db" }

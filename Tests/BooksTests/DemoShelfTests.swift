@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The demo shelf in the source tree: nothing that its list names is missing.
-@Suite struct DemoShelfTests {
+@Suite(.timeLimit(.minutes(5))) struct DemoShelfTests {
   private let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets").path
 

@@ -3,7 +3,7 @@ import PaperGeometry
 import PaperRaster
 import Testing
 
-@Suite struct DocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentTests {
   @Test func aDocumentHasAtLeastOnePage() throws {
     let id = DocumentID("tales")
     #expect(Document(id: id, title: "Tales", pageCount: 0) == nil)

@@ -1,7 +1,7 @@
 import Books
 import Testing
 
-@Suite struct FileAddressTests {
+@Suite(.timeLimit(.minutes(5))) struct FileAddressTests {
   private func path(_ word: String) throws(FileAddress.Flaw) -> String? {
     try FileAddress.path(Array(word.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }

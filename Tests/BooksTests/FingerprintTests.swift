@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Numbers that name a book's contents.
-@Suite struct FingerprintTests {
+@Suite(.timeLimit(.minutes(5))) struct FingerprintTests {
   private func fingerprint(_ bytes: [UInt8]) throws -> String? {
     let scratch = try Scratch()
     let file = Picture.Source(path: try scratch.file("a.pdf", bytes))

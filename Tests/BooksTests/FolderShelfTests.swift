@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A folder of books in files, as people keep them.
-@Suite struct FolderShelfTests {
+@Suite(.timeLimit(.minutes(5))) struct FolderShelfTests {
   private let scratch: Scratch
   private var shelf: String { scratch.path + "/Books" }
 

@@ -1,7 +1,7 @@
 import Books
 import Testing
 
-@Suite struct LabelTextTests {
+@Suite(.timeLimit(.minutes(5))) struct LabelTextTests {
   private static let mark = "\u{301}"
 
   @Test(arguments: ["", "A Book", "书名在此", "e\u{301}\u{323}", "👨‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿", "नमस्ते"])

@@ -2,7 +2,7 @@ import Books
 import Foundation
 import Testing
 
-@Suite struct LibraryTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryTests {
   private func names(_ sources: [Picture.Source]) -> [String] {
     sources.map { URL(fileURLWithPath: $0.path).lastPathComponent }
   }

@@ -2,7 +2,7 @@ import Books
 import PaperGeometry
 import Testing
 
-@Suite struct MeasuredSizesTests {
+@Suite(.timeLimit(.minutes(5))) struct MeasuredSizesTests {
   @Test func theFirstMeasuredPageGivesTheUsualSize() {
     var sizes = MeasuredSizes()
     #expect(sizes[3] == nil && !sizes.isMeasured(3))

@@ -2,7 +2,7 @@ import BookFormats
 import Books
 import Testing
 
-@Suite struct NaturalOrderTests {
+@Suite(.timeLimit(.minutes(5))) struct NaturalOrderTests {
   private func sorted(_ names: [String]) -> [String] {
     names.sorted { NaturalOrder($0) < NaturalOrder($1) }
   }

@@ -3,7 +3,7 @@ import PaperGeometry
 import Testing
 
 /// Places by the letters before them, whatever the layout adds.
-@Suite struct PageLettersTests {
+@Suite(.timeLimit(.minutes(5))) struct PageLettersTests {
   private func page(_ lines: String...) -> PageWords {
     PageWords(
       lines.map { text in

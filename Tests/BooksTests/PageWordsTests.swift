@@ -34,7 +34,7 @@ private enum Sheet {
   }
 }
 
-@Suite("The text of a page")
+@Suite("The text of a page", .timeLimit(.minutes(5)))
 struct PageWordsTests {
   private func word(_ page: PageWords, at index: Int) -> String? {
     page.word(at: index).map { page.text(of: $0) }

@@ -1,7 +1,7 @@
 import BookFormats
 import Testing
 
-@Suite struct PictureHeaderTests {
+@Suite(.timeLimit(.minutes(5))) struct PictureHeaderTests {
   private func header(_ bytes: [UInt8]) throws -> PictureHeader { try PictureHeader(bytes) }
 
   private func flaw(_ bytes: [UInt8], isWhole: Bool = true) -> PictureHeader.Flaw? {

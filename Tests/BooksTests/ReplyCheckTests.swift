@@ -4,7 +4,7 @@ import PaperRaster
 import Testing
 
 /// What another process may claim, and what of it is believed.
-@Suite struct ReplyCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplyCheckTests {
   private let check = ReplyCheck(culprit: "tales.pdf", pageCount: 10)
   private static let id = DocumentID("tales")
   private static let image = ImageRequest(

@@ -3,7 +3,7 @@ import PaperGeometry
 import Testing
 
 /// The sentences of pages.
-@Suite struct SentencesTests {
+@Suite(.timeLimit(.minutes(5))) struct SentencesTests {
   /// A page of lines; an empty line begins another paragraph. The page's height is 1000.
   static func page(_ text: String, top: Double = 300) -> PageWords {
     var (lines, paragraph, y) = ([TextLine](), 0, top)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A book's id says which book it is, wherever the book stands and whatever stands beside it.
-@Suite struct ShelfIDsTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfIDsTests {
   private func ids(_ paths: [String]) -> [String] { Library.open(paths).entries.map(\.id) }
 
   @Test func aBookIsCalledByItsName() throws {

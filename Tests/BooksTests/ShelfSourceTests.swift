@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ShelfSourceTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfSourceTests {
   private func entry(_ id: String) -> ShelfEntry {
     let picture = Picture.Source(path: "/\(id).png")
     return ShelfEntry(

@@ -2,7 +2,7 @@ import Books
 import Testing
 
 /// How a text is set, as a value.
-@Suite struct TextSettingTests {
+@Suite(.timeLimit(.minutes(5))) struct TextSettingTests {
   private var all: [TextSetting] {
     TextSetting.sizes.flatMap { size in
       TextSetting.Face.allCases.flatMap { face in

@@ -1,7 +1,7 @@
 import Bus
 import Testing
 
-@Suite("Addresses of buses") struct BusAddressTests {
+@Suite("Addresses of buses", .timeLimit(.minutes(5))) struct BusAddressTests {
   @Test func pathsAndAbstractNamesAreRead() {
     let text =
       "tcp:host=a,port=1;unix:path=/run/a%20b%2c,guid=12;unix:abstract=/tmp/x;unix:tmpdir=/a"

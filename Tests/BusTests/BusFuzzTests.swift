@@ -3,7 +3,8 @@ import TestDocuments
 import Testing
 
 /// `make fuzz`: messages of any values, whole and damaged, for as long as the environment says.
-@Suite("The bus, fuzzed", .enabled(if: Fuzzing.isWanted)) struct BusFuzzTests {
+@Suite("The bus, fuzzed", .timeLimit(.minutes(60)), .enabled(if: Fuzzing.isWanted))
+struct BusFuzzTests {
   @Test func messages() throws {
     try Fuzzing.run("the bus") { try Self.check($0) }
   }

@@ -2,7 +2,7 @@ import Bus
 import TestDocuments
 import Testing
 
-@Suite("Values on the bus") struct BusValueTests {
+@Suite("Values on the bus", .timeLimit(.minutes(5))) struct BusValueTests {
   private func message(_ body: [BusValue]) -> BusMessage {
     .call("org.example.Program", "/org/example", "org.example.Thing", "Do", body)
   }

@@ -7,7 +7,7 @@ import TestDocuments
 import Testing
 import WorkerClient
 
-@Suite("Books that are checked") struct CheckedBookTests {
+@Suite("Books that are checked", .timeLimit(.minutes(5))) struct CheckedBookTests {
   private func check(
     _ bytes: [UInt8], named name: String, _ program: WorkerProgram = Programs.worker,
     password: String? = nil, extent: BookCheck.Extent = .some, deadline: UInt32 = 10_000
@@ -134,7 +134,7 @@ import WorkerClient
   }
 }
 
-@Suite("The command check") struct CheckCommandTests {
+@Suite("The command check", .timeLimit(.minutes(5))) struct CheckCommandTests {
   @Test(arguments: [
     ([], "check: which books? see paper check --help"),
     (["--nice", "a"], "check: unknown option --nice; see paper check --help"),

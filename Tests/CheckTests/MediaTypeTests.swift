@@ -6,7 +6,7 @@ import TestDocuments
 import Testing
 
 /// The media types that the desktop is told of, beside what is opened and what the desktop's database calls it.
-@Suite struct MediaTypeTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaTypeTests {
   /// A sound file for each ending of books and pictures.
   private static func sample(_ ending: String) -> [UInt8]? {
     let picture = Picture.noise(20, 30)

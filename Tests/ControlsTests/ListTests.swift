@@ -3,7 +3,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct ListTests {
+@Suite(.timeLimit(.minutes(5))) struct ListTests {
   private func rig(_ count: Int, cursor: Int? = 0) -> SheetRig {
     let rig = SheetRig(
       Sheet(

@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct SheetTests {
+@Suite(.timeLimit(.minutes(5))) struct SheetTests {
   private func settings() -> SheetRig {
     SheetRig(
       Sheet(

@@ -2,7 +2,7 @@ import Controls
 import PaperGestures
 import Testing
 
-@Suite struct TextFieldTests {
+@Suite(.timeLimit(.minutes(5))) struct TextFieldTests {
   private func edit(_ field: inout TextField, _ keys: String...) -> [ClipboardWish] {
     keys.compactMap { Key(parsing: $0) }.compactMap { FieldEdit($0) }
       .compactMap { field.perform($0) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The film of the demo shelf: every book opens, turns and closes.
-@Suite struct DemoShelfFilmTests {
+@Suite(.timeLimit(.minutes(5))) struct DemoShelfFilmTests {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A film through the whole of the program's motions, every frame drawn in each of the ways there are.
-@Suite struct FilmBytesTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmBytesTests {
   /// The shelf moving, a book opening, a page in the hand, the lectern, leaves in quick succession.
   private static func script(_ folder: FilmFolder) -> String {
     let others = (0..<5).map { "\"\(folder.path("shelf/book\($0)"))\"" }.joined(separator: " ")

@@ -3,7 +3,7 @@ import TestDocuments
 import Testing
 
 /// The question for a password and the panel about a book, with a real document in a locked worker.
-@Suite struct FilmCardTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmCardTests {
   private static let script = """
     size 400x300
     open "BOOK"

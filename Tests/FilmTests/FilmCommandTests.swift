@@ -3,7 +3,7 @@ import Film
 import Foundation
 import Testing
 
-@Suite struct FilmCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmCommandTests {
   private func script(_ folder: FilmFolder) -> String {
     """
     size 200x150 @1.5

@@ -1,7 +1,7 @@
 import Testing
 
 /// Films of pages that bend, as the layer dump tells of them.
-@Suite struct FilmCurlTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmCurlTests {
   /// How far beyond the fold of a bend a point of its layer lies.
   private func distance(_ bend: DumpedLayer.Bend, _ x: Double, _ y: Double) -> Double {
     bend.normal[0] * x + bend.normal[1] * y - bend.offset

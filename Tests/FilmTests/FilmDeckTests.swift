@@ -3,7 +3,7 @@ import PaperGeometry
 import Testing
 
 /// Films of decks, of books and of pages, whose layers must equal the original's formulas in every frame.
-@Suite struct FilmDeckTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmDeckTests {
   /// The original's numbers, scaled by the card's height: where the front card stands.
   private struct Deck {
     let hinge: Point

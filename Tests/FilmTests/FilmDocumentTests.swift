@@ -3,7 +3,7 @@ import TestDocuments
 import Testing
 
 /// Films of books that are one file, opened by the real locked worker.
-@Suite struct FilmDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmDocumentTests {
   private let folder: FilmFolder
 
   init() throws { folder = try FilmFolder() }

@@ -7,7 +7,7 @@ import Testing
 import WorkerClient
 
 /// Workers that fail while a film is played: the film goes on, and the page is there at its end.
-@Suite("Faults during a film") struct FilmFaultTests {
+@Suite("Faults during a film", .timeLimit(.minutes(5))) struct FilmFaultTests {
   /// What a film of this script asks of its workers.
   private static let operations = ["open", "pages", "metadata", "labels", "render", "cover"]
   private static let faults = ["kill", "stop", "spin", "exhaust", "garbage"]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Keys, text, hover and files in films.
-@Suite struct FilmInputTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmInputTests {
   @Test func enterIsReturn() throws {
     let folder = try FilmFolder()
     for (name, key) in [("a", "Return"), ("b", "Enter")] {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Films of curling leaves in the app, whose layers must equal the tutorial's table at every frame.
-@Suite struct FilmLeavesTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmLeavesTests {
   private struct Row {
     var frame: [Double]
     /// Width of the layer it hangs in, for the mirror.

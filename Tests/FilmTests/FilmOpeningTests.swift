@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Films of books that open and close, measured against the formulas, written down here anew.
-@Suite struct FilmOpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmOpeningTests {
   private func film(_ script: String, pose: String = "lectern") throws -> [DumpedFrame] {
     let folder = try FilmFolder()
     try folder.film(

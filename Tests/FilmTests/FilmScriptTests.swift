@@ -3,7 +3,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct FilmScriptTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmScriptTests {
   private func command(_ line: String) throws -> FilmScript.Command {
     let script = try FilmScript(line)
     #expect(script.lines.count == 1)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Films whose layers must equal the tutorial's tables, written down here anew.
-@Suite struct FilmTableTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmTableTests {
   // MARK: The book
 
   /// `p = floor(i/2)`, `r = -0.5 + p - offset`, a tenth of the slope beyond ±0.5, at most ±1.

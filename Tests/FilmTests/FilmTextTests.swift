@@ -3,7 +3,7 @@ import TestDocuments
 import Testing
 
 /// Films of hands on the text of a book, read and searched by the real locked worker.
-@Suite struct FilmTextTests {
+@Suite(.timeLimit(.minutes(5))) struct FilmTextTests {
   private let folder: FilmFolder
 
   init() throws { folder = try FilmFolder() }

@@ -1,7 +1,7 @@
 import PaperGeometry
 import Testing
 
-@Suite struct ProjectionTests {
+@Suite(.timeLimit(.minutes(5))) struct ProjectionTests {
   private let page = Rect(0, -500, 900, 1000)
 
   private func turned(_ degrees: Double) -> Projection {

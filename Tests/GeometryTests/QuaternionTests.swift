@@ -1,7 +1,7 @@
 import PaperGeometry
 import Testing
 
-@Suite struct QuaternionTests {
+@Suite(.timeLimit(.minutes(5))) struct QuaternionTests {
   private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
     zip(a.elements, b.elements).map { abs($0 - $1) }.reduce(0, max)
   }

@@ -1,7 +1,7 @@
 import PaperGeometry
 import Testing
 
-@Suite struct RectTests {
+@Suite(.timeLimit(.minutes(5))) struct RectTests {
   private let r = Rect(10, 20, 30, 40)
 
   @Test func edgesAreHalfOpen() {

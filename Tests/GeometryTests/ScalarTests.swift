@@ -1,7 +1,7 @@
 import PaperGeometry
 import Testing
 
-@Suite struct ScalarTests {
+@Suite(.timeLimit(.minutes(5))) struct ScalarTests {
   @Test func clampedIsTheNearestInTheRange() {
     for (value, expected) in [(-3.0, 0.0), (0, 0), (0.4, 0.4), (1, 1), (7, 1)] {
       #expect(value.clamped(to: 0...1) == expected)

@@ -2,7 +2,7 @@ import PaperGeometry
 import Testing
 
 /// Geometry with numbers that no input should give: nothing traps, and what is said to be finite is.
-@Suite struct TotalGeometryTests {
+@Suite(.timeLimit(.minutes(5))) struct TotalGeometryTests {
   private static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -0.0, 1, -7,
   ]

@@ -1,7 +1,7 @@
 import PaperGeometry
 import Testing
 
-@Suite struct Transform3DTests {
+@Suite(.timeLimit(.minutes(5))) struct Transform3DTests {
   private let a = Transform3D.rotation(0.3, 1, 2, 3).concatenating(.translation(4, 5, 6))
 
   @Test func rowVectorsAreMultipliedFromTheLeft() {

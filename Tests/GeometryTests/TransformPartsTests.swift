@@ -1,7 +1,7 @@
 import PaperGeometry
 import Testing
 
-@Suite struct TransformPartsTests {
+@Suite(.timeLimit(.minutes(5))) struct TransformPartsTests {
   private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
     zip(a.elements, b.elements).map { abs($0 - $1) }.reduce(0, max)
   }

@@ -3,7 +3,7 @@ import PaperGestures
 import TestSupport
 import Testing
 
-@Suite struct DragRecognizerTests {
+@Suite(.timeLimit(.minutes(5))) struct DragRecognizerTests {
   private func down(_ x: Double, _ y: Double = 0) -> InputEvent {
     .pointerDown(Point(x, y), button: .left)
   }

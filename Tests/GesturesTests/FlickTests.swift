@@ -1,7 +1,7 @@
 import PaperGestures
 import Testing
 
-@Suite struct FlickTests {
+@Suite(.timeLimit(.minutes(5))) struct FlickTests {
   @Test func flicksAreFasterThanTheThreshold() {
     #expect(!isFlick(flickThreshold))
     #expect(isFlick(125.1))

@@ -1,7 +1,7 @@
 import PaperGestures
 import Testing
 
-@Suite struct HeldKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct HeldKeyTests {
   /// The steps of a key that is pressed at 0 and repeated from .5 s on.
   private func steps(for seconds: Double, every interval: Double, fastest: Double = 60) -> [Int] {
     var key = HeldKey()

@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct InputEventTests {
+@Suite(.timeLimit(.minutes(5))) struct InputEventTests {
   @Test func pointersAreTheMouseUnlessTold() {
     #expect(InputEvent.pointerMoved(.zero) == .pointerMoved(.zero, pointer: .mouse))
     #expect(

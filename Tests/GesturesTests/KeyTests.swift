@@ -1,7 +1,7 @@
 import PaperGestures
 import Testing
 
-@Suite struct KeyTests {
+@Suite(.timeLimit(.minutes(5))) struct KeyTests {
   static let readable: [(text: String, key: Key)] = [
     ("Right", Key("Right")), ("PageDown", Key("PageDown")), ("v", Key("V")), ("V", Key("V")),
     ("Ctrl+F", Key("F", modifiers: .control)), ("ctrl+f", Key("F", modifiers: .control)),

@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct PinchRecognizerTests {
+@Suite(.timeLimit(.minutes(5))) struct PinchRecognizerTests {
   private let center = Point(300, 200)
 
   private func pinch(_ phase: PinchPhase, _ scale: Double) -> InputEvent {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whatever comes, in whatever order and at whatever times, what goes out is well formed.
-@Suite struct RandomInputTests {
+@Suite(.timeLimit(.minutes(5))) struct RandomInputTests {
   private static let sequences = 10_000
 
   private func event(_ random: inout SeededRandom) -> InputEvent {

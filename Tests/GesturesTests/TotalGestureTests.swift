@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Gestures with times and points that no window gives: nothing traps, and no result is wild.
-@Suite struct TotalGestureTests {
+@Suite(.timeLimit(.minutes(5))) struct TotalGestureTests {
   private static let numbers: [Double] = [
     .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, 1e19, 0, -0.0, 5, -3, 0.01,
   ]

@@ -3,7 +3,7 @@ import PaperGestures
 import TestSupport
 import Testing
 
-@Suite struct VelocityTrackerTests {
+@Suite(.timeLimit(.minutes(5))) struct VelocityTrackerTests {
   private func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-6) -> Bool {
     a.distance(to: b) <= tolerance
   }

@@ -1,7 +1,7 @@
 import PaperGestures
 import Testing
 
-@Suite struct WheelDeltaTests {
+@Suite(.timeLimit(.minutes(5))) struct WheelDeltaTests {
   @Test func forwardIsDownOrRightWhicheverIsMore() {
     #expect(WheelDelta(dx: 0, dy: -1).forward == 1)
     #expect(WheelDelta(dx: 0, dy: 2).forward == -2)

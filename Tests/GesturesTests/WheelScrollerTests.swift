@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct WheelScrollerTests {
+@Suite(.timeLimit(.minutes(5))) struct WheelScrollerTests {
   private func wheel(
     dx: Double = 0, dy: Double = 0, precise: Bool = false, _ modifiers: Modifiers = []
   ) -> InputEvent {

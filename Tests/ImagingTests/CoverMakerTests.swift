@@ -3,7 +3,7 @@ import Imaging
 import PaperRaster
 import Testing
 
-@Suite struct CoverMakerTests {
+@Suite(.timeLimit(.minutes(5))) struct CoverMakerTests {
   private typealias RGB = TypesetCoverRequest.RGB
 
   private func request(

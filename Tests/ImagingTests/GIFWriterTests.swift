@@ -5,7 +5,7 @@ import PaperRaster
 import PictureSamples
 import Testing
 
-@Suite struct GIFWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct GIFWriterTests {
   /// The frames as another decoder sees them, and how long each is seen, in milliseconds.
   private func played(_ bytes: [UInt8]) throws -> [(pixels: [Pixel], delay: Int)] {
     try bytes.withUnsafeBytes { buffer in

@@ -3,7 +3,7 @@ import Imaging
 import PaperRaster
 import Testing
 
-@Suite struct LabelMakerTests {
+@Suite(.timeLimit(.minutes(5))) struct LabelMakerTests {
   private func request(
     _ text: String, size: Double = 20, width: Double = 600, lines: Int = 1, scale: Double = 1
   ) -> LabelRequest {

@@ -6,7 +6,7 @@ import PaperRaster
 import PictureSamples
 import Testing
 
-@Suite struct PNGWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct PNGWriterTests {
   @Test func writesTheSameBytesEachTimeAndTheSamePixels() throws {
     let scratch = try Scratch()
     let noise = try Samples.noise(33, 21)

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Testing
 
-@Suite struct JSONTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONTests {
   private func read(_ text: String) -> JSONValue? { JSONValue(Array(text.utf8)) }
 
   @Test(

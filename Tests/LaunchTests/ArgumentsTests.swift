@@ -2,7 +2,7 @@ import Launch
 import PaperGeometry
 import Testing
 
-@Suite struct ArgumentsTests {
+@Suite(.timeLimit(.minutes(5))) struct ArgumentsTests {
   @Test func nothingMeansTheDefaults() throws {
     let arguments = try Arguments([])
     #expect(arguments == Arguments())

@@ -3,7 +3,7 @@ import PaperGeometry
 import Testing
 
 /// The size with which the window was left.
-@Suite struct KeptWindowTests {
+@Suite(.timeLimit(.minutes(5))) struct KeptWindowTests {
   @Test(
     "the size comes back, within the screen and never too small to see",
     arguments: [

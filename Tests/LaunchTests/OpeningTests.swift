@@ -3,7 +3,7 @@ import Foundation
 import Launch
 import Testing
 
-@Suite struct OpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct OpeningTests {
   /// A folder named in Latin-1, beside the one that has the name which a text of those bytes would have.
   @Test func aFolderWhoseNameIsNotUTF8() throws {
     let files = FileManager.default

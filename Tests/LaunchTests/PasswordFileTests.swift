@@ -2,7 +2,7 @@ import Foundation
 import Launch
 import Testing
 
-@Suite struct PasswordFileTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordFileTests {
   private func read(_ bytes: [UInt8]) throws -> String {
     let path = NSTemporaryDirectory() + "/paper-password-\(UUID().uuidString)"
     try Data(bytes).write(to: URL(fileURLWithPath: path))

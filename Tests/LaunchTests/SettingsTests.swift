@@ -5,7 +5,7 @@ import Settings
 import Shell
 import Testing
 
-@Suite struct SettingsTests {
+@Suite(.timeLimit(.minutes(5))) struct SettingsTests {
   private func arguments(_ text: String) -> (Arguments, [String]) {
     var arguments = Arguments()
     let problems = arguments.take(SettingsText(text))

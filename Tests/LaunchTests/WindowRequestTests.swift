@@ -2,7 +2,7 @@ import Launch
 import Testing
 
 /// Which starts go to the window that is there.
-@Suite struct WindowRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct WindowRequestTests {
   private func request(_ words: String...) -> WindowRequest? {
     WindowRequest(words: words.map { CommandWord($0) }, in: Array("/home/me".utf8))
   }

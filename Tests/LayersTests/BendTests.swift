@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Layers on a sheet that is rolled over a cylinder.
-@Suite struct BendTests {
+@Suite(.timeLimit(.minutes(5))) struct BendTests {
   private let root = Layer(name: "root")
   private let tree: LayerTree
   private let leaf = Layer(name: "leaf")

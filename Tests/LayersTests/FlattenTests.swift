@@ -3,7 +3,7 @@ import PaperLayers
 import PaperRaster
 import Testing
 
-@Suite struct FlattenTests {
+@Suite(.timeLimit(.minutes(5))) struct FlattenTests {
   private let root = Layer(name: "root")
   private let tree: LayerTree
   private let layer = Layer(name: "page")

@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperLayers
 import Testing
 
-@Suite struct HitTestTests {
+@Suite(.timeLimit(.minutes(5))) struct HitTestTests {
   private let root = Layer(name: "root")
   private let tree: LayerTree
   private let page = Layer(name: "page")

@@ -3,7 +3,7 @@ import PaperLayers
 import PaperRaster
 import Testing
 
-@Suite struct LayerTreeTests {
+@Suite(.timeLimit(.minutes(5))) struct LayerTreeTests {
   private let root = Layer(name: "root")
   private let tree: LayerTree
 

@@ -5,7 +5,7 @@ import PaperRaster
 import TestSupport
 import Testing
 
-@Suite struct TransactionTests {
+@Suite(.timeLimit(.minutes(5))) struct TransactionTests {
   private let root = Layer(name: "root")
   private let layer = Layer(name: "a")
   private let tree: LayerTree

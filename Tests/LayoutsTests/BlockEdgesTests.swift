@@ -3,7 +3,7 @@ import PaperLayouts
 import Testing
 import TestSupport
 
-@Suite struct BlockEdgesTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockEdgesTests {
   private func layout(_ direction: ReadingDirection = .leftToRight, pages: Int = 200) -> BookLayout
   {
     BookLayout(

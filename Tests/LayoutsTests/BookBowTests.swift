@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Boards that bow as they turn, on either half of their way and in either direction.
-@Suite struct BookBowTests {
+@Suite(.timeLimit(.minutes(5))) struct BookBowTests {
   private func book(
     _ random: inout SeededRandom, _ direction: ReadingDirection = .leftToRight
   ) -> BookLayout {

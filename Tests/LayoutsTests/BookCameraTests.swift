@@ -3,7 +3,7 @@ import PaperLayouts
 import TestSupport
 import Testing
 
-@Suite struct BookCameraTests {
+@Suite(.timeLimit(.minutes(5))) struct BookCameraTests {
   @Test func aPlainCameraChangesNothing() {
     let camera = BookCamera.plain(Size(1023, 700))
     #expect(camera.isPlain && camera.transform == .identity)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Soft leaves of a book: in the hand, in either pose, from either pile, in either direction.
-@Suite struct BookCurlTests {
+@Suite(.timeLimit(.minutes(5))) struct BookCurlTests {
   /// - Parameter pose: nil for any of a book that may stand on the lectern.
   static func book(
     _ random: inout SeededRandom, _ direction: ReadingDirection = .leftToRight, pose: Double? = nil

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A book read from right to left is laid out as the mirror image of one read from left to right.
-@Suite struct BookDirectionTests {
+@Suite(.timeLimit(.minutes(5))) struct BookDirectionTests {
   private struct Pair {
     let ltr: BookLayout
     let rtl: BookLayout

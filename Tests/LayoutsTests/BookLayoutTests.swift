@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperLayouts
 import Testing
 
-@Suite struct BookLayoutTests {
+@Suite(.timeLimit(.minutes(5))) struct BookLayoutTests {
   private let aspect = 362.0 / 568
 
   private func lectern(_ pages: Int, _ size: Size = Size(1024, 768)) -> BookLayout {

@@ -3,7 +3,7 @@ import PaperLayouts
 import Testing
 
 /// The one light of the flat pose.
-@Suite struct BookLightTests {
+@Suite(.timeLimit(.minutes(5))) struct BookLightTests {
   private func layout(
     _ pose: Double = 0, pages: Int = 200, direction: ReadingDirection = .leftToRight
   ) -> BookLayout {

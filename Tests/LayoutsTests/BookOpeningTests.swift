@@ -4,7 +4,7 @@ import PaperLayouts
 import Testing
 
 /// From the closed cover to the open book.
-@Suite struct BookOpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct BookOpeningTests {
   private let sizes = [Size(1024, 768), Size(1920, 1080), Size(600, 1000), Size(480, 360)]
 
   /// The centred cover of the shelf.

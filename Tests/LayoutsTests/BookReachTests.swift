@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperLayouts
 import Testing
 
-@Suite struct BookReachTests {
+@Suite(.timeLimit(.minutes(5))) struct BookReachTests {
   private func layout(_ pose: Double) -> BookLayout {
     BookLayout(
       viewSize: Size(1024, 768), pixelScale: 1, imposition: Imposition(pages: 20), pageAspect: 0.64,

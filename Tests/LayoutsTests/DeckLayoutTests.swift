@@ -4,7 +4,7 @@ import PaperLayouts
 import PaperMotion
 import Testing
 
-@Suite struct DeckLayoutTests {
+@Suite(.timeLimit(.minutes(5))) struct DeckLayoutTests {
   /// The original's size: view 1024 x 768, card 300 x 200, pitch 30.
   private let deck = DeckLayout(
     viewSize: Size(1024, 768), count: 11, cardSize: Size(300, 200))

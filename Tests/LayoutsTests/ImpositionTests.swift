@@ -3,7 +3,7 @@ import PaperLayouts
 import TestSupport
 import Testing
 
-@Suite struct ImpositionTests {
+@Suite(.timeLimit(.minutes(5))) struct ImpositionTests {
   private static let tall = Size(362, 568)
 
   /// A book at random: number and sizes of pages, cover's rule, offset, direction.

@@ -3,7 +3,7 @@ import PaperLayouts
 import PaperMotion
 import Testing
 
-@Suite struct ItemAttributesTests {
+@Suite(.timeLimit(.minutes(5))) struct ItemAttributesTests {
   private let view = Size(1024, 768)
 
   private func quad(_ item: ItemAttributes) -> Quad? {

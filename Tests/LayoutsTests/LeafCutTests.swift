@@ -3,7 +3,7 @@ import PaperLayouts
 import Testing
 
 /// What is seen of a leaf on edge, of the block while a book opens, and beneath a book on the lectern.
-@Suite struct LeafCutTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafCutTests {
   private func layout(
     pose: Double = 0, opening: Double? = nil, mode: LeavesMode = .facing, abreast: Double? = nil,
     direction: ReadingDirection = .leftToRight

@@ -1,7 +1,7 @@
 import PaperLayouts
 import Testing
 
-@Suite struct LeafPositionsTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafPositionsTests {
   @Test func atRestTheOffsetCountsSpreads() {
     #expect(LeafPositions(leaves: 6, turned: 0).offset == -1)
     #expect(LeafPositions(leaves: 6, turned: 1).offset == 0)

@@ -61,7 +61,7 @@ private struct Row {
 
 private let sizes = [Size(1024, 768), Size(601, 900), Size(320, 200)]
 
-@Suite struct LeavesLayoutTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesLayoutTests {
   private static let modes = LeavesMode.allCases
 
   private static func near(_ a: Rect, _ b: Rect) -> Bool {

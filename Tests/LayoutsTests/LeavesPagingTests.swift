@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperLayouts
 import Testing
 
-@Suite struct LeavesPagingTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesPagingTests {
   private static let counts = [0, 1, 2, 3, 4, 5, 1000, 1001]
 
   /// Number of pages, stops beyond the first: in facing mode page 0 stands alone.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A point of a page on the screen and back, at any moment of any turn.
-@Suite struct PageSurfaceTests {
+@Suite(.timeLimit(.minutes(5))) struct PageSurfaceTests {
   private static let view = Size(1024, 768)
 
   /// A page of its own size and shape on a sheet of another one.

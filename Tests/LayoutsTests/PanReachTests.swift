@@ -3,7 +3,7 @@ import PaperLayouts
 import TestSupport
 import Testing
 
-@Suite struct PanReachTests {
+@Suite(.timeLimit(.minutes(5))) struct PanReachTests {
   /// A spread of two pages of 300 x 500 in the middle of a window of 1000 x 600.
   private let reach = PanReach(paper: Rect(200, 50, 600, 500), view: Size(1000, 600), margin: 10)
 

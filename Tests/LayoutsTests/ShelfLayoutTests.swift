@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperLayouts
 import Testing
 
-@Suite struct ShelfLayoutTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfLayoutTests {
   private let shelf = ShelfLayout(viewSize: Size(1024, 768), count: 10)
 
   /// Distance from the centre, scale: the table of the original at W = 1024.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Paper that is drawn over by hand: what must hold wherever it is held and wherever it is brought.
-@Suite struct SoftSheetTests {
+@Suite(.timeLimit(.minutes(5))) struct SoftSheetTests {
   private func sheet(_ random: inout SeededRandom) -> SoftSheet {
     let width = random.double(100, 900)
     return SoftSheet(

@@ -3,7 +3,7 @@ import PaperLayouts
 import TestSupport
 import Testing
 
-@Suite struct TileGridTests {
+@Suite(.timeLimit(.minutes(5))) struct TileGridTests {
   @Test func tilesAreSquareButAtTheEnds() {
     let grid = TileGrid(width: 300, height: 400, scale: 4)
     #expect(grid.width == 1200 && grid.height == 1600)

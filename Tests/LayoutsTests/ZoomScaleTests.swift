@@ -3,7 +3,7 @@ import PaperLayouts
 import TestSupport
 import Testing
 
-@Suite struct ZoomScaleTests {
+@Suite(.timeLimit(.minutes(5))) struct ZoomScaleTests {
   /// A released scale, the stops, and where it rests.
   @Test(
     arguments: [
@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-@Suite struct PinchShareTests {
+@Suite(.timeLimit(.minutes(5))) struct PinchShareTests {
   /// How large a book is: below 1 its opening, above its zoom.
   private func size(_ part: PinchShare.Part, _ share: PinchShare) -> Double {
     switch part {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Soft leaves in time: nothing steps, wherever a leaf is caught, let go or sent.
-@Suite struct CurlMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlMotionTests {
   private typealias Stack = LeafStack<HardLeafMotion>
 
   private func velocity(_ motion: CurlMotion, at time: Double, progress: Double = 0) -> Double {

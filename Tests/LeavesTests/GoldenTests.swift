@@ -21,7 +21,7 @@ private final class Stripes: LeavesDataSource {
 }
 
 /// What the curl looks like.
-@Suite struct GoldenTests {
+@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
   private func picture(
     _ name: String, mode: LeavesView.Mode, direction: ReadingDirection = .leftToRight,
     turns: [Double], at time: Double

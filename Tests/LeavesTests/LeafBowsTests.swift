@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Stiff leaves in time: the bow does not step, wherever a cover is taken, held, let go, caught.
-@Suite struct LeafBowsTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafBowsTests {
   private typealias Stack = LeafStack<HardLeafMotion>
 
   private struct Cover {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How leaves go in the hand.
-@Suite struct LeafStackHandTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafStackHandTests {
   @Test func aHardLeafComesToTheHandWithinAMoment() {
     var stack = LeafStack<HardLeafMotion>(leaves: 20, turned: 5)
     stack.grab(5, to: 0.2, at: 1)

@@ -3,7 +3,7 @@ import PaperLeaves
 import Testing
 
 /// What becomes of the leaves when too many are sent.
-@Suite struct LeafStackLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafStackLimitTests {
   /// A key held down: the flights stay few, and no leaf jumps on its way.
   @Test(arguments: [1, -1], LeafKind.allCases)
   func aHeldKeyLeafsThroughWithoutAJump(direction: Int, _ kind: LeafKind) {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What must hold whatever happens to a stack of leaves.
-@Suite struct LeafStackRandomTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafStackRandomTests {
   /// Anything in any order: leaves stay in order, flights stay few, nothing jumps, and all lands.
   @Test(arguments: [1, 2, 3, 4, 5], LeafKind.allCases)
   func tenThousandEventsAtRandom(seed: Int, _ kind: LeafKind) {

@@ -3,7 +3,7 @@ import PaperLeaves
 import Testing
 
 /// How leaves go from one side to the other by keys and clicks.
-@Suite struct LeafStackTests {
+@Suite(.timeLimit(.minutes(5))) struct LeafStackTests {
   private let step = 1e-6
 
   private func speed<Motion>(_ stack: LeafStack<Motion>, _ leaf: Int, before time: Double) -> Double

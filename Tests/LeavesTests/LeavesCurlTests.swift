@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The component with soft leaves: held anywhere, live, and flat at rest.
-@Suite struct LeavesCurlTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesCurlTests {
   private static let modes: [LeavesView.Mode] = [.facing, .single]
 
   // MARK: In the hand

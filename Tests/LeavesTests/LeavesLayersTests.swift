@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What the layers of several leaves make together.
-@Suite struct LeavesLayersTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesLayersTests {
   private static let size = Size(240, 90)
 
   private func page(_ page: Int) -> Color {

@@ -5,7 +5,7 @@ import PaperLeaves
 import Testing
 
 /// Leaves taken in the hand: margins, taps, flicks, catching and letting go.
-@Suite struct LeavesTurnerHandTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesTurnerHandTests {
   @Test(arguments: [(500.0, 100.0), (100, 28), (140, 28), (141, 28.2)])
   func marginsAreAFifthOfTheViewButNotTooNarrow(width: Double, margin: Double) {
     var turner = Hand(pages: 3, size: Size(width, 400)).turner

@@ -52,7 +52,7 @@ struct Hand {
   var edge: Double? { turner.edges(at: time).first?.edge }
 }
 
-@Suite struct LeavesTurnerTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesTurnerTests {
   @Test func quickTurnsFlyTogether() {
     var hand = Hand(pages: 10)
     for _ in 0..<4 {

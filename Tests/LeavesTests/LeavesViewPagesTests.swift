@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A view whose pages the caller has, instead of a data source that draws them.
-@Suite struct LeavesViewPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesViewPagesTests {
   private struct Asked: Equatable {
     var page: Int
     var isSeen: Bool

@@ -7,7 +7,7 @@ import PaperRaster
 import TestSupport
 import Testing
 
-@Suite struct LeavesViewTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesViewTests {
   // MARK: The layer tree
 
   private static let names = LeavesRole.allCases.map(\.rawValue)

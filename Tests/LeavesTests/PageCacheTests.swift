@@ -5,7 +5,7 @@ import PaperRaster
 import Testing
 
 /// Which pages the view has drawn, when, and how often.
-@Suite struct PageCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct PageCacheTests {
   @Test func whatIsSeenIsDrawnAtOnceAndTheRestLater() {
     var desk = Desk(pages: 50, mode: .single, showing: 20)
     #expect(desk.book.drawn == [20])

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Drawing in the background.
-@Suite struct PageRendererTests {
+@Suite(.timeLimit(.minutes(5))) struct PageRendererTests {
   private func background(_ pages: Int, size: Size = Size(400, 300)) -> Desk {
     let desk = Desk(pages: 0, size: size)
     desk.view.rendersInBackground = true

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What must hold of soft leaves whatever the hand does.
-@Suite struct RandomCurlTests {
+@Suite(.timeLimit(.minutes(5))) struct RandomCurlTests {
   private func event(_ random: inout SeededRandom, _ size: Size) -> InputEvent {
     let point = Point(random.double(-20, size.width + 20), random.double(-20, size.height + 20))
     switch random.int(0...9) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What must hold whatever the hand does.
-@Suite struct RandomGestureTests {
+@Suite(.timeLimit(.minutes(5))) struct RandomGestureTests {
   private func randomEvent(_ random: inout SeededRandom, _ size: Size) -> InputEvent {
     let point = Point(random.double(-20, size.width + 20), random.double(-20, size.height + 20))
     let edge = Point(random.chance(0.5) ? 5 : size.width - 5, point.y)

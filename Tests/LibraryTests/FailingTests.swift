@@ -5,7 +5,7 @@ import Library
 import Testing
 
 /// A library that cannot be read or written. Reading goes on, the user is told once, and no byte is lost.
-@Suite struct FailingTests {
+@Suite(.timeLimit(.minutes(5))) struct FailingTests {
   private func shelf() throws -> (shelf: Shelf, book: DocumentSource) {
     let shelf = try Shelf()
     try shelf.file("a.pdf", "a book")

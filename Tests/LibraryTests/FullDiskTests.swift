@@ -5,7 +5,7 @@ import Testing
 
 /// A disk that takes nothing more, or that may not be written at all: seen by another program, whose limits and rights
 /// are its own.
-@Suite struct FullDiskTests {
+@Suite(.timeLimit(.minutes(5))) struct FullDiskTests {
   private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 

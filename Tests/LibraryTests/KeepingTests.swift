@@ -5,7 +5,7 @@ import PaperGeometry
 import Testing
 
 /// What is kept of books, and found again.
-@Suite struct KeepingTests {
+@Suite(.timeLimit(.minutes(5))) struct KeepingTests {
   @Test("everything that is kept of a book is there when the program starts again")
   func roundTrip() throws {
     let shelf = try Shelf()

@@ -4,7 +4,7 @@ import Library
 import Testing
 
 /// A program that is killed while it writes.
-@Suite struct KilledTests {
+@Suite(.timeLimit(.minutes(5))) struct KilledTests {
   /// The folder of the tests' programs.
   private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path

@@ -4,7 +4,7 @@ import Library
 import Testing
 
 /// What `paper notes` prints.
-@Suite struct NotesTextTests {
+@Suite(.timeLimit(.minutes(5))) struct NotesTextTests {
   private let book = DocumentSource(
     id: DocumentID("a"), title: "A *star*", author: "N. N.", cover: .init(path: "/a.pdf"),
     locator: .file(.init(path: "/a.pdf")))

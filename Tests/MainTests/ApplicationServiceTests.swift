@@ -4,7 +4,7 @@ import PaperApp
 import Testing
 
 /// What other programs may ask of the window, by org.freedesktop.Application.
-@Suite struct ApplicationServiceTests {
+@Suite(.timeLimit(.minutes(5))) struct ApplicationServiceTests {
   private func request(
     _ member: String, _ body: [BusValue]
   ) -> Result<WindowRequest, ApplicationService.Refusal> {

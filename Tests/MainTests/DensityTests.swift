@@ -3,7 +3,7 @@ import PaperApp
 import Testing
 
 /// How many pixels a point has.
-@Suite struct DensityTests {
+@Suite(.timeLimit(.minutes(5))) struct DensityTests {
   @Test(arguments: [
     ("", 0), ("Xft.dpi:\t144\n", 144), ("Xft.antialias:\t1\nXft.dpi: 120.5", 120.5),
     ("*Xft.dpi:\t144\n", 0), ("Xft.dpi:\nXft.x: 1", 0), ("Xft.dpi: many", 0), ("Xft.dpi:", 0),

@@ -6,7 +6,7 @@ import PaperApp
 import Testing
 
 /// The files in `Desktop/` say what the program is and does.
-@Suite struct DesktopFilesTests {
+@Suite(.timeLimit(.minutes(5))) struct DesktopFilesTests {
   private let id = Program.id
 
   private func text(_ path: String) throws -> String {

@@ -4,7 +4,7 @@ import PaperApp
 import Testing
 
 /// Words for the desktop's dictionary, with programs of the tests in their PATH.
-@Suite struct DesktopProgramsTests {
+@Suite(.timeLimit(.minutes(5))) struct DesktopProgramsTests {
   private let folder: URL
 
   init() throws {

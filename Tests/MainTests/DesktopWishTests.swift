@@ -2,7 +2,7 @@ import PaperApp
 import Testing
 
 /// What the desktop's settings mean.
-@Suite struct DesktopWishTests {
+@Suite(.timeLimit(.minutes(5))) struct DesktopWishTests {
   private func wish(_ settings: [String: DesktopWish.Value]) -> DesktopWish {
     DesktopWish { group, key in settings["\(group) \(key)"] }
   }

@@ -5,7 +5,7 @@ import Shell
 import Testing
 
 /// Manual pages and completions are the tables' own.
-@Suite struct DocumentsTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentsTests {
   /// The project's folder.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import PaperApp
 import Testing
 
 /// When events happened, on the app's clock.
-@Suite struct EventClockTests {
+@Suite(.timeLimit(.minutes(5))) struct EventClockTests {
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
   @Test func anEventIsAsOldAsItsStampSays() {

@@ -5,7 +5,7 @@ import PaperApp
 import Testing
 
 /// Fingers as SDL tells them, among the mouse that it makes of the first one.
-@Suite struct EventReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct EventReaderTests {
   private static let window = Size(1000, 500)
   private static let wake: UInt32 = 0x8000
   /// SDL_TOUCH_MOUSEID, a cast that Swift does not import.

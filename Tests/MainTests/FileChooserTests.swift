@@ -5,7 +5,7 @@ import Shell
 import Testing
 
 /// What is asked where no portal answers: the programs that desktops have for it.
-@Suite(.serialized) struct FileChooserTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct FileChooserTests {
   /// A connection to no bus.
   private let noBus: BusConnection = {
     let connection = BusConnection()

@@ -1,7 +1,7 @@
 import PaperApp
 import Testing
 
-@Suite struct FrameLogTests {
+@Suite(.timeLimit(.minutes(5))) struct FrameLogTests {
   @Test func percentilesAreValuesThatOccurred() {
     let hundred = Array(1...100).shuffled()
     #expect(FrameLog.percentile(hundred, 0.5) == 50)

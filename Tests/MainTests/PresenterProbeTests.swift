@@ -1,7 +1,7 @@
 import PaperApp
 import Testing
 
-@Suite struct PresenterProbeTests {
+@Suite(.timeLimit(.minutes(5))) struct PresenterProbeTests {
   @Test func theFasterWayIsTaken() {
     #expect(PresenterProbe.choice(surface: 0.02) { 0.01 } == .texture)
     #expect(PresenterProbe.choice(surface: 0.02) { 0.03 } == .surface)

@@ -5,7 +5,7 @@ import PaperApp
 import Testing
 
 /// The desktop's list of recent files.
-@Suite struct RecentFilesTests {
+@Suite(.timeLimit(.minutes(5))) struct RecentFilesTests {
   private let early = "2026-01-01T00:00:00Z"
   private let late = "2026-02-02T00:00:00Z"
 

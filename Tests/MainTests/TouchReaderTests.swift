@@ -3,7 +3,7 @@ import PaperGestures
 import PaperApp
 import Testing
 
-@Suite struct TouchReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct TouchReaderTests {
   /// Two fingers 100 points apart, their middle at (150, 100).
   private func twoFingers() -> TouchReader {
     var touch = TouchReader()

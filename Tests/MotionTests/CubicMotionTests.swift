@@ -1,7 +1,7 @@
 import PaperMotion
 import Testing
 
-@Suite struct CubicMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct CubicMotionTests {
   private func motion(_ velocity: Double, to target: Double = 0) -> CubicMotion {
     CubicMotion(
       from: 0.6, velocity: velocity, to: target, start: 2, duration: 0.5, bounds: 0...1)

@@ -1,7 +1,7 @@
 import PaperMotion
 import Testing
 
-@Suite struct CurveMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct CurveMotionTests {
   @Test func followsTheCurve() {
     let motion = CurveMotion(from: 10, to: 20, start: 2, duration: 4, curve: .easeInOut)
     #expect(motion.value(at: 1) == 10)

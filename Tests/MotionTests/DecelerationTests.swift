@@ -2,7 +2,7 @@ import Glibc
 import PaperMotion
 import Testing
 
-@Suite struct DecelerationTests {
+@Suite(.timeLimit(.minutes(5))) struct DecelerationTests {
   static let rates: [Deceleration] = [.normal, .fast]
 
   @Test func distanceIsTheProjection() {

@@ -2,7 +2,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct EndlessMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct EndlessMotionTests {
   private static func isWhole(_ motion: EndlessMotion, at time: Double) -> Bool {
     motion.position(at: time) == EndlessPosition(item: motion.target) && !motion.isMoving(at: time)
   }

@@ -2,7 +2,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct EndlessPositionTests {
+@Suite(.timeLimit(.minutes(5))) struct EndlessPositionTests {
   @Test(arguments: [
     (0, 0.0, 0, 0.0), (3, 0.25, 3, 0.25), (3, -0.25, 2, 0.75), (0, -1.0, -1, 0), (5, 2.5, 7, 0.5),
     (-1, 1.5, 0, 0.5), (4, -1e-20, 4, 0), (0, -7.125, -8, 0.875),

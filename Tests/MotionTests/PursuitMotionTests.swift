@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A place that pursues a target: nothing of it jumps.
-@Suite struct PursuitMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct PursuitMotionTests {
   /// The velocity, and its rate of change, from the one side and from the other.
   private func slope(_ motion: PursuitMotion, _ time: Double, _ step: Double) -> Double {
     (motion.velocity(at: time + step) - motion.velocity(at: time)) / step

@@ -1,7 +1,7 @@
 import PaperMotion
 import Testing
 
-@Suite struct RubberBandTests {
+@Suite(.timeLimit(.minutes(5))) struct RubberBandTests {
   @Test func followsTheFormula() {
     for x in [1.0, 50, 400, 5000] {
       let expected = (1 - 1 / (x * 0.55 / 600 + 1)) * 600

@@ -2,7 +2,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct ScrollMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct ScrollMotionTests {
   @Test(arguments: [Deceleration.normal, .fast])
   func rollsOutExponentially(deceleration: Deceleration) {
     let motion = ScrollMotion(from: 100, velocity: -900, at: 5, deceleration: deceleration)

@@ -1,7 +1,7 @@
 import PaperMotion
 import Testing
 
-@Suite struct SnappingTests {
+@Suite(.timeLimit(.minutes(5))) struct SnappingTests {
   static let table: [(projected: Double, velocity: Double, item: Int)] = [
     (2.01, 1, 3), (2.99, 0.001, 3), (3, 1, 3), (2.01, -1, 2), (2.99, -0.001, 2), (2, -1, 2),
     (2.4, 0, 2), (2.5, 0, 3), (3.5, 0, 4), (2.6, 0, 3), (0.4, -5, 0), (-0.3, -5, 0), (-7, 0, 0),

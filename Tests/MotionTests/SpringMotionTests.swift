@@ -2,7 +2,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct SpringMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct SpringMotionTests {
   private let spring = Spring(dampingRatio: 0.7, settlingIn: 1)
 
   @Test func goesFromHereToThere() {

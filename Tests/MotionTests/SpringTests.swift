@@ -3,7 +3,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct SpringTests {
+@Suite(.timeLimit(.minutes(5))) struct SpringTests {
   static let ratios = [0.05, 0.3, 0.7, 0.999_999, 1, 1.000_001, 1.5, 6]
 
   /// Fourth-order Runge-Kutta in small steps: knows the equation, not its solution.

@@ -2,7 +2,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct TimingCurveTests {
+@Suite(.timeLimit(.minutes(5))) struct TimingCurveTests {
   static let named: [TimingCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
 
   private func points(_ curve: TimingCurve) -> (x1: Double, y1: Double, x2: Double, y2: Double) {

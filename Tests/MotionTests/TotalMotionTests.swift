@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every motion function with numbers that no input should give: each result is defined and finite.
-@Suite struct TotalMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct TotalMotionTests {
   /// What holds of every motion: finite values at any time, and rest at the target from the end on.
   private func check(_ motion: some TimedMotion, _ from: Double, at times: [Double]) {
     #expect(motion.target.isFinite && motion.finishTime.isFinite)

@@ -3,7 +3,7 @@ import PaperMotion
 import TestSupport
 import Testing
 
-@Suite struct ZoomMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct ZoomMotionTests {
   private func anywhere(_ state: ZoomMotion.State) -> Point { state.center }
 
   @Test func aZoomKeepsThePointUnderTheHand() {

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows that are like the row before: rectangles of whole pixels against writing every pixel in order, and
 /// anything else against rows that are drawn alone.
-@Suite struct AlikeRowsTests {
+@Suite(.timeLimit(.minutes(5))) struct AlikeRowsTests {
   /// A colour or a bitmap somewhere about a target of 60 x 40, and what it writes.
   private static func rectangle(
     _ random: inout SeededRandom, over pixels: inout [Pixel]

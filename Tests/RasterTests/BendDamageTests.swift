@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is drawn again while the fold of a sheet moves.
-@Suite struct BendDamageTests {
+@Suite(.timeLimit(.minutes(5))) struct BendDamageTests {
   private static func fold(_ rect: Rect, _ random: inout SeededRandom) -> RollingCylinder {
     let angle = random.double(-3.2, 3.2)
     let normal = Point(cos(angle), sin(angle))

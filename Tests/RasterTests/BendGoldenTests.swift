@@ -6,7 +6,7 @@ import Testing
 
 /// A book whose right-hand page is drawn over by hand, byte for byte. What the pictures show is looked at before they are
 /// blessed.
-@Suite struct BendGoldenTests {
+@Suite(.timeLimit(.minutes(5))) struct BendGoldenTests {
   /// How the book is looked at.
   enum Pose: String, CaseIterable { case above, perspective, lectern, sharp }
 

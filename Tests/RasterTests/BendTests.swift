@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A sheet that is rolled over a cylinder, against exact arithmetic.
-@Suite struct BendTests {
+@Suite(.timeLimit(.minutes(5))) struct BendTests {
   /// How the eye looks at a sheet of `size` in 96 x 72 pixels.
   enum Eye: Int, CaseIterable { case above, perspective, lectern }
 

@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperRaster
 import Testing
 
-@Suite struct BitmapContextTests {
+@Suite(.timeLimit(.minutes(5))) struct BitmapContextTests {
   @Test(
     arguments: [
       (100, 50, 1, 100, 50), (100, 50, 1.5, 150, 75), (33.5, 10, 1, 34, 10),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Bitmaps in memory that somebody else frees.
-@Suite struct BitmapForeignTests {
+@Suite(.timeLimit(.minutes(5))) struct BitmapForeignTests {
   /// Memory of a test's own, which counts how often it is given back.
   private final class Foreign: Sendable {
     private let address: UInt

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Bitmaps whose pixels land on whole pixels, and the table of source-over.
-@Suite struct BlitTests {
+@Suite(.timeLimit(.minutes(5))) struct BlitTests {
   static func noise(_ w: Int, _ h: Int, opaque: Bool = true) throws -> Bitmap {
     var random = SeededRandom(7)
     let bitmap = random.noise(w, h, opaque: opaque)

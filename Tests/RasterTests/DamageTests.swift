@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Drawing only what has changed.
-@Suite struct DamageTests {
+@Suite(.timeLimit(.minutes(5))) struct DamageTests {
   /// Another list made of `commands`: some left out, moved, put in, or in another order.
   static func changed(
     _ commands: [DrawCommand], _ random: inout SeededRandom

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What may not change a pixel: damage, threads, hidden and invisible commands.
-@Suite struct FrameTests {
+@Suite(.timeLimit(.minutes(5))) struct FrameTests {
   static func scene(_ random: inout SeededRandom) throws -> [DrawCommand] {
     try (0..<random.int(1...7)).map { _ in
       if random.chance(0.15) {

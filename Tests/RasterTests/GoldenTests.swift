@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Small scenes, byte for byte. What they show is looked at before it is blessed.
-@Suite struct GoldenTests {
+@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
   /// Lines of dark strokes on paper, like a page of small print, with a coloured margin.
   static func page(_ width: Int, _ height: Int) throws -> Bitmap {
     var random = SeededRandom(11)

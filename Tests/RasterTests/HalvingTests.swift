@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The smaller versions of a bitmap, against the mean of 2 x 2 written plainly.
-@Suite struct HalvingTests {
+@Suite(.timeLimit(.minutes(5))) struct HalvingTests {
   /// Pixels on all sides that must not be touched.
   private static let margin = 24
   private static let guardPixel: Pixel = 0xA5C3_5A3C

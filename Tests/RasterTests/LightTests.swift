@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Light as a factor of what commands show.
-@Suite struct LightTests {
+@Suite(.timeLimit(.minutes(5))) struct LightTests {
   private static func light(_ random: inout SeededRandom) -> Light {
     let stops = (0...random.int(0...4)).map {
       Light.Stop(Double($0) * 0.22 + random.double(0, 0.1), random.double(0.1, 1.2))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How much a bitmap is smoothed where it is drawn smaller.
-@Suite struct MinificationTests {
+@Suite(.timeLimit(.minutes(5))) struct MinificationTests {
   /// Stripes of one texel, black and white, along x; drawn `width` x `height` pixels large.
   static func contrast(_ width: Double, _ height: Double) throws -> Int {
     let side = 128

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Commands that multiply what was drawn before.
-@Suite struct MultiplyTests {
+@Suite(.timeLimit(.minutes(5))) struct MultiplyTests {
   /// A random scene, some of whose commands multiply.
   private static func scene(_ seed: Int) throws -> [DrawCommand] {
     var random = SeededRandom(UInt64(21_000 + seed))

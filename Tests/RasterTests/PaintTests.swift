@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Gradients, shadows and the smaller versions of bitmaps.
-@Suite struct PaintTests {
+@Suite(.timeLimit(.minutes(5))) struct PaintTests {
   static let redToBlue = [
     LinearGradient.Stop(0, Color(hex: 0xFF0000)), LinearGradient.Stop(1, Color(hex: 0x0000FF)),
   ]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The kernels for any processor and those for the newest draw the same bytes.
-@Suite struct PathsTests {
+@Suite(.timeLimit(.minutes(5))) struct PathsTests {
   /// 400 x 300 pixels of `commands` by the one or the other.
   static func pixels(_ commands: [DrawCommand], _ kernels: Kernels) -> [Pixel] {
     let (width, height) = (400, 300)

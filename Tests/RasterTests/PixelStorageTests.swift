@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pixels that lie still and read like an array.
-@Suite struct PixelStorageTests {
+@Suite(.timeLimit(.minutes(5))) struct PixelStorageTests {
   @Test func readsLikeTheArrayItIsMadeOf() {
     let array: [Pixel] = (0..<100).map { $0 &* 0x0101_0307 }
     let pixels = PixelStorage(array)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Broad gradients: no steps, and no pixel further off than a level.
-@Suite struct RampsTests {
+@Suite(.timeLimit(.minutes(5))) struct RampsTests {
   private static let side = 256
 
   /// From one grey to another over 256 pixels, each a level of 255.

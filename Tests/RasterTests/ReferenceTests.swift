@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Random scenes against exact arithmetic.
-@Suite struct ReferenceTests {
+@Suite(.timeLimit(.minutes(5))) struct ReferenceTests {
   /// A plane somewhere before the eye, seen at any angle.
   static func projection(_ random: inout SeededRandom, size: Double) -> Projection {
     var eye = Transform3D.identity

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Edges, corners and clips, by the share of a pixel that they leave.
-@Suite struct ShapeTests {
+@Suite(.timeLimit(.minutes(5))) struct ShapeTests {
   static func box(
     _ rect: Rect, corners: CornerRadii = .zero, _ projection: Projection = .identity,
     clips: [Clip] = []

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The ways along a row: by tables of columns, without divisions, and with them; and which levels they read.
-@Suite struct TextureTests {
+@Suite(.timeLimit(.minutes(5))) struct TextureTests {
   /// A plane of 80 x 60 turned about an axis through its middle (x, y, 0), seen in 96 x 72 pixels.
   static func turned(_ degrees: Double, _ x: Double, _ y: Double) -> Projection {
     Projection(

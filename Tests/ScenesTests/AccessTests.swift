@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// What a screen reader is told of the stage, and what it can do there.
-@Suite struct AccessTests {
+@Suite(.timeLimit(.minutes(5))) struct AccessTests {
   private func shelf(_ count: Int = 3, at book: Int = 0) -> Rig {
     let rig = Rig(motion: .none)
     rig.show(Rig.books(count), at: book)

@@ -4,7 +4,7 @@ import Shell
 import Testing
 
 /// The player that reads a book aloud, without a book and without a voice.
-@Suite struct AloudPlayerTests {
+@Suite(.timeLimit(.minutes(5))) struct AloudPlayerTests {
   /// A book of pages; each sentence is a line of its own, and nil is a page whose text is not known yet.
   private struct Desk {
     var player: AloudPlayer

@@ -8,7 +8,7 @@ import Shell
 import Testing
 
 /// A book that is read aloud, by a voice that the test plays.
-@Suite struct AloudTests {
+@Suite(.timeLimit(.minutes(5))) struct AloudTests {
   /// What was to be said, and the number of the last of it.
   private final class Voice {
     var said: [String] = []

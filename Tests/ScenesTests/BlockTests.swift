@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// The block of an open book as a handle.
-@Suite struct BlockTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockTests {
   /// A book of 40 leaves that is open at the twentieth.
   private func rig(_ style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight) -> Rig {
     let rig = Rig(style: style, order: order)

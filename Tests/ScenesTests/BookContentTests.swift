@@ -5,7 +5,7 @@ import Reading
 import Testing
 
 /// Pictures that come late, in two sizes, or never.
-@Suite struct BookContentTests {
+@Suite(.timeLimit(.minutes(5))) struct BookContentTests {
   private func late(pages: Int = 12, page: Int = 4) -> Rig {
     let rig = Rig()
     rig.isPrompt = false

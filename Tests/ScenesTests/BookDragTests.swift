@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The hand on the pages.
-@Suite struct BookDragTests {
+@Suite(.timeLimit(.minutes(5))) struct BookDragTests {
   private func book(_ pose: Pose = .flat, pages: Int = 12, page: Int = 4) -> Rig {
     let rig = Rig(pose: pose)
     rig.open(pages: pages, at: page)

@@ -4,7 +4,7 @@ import Reading
 import Testing
 
 /// Clicks, keys, wheel; where a book begins and ends; what is remembered of it.
-@Suite struct BookSceneTests {
+@Suite(.timeLimit(.minutes(5))) struct BookSceneTests {
   private func book(_ pose: Pose = .flat, pages: Int = 12, page: Int = 4) -> Rig {
     let rig = Rig(pose: pose)
     rig.open(pages: pages, at: page)

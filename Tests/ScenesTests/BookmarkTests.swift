@@ -6,7 +6,7 @@ import Stage
 import Testing
 
 /// Bookmarks, and what is kept of books while the stage is at work.
-@Suite struct BookmarkTests {
+@Suite(.timeLimit(.minutes(5))) struct BookmarkTests {
   /// A stage whose books are kept by the test.
   private func keptRig(_ asked: BookState = BookState()) -> Rig {
     var options = Stage.Options()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Covers that bow while they turn.
-@Suite struct BowTests {
+@Suite(.timeLimit(.minutes(5))) struct BowTests {
   /// A closed book.
   private func closed(_ style: ReadingStyle, pose: Pose = .flat) -> Rig {
     let rig = Rig(pose: pose, style: style)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Books come, go, move and change their names while the shelf is shown and while one of them is open.
-@Suite struct ChangingShelfTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangingShelfTests {
   private func rig(
     _ style: ShelfStyle, _ count: Int = 10, at book: Int = 4
   ) -> (rig: Rig, shelf: ChangingShelf) {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// In which chapter a page lies.
-@Suite struct ChaptersTests {
+@Suite(.timeLimit(.minutes(5))) struct ChaptersTests {
   /// The last entry that begins at a page or nearest before it, found the long way.
   private func expected(_ page: Int, _ entries: [OutlineEntry]) -> Int? {
     var best: (start: Int, number: Int)?

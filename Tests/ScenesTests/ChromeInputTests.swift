@@ -6,7 +6,7 @@ import Stage
 import Testing
 
 /// Presses that are held, and what is for the chrome and what for the book beneath.
-@Suite struct ChromeInputTests {
+@Suite(.timeLimit(.minutes(5))) struct ChromeInputTests {
   // MARK: Long press
 
   private let finger = Pointer(id: 1, kind: .touch)

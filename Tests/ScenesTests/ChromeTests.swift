@@ -10,7 +10,7 @@ import Stage
 import Testing
 
 /// What lies over the open book: strip, scrubber, panels, cards.
-@Suite struct ChromeTests {
+@Suite(.timeLimit(.minutes(5))) struct ChromeTests {
   private func rig(
     _ size: Size = Size(1024, 768), pages: Int = 40, motion: MotionStyle = .full,
     style: ReadingStyle = .flip, order: ReadingDirection = .leftToRight

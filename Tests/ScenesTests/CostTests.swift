@@ -4,7 +4,7 @@ import Shelf
 import Testing
 
 /// What a frame costs does not depend on how long the book or the shelf is.
-@Suite struct CostTests {
+@Suite(.timeLimit(.minutes(5))) struct CostTests {
   private struct Cost: Equatable {
     var layers: Int
     var commands: Int

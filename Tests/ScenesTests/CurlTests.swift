@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Soft pages in a book: held anywhere, exactly under the hand.
-@Suite struct CurlTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlTests {
   private func book(
     _ size: Size = Size(1024, 768), page: Int = 5, pages: Int = 14, pose: Pose = .flat,
     order: ReadingDirection = .leftToRight

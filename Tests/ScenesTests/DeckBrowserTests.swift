@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The shelf as an endless stack of cards.
-@Suite struct DeckBrowserTests {
+@Suite(.timeLimit(.minutes(5))) struct DeckBrowserTests {
   private let plan = DeckLayout(viewSize: Size(1024, 768), count: 20)
 
   private func cards(_ rig: Rig) -> [String] {

@@ -6,7 +6,7 @@ import Shell
 import Testing
 
 /// A book from the front of the deck to the reading position and back.
-@Suite struct DeckOpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct DeckOpeningTests {
   private func deck(_ aspect: Double = 362.0 / 568, count: Int = 14, at book: Int = 2) -> Rig {
     let rig = Rig(shelf: .deck)
     rig.aspect = aspect

@@ -8,7 +8,7 @@ import Shell
 import Testing
 
 /// A book that opens into the deck of its pages, and goes back from there.
-@Suite struct DeckPageControllerOpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct DeckPageControllerOpeningTests {
   private func rig(
     _ shelf: ShelfStyle, motion: MotionStyle = .full, aspect: Double = 362.0 / 568,
     order: ReadingDirection = .leftToRight, turns: Int = 0

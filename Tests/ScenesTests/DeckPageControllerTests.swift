@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A book's pages as a deck of cards.
-@Suite struct DeckPageControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct DeckPageControllerTests {
   private func open(
     pages: Int = 24, at page: Int? = 4, _ size: Size = Size(1024, 768), scale: Double = 1,
     order: ReadingDirection = .leftToRight

@@ -5,7 +5,7 @@ import PaperRaster
 import TestSupport
 import Testing
 
-@Suite struct DemandTests {
+@Suite(.timeLimit(.minutes(5))) struct DemandTests {
   private func request(_ number: Int) -> ContentRequest {
     .image(
       ImageRequest(.page(PageID(DocumentID("b"), number)), width: 64, height: 64, fit: .page))

@@ -4,7 +4,7 @@ import PaperGeometry
 import Testing
 
 /// Finding in an open book.
-@Suite struct FindPanelTests {
+@Suite(.timeLimit(.minutes(5))) struct FindPanelTests {
   private func rig(_ texts: [Int: PageWords]? = nil, pages: Int = 40) -> Rig {
     Rig.reading(
       texts ?? [

@@ -5,7 +5,7 @@ import Reading
 import Testing
 
 /// The line beneath an open book.
-@Suite struct FolioTests {
+@Suite(.timeLimit(.minutes(5))) struct FolioTests {
   private func open(_ style: ReadingStyle, _ size: Size, _ order: ReadingDirection) -> Rig {
     let rig = Rig(size, style: style, order: order)
     rig.open(pages: 12, at: 4)

@@ -7,7 +7,7 @@ import Shell
 import Testing
 
 /// Bookmarks and hits at the cut edges of the pages.
-@Suite struct ForeEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeEdgeTests {
   private func rig(pages: Int = 200, style: ReadingStyleKey = .flip) -> Rig {
     let rig = Rig.reading([:], pages: pages, at: pages / 2)
     if style == .leaves { for _ in 0..<2 { rig.key("S") } }

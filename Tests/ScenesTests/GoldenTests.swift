@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Small scenes, byte for byte. What they show is looked at before it is blessed.
-@Suite struct GoldenTests {
+@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
   /// Lines of print within a margin on tinted paper; a cover is plain with a band.
   private static func print(_ request: ImageRequest, _ x: Int, _ y: Int) -> Pixel {
     let (w, h) = (Double(request.width), Double(request.height))

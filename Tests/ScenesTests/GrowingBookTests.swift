@@ -4,7 +4,7 @@ import PaperGeometry
 import Testing
 
 /// A long text is read before its end is laid out.
-@Suite struct GrowingBookTests {
+@Suite(.timeLimit(.minutes(5))) struct GrowingBookTests {
   private func open(_ counted: Int, of pages: Int = 60, at page: Int? = nil) -> Rig {
     let rig = Rig()
     rig.counted = counted

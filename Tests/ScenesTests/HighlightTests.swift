@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// Highlights by hand.
-@Suite struct HighlightTests {
+@Suite(.timeLimit(.minutes(5))) struct HighlightTests {
   private func rig(isReflowable: Bool = false, style: String? = nil) -> Rig {
     let rig = Rig.reading(
       [4: Rig.page("alpha beta gamma", "delta epsi-", "lon zeta"), 5: Rig.page("one two three")],

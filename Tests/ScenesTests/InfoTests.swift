@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// The panel about the book in front.
-@Suite struct InfoTests {
+@Suite(.timeLimit(.minutes(5))) struct InfoTests {
   private static let decoding = "Decoded by Something 1.2 in a locked process"
 
   private func rig(_ size: Size = Size(1024, 768)) -> Rig {

@@ -7,7 +7,7 @@ import Shelf
 import Testing
 
 /// Events tell when they happened: a frame that comes late bends nothing.
-@Suite struct InputTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct InputTimeTests {
   struct Setting: CustomTestStringConvertible, Sendable {
     var style = ReadingStyle.flip
     var order = ReadingDirection.leftToRight

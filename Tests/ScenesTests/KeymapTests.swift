@@ -4,7 +4,7 @@ import Shell
 import Testing
 
 /// The one table of keys, and what is printed from it.
-@Suite struct KeymapTests {
+@Suite(.timeLimit(.minutes(5))) struct KeymapTests {
   private let keymap = Keymap.standard
 
   /// Every key of a context with its command.

@@ -12,7 +12,7 @@ import Testing
 
 /// A layout only reads: the same instant laid out again gives the same tree, the same picture and the
 /// same demand, and nothing that it leaves behind is seen in the next frame.
-@Suite struct LayoutTwiceTests {
+@Suite(.timeLimit(.minutes(5))) struct LayoutTwiceTests {
   private struct Look: Equatable {
     var records: [LayerRecord]
     var facts: SceneFacts

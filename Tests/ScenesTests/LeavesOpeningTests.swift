@@ -6,7 +6,7 @@ import PaperRaster
 import Testing
 
 /// A book whose pages curl opens and closes with hard leaves: one must not see where it changes.
-@Suite struct LeavesOpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavesOpeningTests {
   private static let views = [Size(1024, 768), Size(1023, 701), Size(600, 1000)]
 
   private func shelf(_ size: Size, _ order: ReadingDirection, scale: Double = 1) -> Rig {

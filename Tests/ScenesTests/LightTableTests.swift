@@ -8,7 +8,7 @@ import Shell
 import Testing
 
 /// What is seen of the one light, measured in frames as they are shown. The figures of `docs/light.md` are printed here.
-@Suite struct LightTableTests {
+@Suite(.timeLimit(.minutes(5))) struct LightTableTests {
   private static let cream = Pixel(0xFFF7_F2E7)
   private static let dark = Pixel(0xFF16_1A30)
 

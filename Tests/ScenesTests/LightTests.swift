@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// Light and night, and the lamp.
-@Suite struct LightTests {
+@Suite(.timeLimit(.minutes(5))) struct LightTests {
   private func open(_ theme: ThemeChoice = .light, pages: Int = 12) -> Rig {
     var options = Stage.Options()
     options.light.theme = theme

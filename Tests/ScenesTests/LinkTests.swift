@@ -4,7 +4,7 @@ import Shell
 import Testing
 
 /// Links on pages: hover, click, and what is asked for before the desktop opens an address.
-@Suite struct LinkTests {
+@Suite(.timeLimit(.minutes(5))) struct LinkTests {
   /// A book with one link over the first four letters of page 4.
   private func rig(
     _ target: PageLink.Target, _ line: String = "link and more words", isReflowable: Bool = false,

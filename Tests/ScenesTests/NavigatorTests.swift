@@ -42,7 +42,7 @@ private final class FakeScene: Shell.Scene {
   }
 }
 
-@Suite struct NavigatorTests {
+@Suite(.timeLimit(.minutes(5))) struct NavigatorTests {
   private let view = ViewSize(Size(100, 100))
   private let tree = LayerTree(root: Layer(name: "root"))
 

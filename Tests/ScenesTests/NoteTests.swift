@@ -7,7 +7,7 @@ import Stage
 import Testing
 
 /// Notes by hand, looking words up, and the panel of marks.
-@Suite struct NoteTests {
+@Suite(.timeLimit(.minutes(5))) struct NoteTests {
   private func rig() -> Rig {
     Rig.reading([4: Rig.page("alpha beta gamma", "delta epsilon"), 5: Rig.page("one two three")])
   }

@@ -8,7 +8,7 @@ import Shell
 import Testing
 
 /// Books that are opened and closed by two fingers, and by what stands for them.
-@Suite struct OpeningByHandTests {
+@Suite(.timeLimit(.minutes(5))) struct OpeningByHandTests {
   private func shelf(_ pose: Pose = .flat, _ motion: MotionStyle = .full) -> Rig {
     let rig = Rig(pose: pose, motion: motion)
     rig.show(Rig.books(5), at: 2)

@@ -9,7 +9,7 @@ import Shell
 import Testing
 
 /// One book from the shelf to the reading position and back.
-@Suite struct OpeningTests {
+@Suite(.timeLimit(.minutes(5))) struct OpeningTests {
   private func shelf(_ pose: Pose = .flat, _ motion: MotionStyle = .full) -> Rig {
     let rig = Rig(pose: pose, motion: motion)
     // A picture with edges and tones, so that a shift by a part of a pixel shows.

@@ -3,7 +3,7 @@ import Reading
 import TestSupport
 import Testing
 
-@Suite struct PageMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct PageMotionTests {
   private func offset(_ motion: PageMotion, at time: Double) -> Double {
     let position = motion.position(at: time)
     return Double(position.item) + position.fraction

@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// The direction in which pages follow each other, and which of them face each other.
-@Suite struct PageOrderTests {
+@Suite(.timeLimit(.minutes(5))) struct PageOrderTests {
   /// A book whose state is kept, open at a page.
   private func open(
     at page: Int, _ state: BookState = BookState(),

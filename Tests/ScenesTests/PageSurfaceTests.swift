@@ -8,7 +8,7 @@ import Reading
 import Testing
 
 /// Pages on the screen, whatever the style: what is under the pointer, and what lies over a page.
-@Suite struct PageSurfaceTests {
+@Suite(.timeLimit(.minutes(5))) struct PageSurfaceTests {
   private static let styles = ReadingStyle.allCases
 
   /// A book open at page 5, whose aspect is known.

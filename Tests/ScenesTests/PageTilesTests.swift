@@ -7,7 +7,7 @@ import Reading
 import Testing
 
 /// What a magnified page is made of.
-@Suite struct PageTilesTests {
+@Suite(.timeLimit(.minutes(5))) struct PageTilesTests {
   private static func noise(_ request: ImageRequest, _ x: Int, _ y: Int) -> Pixel {
     var h = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
     h = (h ^ (h >> 15)) &* 0x2C1B_3C6D

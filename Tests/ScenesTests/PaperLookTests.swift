@@ -8,7 +8,7 @@ import Reading
 import Testing
 
 /// One page in a tall window, books that are turned, margins that are left out, strips.
-@Suite struct PaperLookTests {
+@Suite(.timeLimit(.minutes(5))) struct PaperLookTests {
   // MARK: One page
 
   @Test(arguments: ReadingStyle.allCases, ReadingDirection.allCases)
@@ -317,7 +317,7 @@ import Testing
   }
 }
 
-@Suite struct InkBoxTests {
+@Suite(.timeLimit(.minutes(5))) struct InkBoxTests {
   private func bitmap(_ ink: (Int, Int) -> Bool) throws -> Bitmap {
     let pixels = (0..<40 * 60).map { ink($0 % 40, $0 / 40) ? Pixel(0xFF30_3030) : 0xFFF8_F4EE }
     return try #require(Bitmap(width: 40, height: 60, pixels: pixels))

@@ -7,7 +7,7 @@ import Stage
 import Testing
 
 /// The card that asks for the password of an encrypted book.
-@Suite struct PasswordTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordTests {
   private static let question = "This book is encrypted. Its password:"
   private static let refusal = "That is not its password. Try another one."
 

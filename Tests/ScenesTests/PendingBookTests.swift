@@ -5,7 +5,7 @@ import Shelf
 import Testing
 
 /// Books whose pages are listed when they are asked for.
-@Suite struct PendingBookTests {
+@Suite(.timeLimit(.minutes(5))) struct PendingBookTests {
   private func rig(_ shelf: ShelfStyle = .carousel) -> Rig {
     let rig = Rig(shelf: shelf)
     for book in 0..<10 where book != 7 { rig.folders["/b\(book)"] = 12 }

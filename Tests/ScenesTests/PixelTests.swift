@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Where one reads, a page is its bitmap, pixel for pixel.
-@Suite struct PixelTests {
+@Suite(.timeLimit(.minutes(5))) struct PixelTests {
   /// Noise: any shift, scaling or tint would be seen.
   private static func noise(_ request: ImageRequest, _ x: Int, _ y: Int) -> Pixel {
     var h = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663 ^ request.width)

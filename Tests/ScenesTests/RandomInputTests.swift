@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Anything, in any order, at any time.
-@Suite struct RandomInputTests {
+@Suite(.timeLimit(.minutes(5))) struct RandomInputTests {
   /// S and D change how pages turn and how many are seen in all runs; some begin with curling ones, soft ones or cards,
   /// some books are read from right to left.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])

@@ -5,7 +5,7 @@ import Testing
 import Reading
 
 /// What is kept of books.
-@Suite struct ReadingMemoryTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadingMemoryTests {
   private let book = DocumentID("Book", origin: 1)
 
   @Test("a book that was never read has no state, and changes are told once")

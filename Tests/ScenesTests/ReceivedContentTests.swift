@@ -5,7 +5,7 @@ import PaperRaster
 import Testing
 
 /// What has arrived: the cache, the shapes and the damage.
-@Suite struct ReceivedContentTests {
+@Suite(.timeLimit(.minutes(5))) struct ReceivedContentTests {
   private let book = DocumentID("b")
 
   private func request(_ number: Int, _ width: Int = 64, fit: Fit = .page) -> ImageRequest {

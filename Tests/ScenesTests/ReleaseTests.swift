@@ -4,7 +4,7 @@ import Reading
 import Testing
 
 /// A leaf that is let go flies on as fast as the hand has led it.
-@Suite struct ReleaseTests {
+@Suite(.timeLimit(.minutes(5))) struct ReleaseTests {
   /// The speeds of something from frame to frame, in units per second, before and after the hand lets go.
   private func speeds(
     _ rig: Rig, from: Point, to: Point, _ value: (Rig) -> Double?

@@ -3,7 +3,7 @@ import Shell
 import Testing
 
 /// Other keys for commands: what is looked up, and what is listed.
-@Suite struct RemappingTests {
+@Suite(.timeLimit(.minutes(5))) struct RemappingTests {
   private func remapped(_ keys: [Command: [Key]]) -> (Keymap, [String]) {
     let (keymap, conflicts) = Keymap.standard.remapped(keys)
     return (keymap, conflicts.map(\.description))

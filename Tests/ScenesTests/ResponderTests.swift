@@ -32,7 +32,7 @@ private final class Panel: Responder {
 }
 
 /// Who is offered keys and text, in which order.
-@Suite struct ResponderTests {
+@Suite(.timeLimit(.minutes(5))) struct ResponderTests {
   private func openBook() -> Rig {
     let rig = Rig()
     rig.open(pages: 12)

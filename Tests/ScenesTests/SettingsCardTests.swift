@@ -6,7 +6,7 @@ import Shell
 import Testing
 
 /// The panel of settings.
-@Suite struct SettingsCardTests {
+@Suite(.timeLimit(.minutes(5))) struct SettingsCardTests {
   private let items = [
     SettingItem(
       section: "motion", key: "motion", label: "What moves",

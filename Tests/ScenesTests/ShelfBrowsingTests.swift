@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// From the carousel to the deck and back.
-@Suite struct ShelfBrowsingTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfBrowsingTests {
   private func shelf(_ count: Int = 30, at book: Int = 12, _ motion: MotionStyle = .full) -> Rig {
     let rig = Rig(motion: motion)
     rig.show(Rig.books(count), at: book)

@@ -2,7 +2,7 @@ import Shelf
 import TestSupport
 import Testing
 
-@Suite struct ShelfMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfMotionTests {
   /// A push of the hand goes on by a book or two; a throw of 7,000 points a second, at 382 points a book, rolls by
   /// five to eight, either way.
   @Test func aThrowRollsFiveToEightBooks() {

@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperGestures
 import Testing
 
-@Suite struct ShelfSceneTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfSceneTests {
   /// Another library while a book of the old one is open.
   @Test func otherBooksTakeTheOpenOneAway() {
     let rig = Rig()

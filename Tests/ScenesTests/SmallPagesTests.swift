@@ -7,7 +7,7 @@ import Stage
 import Testing
 
 /// Small versions of all pages, made while nothing else is to do; and the numbers on sheets that are blank.
-@Suite struct SmallPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct SmallPagesTests {
   private func book(
     pages: Int, at page: Int = 20, cacheBytes: Int = 192 << 20, _ style: ReadingStyle = .flip
   ) -> Rig {

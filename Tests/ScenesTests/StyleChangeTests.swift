@@ -7,7 +7,7 @@ import Shell
 import Testing
 
 /// Changes of the style and of one page or two: what is seen goes over from one frame to the next.
-@Suite struct StyleChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct StyleChangeTests {
   /// What is pressed, and what time passes before the next.
   struct Script: CustomTestStringConvertible, Sendable {
     let name: String

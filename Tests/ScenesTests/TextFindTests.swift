@@ -4,7 +4,7 @@ import Reading
 import Testing
 
 /// The search through a book, without a book.
-@Suite struct TextFindTests {
+@Suite(.timeLimit(.minutes(5))) struct TextFindTests {
   private let document = DocumentID("book")
 
   private func find(_ pages: Int, from start: Int) -> TextFind {

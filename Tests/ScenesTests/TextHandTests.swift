@@ -6,7 +6,7 @@ import Shell
 import Testing
 
 /// Hands on the text of an open book.
-@Suite struct TextHandTests {
+@Suite(.timeLimit(.minutes(5))) struct TextHandTests {
   private func rig() -> Rig {
     Rig.reading([
       4: Rig.page("alpha beta gamma", "delta epsi-", "lon zeta"), 5: Rig.page("one two three"),

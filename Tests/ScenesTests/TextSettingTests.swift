@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// A text that is set otherwise: the word that was read stays in view, and all that names a place is carried over.
-@Suite struct TextSettingTests {
+@Suite(.timeLimit(.minutes(5))) struct TextSettingTests {
   /// A book of text of 40 pages in its usual setting, whose state is kept.
   private func open(at page: Int? = nil, _ state: BookState = BookState()) -> Rig {
     Rig.keeping(state, at: page) {

@@ -5,7 +5,7 @@ import PaperRaster
 import Testing
 
 /// Tiles of a page in the content cache, and the page that stands for them.
-@Suite struct TilesTests {
+@Suite(.timeLimit(.minutes(5))) struct TilesTests {
   private let page = ImageRequest(
     .page(PageID(DocumentID("b"), 1)), width: 300, height: 400, fit: .page)
 

@@ -3,7 +3,7 @@ import Shell
 import TestSupport
 import Testing
 
-@Suite struct TransitionTests {
+@Suite(.timeLimit(.minutes(5))) struct TransitionTests {
   /// The textbook's damped oscillator from 0 to 1, written out.
   private func oscillator(_ t: Double) -> Double {
     let (zeta, omega) = (0.7, log(1000) / 0.7)

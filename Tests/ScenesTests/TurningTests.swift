@@ -5,7 +5,7 @@ import Shell
 import Testing
 
 /// How pages turn by keys, wheel and hand, with full motion, with less and without any.
-@Suite struct TurningTests {
+@Suite(.timeLimit(.minutes(5))) struct TurningTests {
   static let styles = ReadingStyle.allCases
 
   private func book(

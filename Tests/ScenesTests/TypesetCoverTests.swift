@@ -8,7 +8,7 @@ import Stage
 import Testing
 
 /// Covers that are set from a book's title, until its own cover comes or where it has none.
-@Suite struct TypesetCoverTests {
+@Suite(.timeLimit(.minutes(5))) struct TypesetCoverTests {
   /// A book in one file.
   private static func file(_ number: Int, _ title: String, author: String? = nil) -> ShelfEntry {
     let place = Picture.Source(path: "/books/\(number).epub")

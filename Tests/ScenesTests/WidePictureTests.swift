@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A picture over both pages of a spread, where one page is seen at a time.
-@Suite struct WidePictureTests {
+@Suite(.timeLimit(.minutes(5))) struct WidePictureTests {
   private func half(_ rig: Rig, _ x: Double) -> Imposition.PagePart? {
     guard let hit = rig.stage.page(at: Point(x, 380)), case .page(5, let part) = hit.content else {
       return nil

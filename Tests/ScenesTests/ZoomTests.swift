@@ -9,7 +9,7 @@ import Shell
 import Testing
 
 /// One scale from the shelf into the page.
-@Suite struct ZoomTests {
+@Suite(.timeLimit(.minutes(5))) struct ZoomTests {
   private func zoom(_ rig: Rig) -> Double { rig.facts.progress["zoom"] ?? 0 }
 
   /// A book of 12 pages, open at page 4 and seen at a scale.

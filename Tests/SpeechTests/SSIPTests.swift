@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The voice against a server that follows a script, over a socket as the real one.
-@Suite(.serialized) struct SSIPTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct SSIPTests {
   private let server: ScriptedServer
   private let voice = Voice(wake: {})
 

@@ -3,7 +3,7 @@ import Speech
 import Testing
 
 /// The talk with the other side as a value, at times of the test's own.
-@Suite struct VoiceTalkTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceTalkTests {
   private var talk = VoiceTalk(patience: 10)
 
   private mutating func hear(_ text: String, at time: Double) -> [SpeechEvent]? {

@@ -3,7 +3,7 @@ import SystemCalls
 import Testing
 
 /// Files, paths and programs, on a folder of the test's own.
-@Suite final class FilesTests {
+@Suite(.timeLimit(.minutes(5))) final class FilesTests {
   private let folder: String
 
   init() throws {
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-@Suite struct SubprocessTests {
+@Suite(.timeLimit(.minutes(5))) struct SubprocessTests {
   @Test func whatProgramsPrint() {
     #expect(Subprocess.output(of: "/bin/echo", ["a b", "c"]) == Array("a b c\n".utf8))
     #expect(Subprocess.output(of: "/bin/false", []) == nil)
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-@Suite struct EnvironmentTests {
+@Suite(.timeLimit(.minutes(5))) struct EnvironmentTests {
   @Test func variables() {
     #expect(Environment["PATH"] == ProcessInfo.processInfo.environment["PATH"])
     #expect(Environment["PAPER_NO_SUCH_VARIABLE"] == nil)

@@ -19,7 +19,7 @@ private func page(_ lines: String...) -> PageText {
   return text
 }
 
-@Suite("Finding a text on a page")
+@Suite("Finding a text on a page", .timeLimit(.minutes(5)))
 struct PageSearchTests {
   private func found(_ query: SearchQuery, _ text: PageText) throws -> [SearchHit] {
     var search = PageSearch(query)

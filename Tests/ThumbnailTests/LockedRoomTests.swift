@@ -5,9 +5,12 @@ import TestDocuments
 import Testing
 
 /// The thumbnailer in the room in which GNOME locks thumbnailers: bubblewrap with the system's programs read-only, an
-/// empty /tmp with the book in it, no network, no home and no fonts' configuration.
-@Suite(.enabled(if: LockedRoom.isThere, "bwrap is not installed, or may make no room here"))
-struct LockedRoomTests {
+/// empty /tmp with the book in it, no network, no home and no fonts' configuration. The program's folders are there, too,
+/// wherever the clone lies.
+@Suite(.timeLimit(.minutes(5)), 
+  .timeLimit(.minutes(5)),
+  .enabled(if: LockedRoom.isThere, "bwrap is not installed, or may make no room here"))
+@Suite(.timeLimit(.minutes(5))) struct LockedRoomTests {
   @Test(arguments: [false, true])
   func thumbnailsAreMadeInALockedRoom(mayMakeNoOther: Bool) throws {
     let wide = Picture.noise(80, 40).png
@@ -70,13 +73,13 @@ struct LockedRoom {
       words += ["--symlink", "usr/\(name)", "/\(name)"]
     }
     words += ["--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]
-    // What is installed in /usr for users lies beside the tests here.
-    for place in Self.ownFolders { words += ["--ro-bind", place, place] }
     words += [
       "--proc", "/proc", "--dev", "/dev", "--chdir", "/", "--unshare-all", "--die-with-parent",
     ]
     if mayMakeNoOther { words += ["--unshare-user", "--disable-userns"] }
     words += ["--bind", folder, "/tmp", "--ro-bind", book, inside]
+    // Users have these files in /usr; the tests' own may lie below /tmp, which the line before has covered.
+    for place in Self.ownFolders { words += ["--ro-bind", place, place] }
     let paper = Self.programs + "/paper"
     return try Self.run(
       words + [paper, "thumbnail", "-s", "128", "file://\(inside)", "/tmp/thumbnail.png"])

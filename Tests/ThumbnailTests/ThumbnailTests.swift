@@ -7,7 +7,7 @@ import Thumbnail
 import WorkerClient
 
 /// `paper thumbnail`, through a locked worker.
-@Suite struct ThumbnailTests {
+@Suite(.timeLimit(.minutes(5))) struct ThumbnailTests {
   private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
   private let worker = WorkerProgram(path: folder + "/paper-worker")

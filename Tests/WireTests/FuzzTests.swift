@@ -3,7 +3,8 @@ import Testing
 import Wire
 
 /// `make fuzz`: messages of every kind, whole, changed and made up, for as long as the environment says.
-@Suite("The wire format, fuzzed", .enabled(if: Fuzzing.isWanted)) struct FuzzTests {
+@Suite("The wire format, fuzzed", .timeLimit(.minutes(60)), .enabled(if: Fuzzing.isWanted))
+struct FuzzTests {
   @Test func messages() throws {
     try Fuzzing.run("the wire format") { seed in
       var random = SeededRandom(seed)

@@ -4,7 +4,7 @@ import Wire
 
 /// What comes over the socket may be anything. Decoding returns an error; it never traps, and never
 /// allocates more than the message is long, as a list's length is checked against what is left.
-@Suite("Hostile messages are refused")
+@Suite("Hostile messages are refused", .timeLimit(.minutes(5)))
 struct HostileMessageTests {
   /// Decodes as both, and encodes again what was accepted: that must be stable.
   private func decode(_ bytes: [UInt8]) -> (request: Bool, reply: Bool) {

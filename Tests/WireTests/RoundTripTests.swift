@@ -2,7 +2,7 @@ import TestDocuments
 import Testing
 import Wire
 
-@Suite("Messages come out as they went in")
+@Suite("Messages come out as they went in", .timeLimit(.minutes(5)))
 struct RoundTripTests {
   @Test func requests() throws {
     var random = SeededRandom(12)
@@ -90,7 +90,7 @@ struct RoundTripTests {
   }
 }
 
-@Suite("Values out of range cannot be built")
+@Suite("Values out of range cannot be built", .timeLimit(.minutes(5)))
 struct RangeTests {
   @Test func regions() {
     #expect(PixelRegion(width: 0, height: 5) == nil)

@@ -3,7 +3,7 @@ import Testing
 import Words
 
 /// The catalogues of `po/` and the source, as `scripts/words` compares them.
-@Suite struct CatalogueTests {
+@Suite(.timeLimit(.minutes(5))) struct CatalogueTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -1,7 +1,7 @@
 import Testing
 import Words
 
-@Suite struct LanguageChoiceTests {
+@Suite(.timeLimit(.minutes(5))) struct LanguageChoiceTests {
   @Test(arguments: [
     (["LANG": "de_AT.UTF-8"], ["de_AT", "de"]), (["LANG": "ar"], ["ar"]),
     (["LANG": "de_DE", "LC_ALL": "C"], []),

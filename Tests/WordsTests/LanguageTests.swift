@@ -1,7 +1,7 @@
 import Testing
 import Words
 
-@Suite struct LanguageTests {
+@Suite(.timeLimit(.minutes(5))) struct LanguageTests {
   private static let arabic =
     "Plural-Forms: nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);\n"
 

@@ -4,7 +4,7 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("Books that are no good")
+@Suite("Books that are no good", .timeLimit(.minutes(5)))
 struct BadBookTests {
   private func refusal(_ bytes: [UInt8], _ hint: FormatHint = .none) throws -> Refusal? {
     do throws(WorkerFailure) {

@@ -5,7 +5,8 @@ import Wire
 import WorkerClient
 
 /// `make fuzz`: damaged books through the real, locked worker, for as long as the environment says.
-@Suite("Books, fuzzed", .enabled(if: Fuzzing.isWanted)) struct BookFuzzTests {
+@Suite("Books, fuzzed", .timeLimit(.minutes(60)), .enabled(if: Fuzzing.isWanted))
+struct BookFuzzTests {
   @Test func books() throws {
     let originals = Self.originals
     var worker = try WorkerProcess(Programs.worker)

@@ -3,7 +3,7 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("Documents through the locked worker")
+@Suite("Documents through the locked worker", .timeLimit(.minutes(5)))
 struct DocumentTests {
   private func sample() -> PDF {
     var pdf = PDF(

@@ -20,7 +20,7 @@ private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> W
   ("close", { book, _, _ in .close(book) }),
 ]
 
-@Suite("A worker that fails is ended, and says why")
+@Suite("A worker that fails is ended, and says why", .timeLimit(.minutes(5)))
 struct FaultTests {
   private let book = PDF([PDF.Page("Some words")]).bytes
 
@@ -131,7 +131,7 @@ struct FaultTests {
   }
 }
 
-@Suite("Asking a worker")
+@Suite("Asking a worker", .timeLimit(.minutes(5)))
 struct AskingTests {
   private func region() throws -> PixelRegion { try #require(PixelRegion(width: 300, height: 400)) }
 

@@ -6,7 +6,7 @@ import WorkerClient
 /// The lock changes nothing of what is drawn: a worker without one, which a test alone may start, gives
 /// the same pixels. MuPDF in the process of the tests themselves would be no better a witness, and would
 /// get before other libraries with the names it exports.
-@Suite("Locked and unlocked draw the same pixels")
+@Suite("Locked and unlocked draw the same pixels", .timeLimit(.minutes(5)))
 struct IdentityTests {
   static let names = ["PDF", "EPUB", "PNG", "JPEG", "CBZ", "MOBI", "Markdown", "text"]
 

@@ -4,7 +4,8 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("Calibre's database through the locked worker") struct LibraryTests {
+@Suite("Calibre's database through the locked worker", .timeLimit(.minutes(5))) struct LibraryTests
+{
   private func refusal(_ bytes: [UInt8]) throws -> Refusal.Reason? {
     let worker = try WorkerProcess(Programs.worker)
     do {

@@ -4,7 +4,7 @@ import Wire
 import WorkerClient
 
 /// What a decoder that has been taken over would try, tried from inside of a locked worker.
-@Suite("A locked worker is refused")
+@Suite("A locked worker is refused", .timeLimit(.minutes(5)))
 struct LockTests {
   /// What came of an attack: the error number, or how the worker ended.
   private func attack(_ name: String) throws -> String {
@@ -59,7 +59,7 @@ struct LockTests {
   @Test("but not a thread") func thread() throws { #expect(try attack("thread") == "0") }
 }
 
-@Suite("A worker that is not locked")
+@Suite("A worker that is not locked", .timeLimit(.minutes(5)))
 struct UnlockedTests {
   @Test func aWorkerSaysHowItIsLocked() throws {
     let hello = try WorkerProcess(Programs.worker).waitUntilReady()

@@ -4,7 +4,7 @@ import Wire
 import WorkerClient
 
 /// Pages by night: dark paper, light letters, and pictures in their own colours.
-@Suite struct NightTests {
+@Suite(.timeLimit(.minutes(5))) struct NightTests {
   /// Of the night.
   private let paper = 0x22252A
 

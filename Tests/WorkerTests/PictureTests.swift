@@ -3,7 +3,7 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("Pictures and comics through the locked worker")
+@Suite("Pictures and comics through the locked worker", .timeLimit(.minutes(5)))
 struct PictureTests {
   private static let noise = Picture.noise(31, 22)
 

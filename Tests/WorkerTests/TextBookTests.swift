@@ -3,7 +3,7 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("Books of text through the locked worker")
+@Suite("Books of text through the locked worker", .timeLimit(.minutes(5)))
 struct TextBookTests {
   private static func long(_ chapters: Int, paragraphs: Int = 30) -> EPUB {
     EPUB("A Tale", (1...chapters).map { .long("Chapter \($0)", paragraphs: paragraphs) })

@@ -3,7 +3,7 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("Text, Markdown, HTML, FictionBook, Mobipocket and comics")
+@Suite("Text, Markdown, HTML, FictionBook, Mobipocket and comics", .timeLimit(.minutes(5)))
 struct TextFormatTests {
   private func open(_ bytes: [UInt8], _ hint: FormatHint) throws -> Reader {
     try Reader(bytes, options: OpenOptions(hint: hint))

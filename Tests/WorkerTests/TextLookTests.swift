@@ -4,7 +4,7 @@ import Wire
 import WorkerClient
 
 /// Letters, lines and margins of a text, as the reader has chosen.
-@Suite struct TextLookTests {
+@Suite(.timeLimit(.minutes(5))) struct TextLookTests {
   private let epub = EPUB(
     "Long", [EPUB.Chapter.long("One", paragraphs: 60), EPUB.Chapter.long("Two", paragraphs: 20)]
   ).bytes

@@ -5,7 +5,7 @@ import Testing
 import Wire
 import WorkerClient
 
-@Suite("A book outlives its worker")
+@Suite("A book outlives its worker", .timeLimit(.minutes(5)))
 struct WorkerBookTests {
   private let bytes = PDF((0..<5).map { PDF.Page("Page \($0)") }).bytes
 
