@@ -7,10 +7,10 @@ import Testing
 /// The thumbnailer in the room in which GNOME locks thumbnailers: bubblewrap with the system's programs read-only, an
 /// empty /tmp with the book in it, no network, no home and no fonts' configuration. The program's folders are there, too,
 /// wherever the clone lies.
-@Suite(.timeLimit(.minutes(5)), 
+@Suite(
   .timeLimit(.minutes(5)),
   .enabled(if: LockedRoom.isThere, "bwrap is not installed, or may make no room here"))
-@Suite(.timeLimit(.minutes(5))) struct LockedRoomTests {
+struct LockedRoomTests {
   @Test(arguments: [false, true])
   func thumbnailsAreMadeInALockedRoom(mayMakeNoOther: Bool) throws {
     let wide = Picture.noise(80, 40).png
