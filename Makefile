@@ -33,7 +33,7 @@ compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz check words pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz soak check words pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -48,16 +48,12 @@ build: run-dependencies ## build .build/release/paper and paper-worker
 	@scripts/put-mupdf .build/release
 	@scripts/words compile .build/release/locale
 
-# All that the rasteriser is held to, it is held to without wide instructions, too.
-plain = $(if $(FILTER),$(findstring RasterTests,$(FILTER)),RasterTests)
-
 # No display of the user's is touched: tests that need one start their own. Nor are the user's
 # books and positions (scripts/run-tests).
 test: test-dependencies ## build and run all tests, without a display; FILTER=... picks some
 	@$(SWIFT) build --build-tests $(strict)
 	@scripts/put-mupdf .build/debug
 	@scripts/run-tests '$(FILTER)'
-	@$(if $(plain),PAPER_SIMD=baseline scripts/run-tests '$(plain)')
 
 # A minute from a clean build, so it is not a part of `test`. Optimised, as the kernels are used.
 sanitize: test-dependencies ## the rasteriser's tests under the Address Sanitizer
@@ -72,6 +68,12 @@ fuzz: test-dependencies ## random messages, texts and books, for FUZZ_SECONDS (6
 	@for suite in WireTests.FuzzTests BusTests.BusFuzzTests BookTextTests.FuzzTests WorkerTests.BookFuzzTests; do \
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
+
+SOAK_MINUTES ?= 30
+soak: test-dependencies ## one window for SOAK_MINUTES (30), over books that change, vanish and lie; SEED=... begins there
+	@$(SWIFT) build --build-tests $(strict)
+	@scripts/put-mupdf .build/debug
+	@PAPER_SOAK_MINUTES=$(SOAK_MINUTES) $(if $(SEED),PAPER_FUZZ_SEED=$(SEED)) scripts/run-tests 'SoakTests'
 
 # The package takes minutes, and is made anew only where something has changed that it holds.
 check: check-dependencies ## formatting, the repository's rules, walls between rooms, warnings, the package

@@ -36,7 +36,6 @@ enum Command {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let places = [
       beside.appendingPathComponent(name), root.appendingPathComponent(".build/debug/\(name)"),
-      root.appendingPathComponent(".build/debug/\(name)"),
     ]
     guard
       let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
