@@ -183,23 +183,25 @@ let package = Package(
       path: "Sources/Engine/Raster",
       exclude: ["CPaperProcessor", "Jobs", "Kernels", "KernelsAVX2"],
       swiftSettings: (avx2 ? [.define("PAPER_AVX2")] : []) + optimised),
-    .target(name: "PaperMotion", dependencies: ["PaperGeometry"], path: "Sources/Engine/Motion"),
+    .target(
+      name: "PaperMotion", dependencies: ["PaperGeometry"], path: "Sources/Engine/Motion",
+      swiftSettings: optimised),
     .target(
       name: "PaperGestures", dependencies: ["PaperGeometry", "PaperMotion"],
-      path: "Sources/Engine/Gestures"),
+      path: "Sources/Engine/Gestures", swiftSettings: optimised),
     .target(
       name: "PaperLayouts", dependencies: ["PaperGeometry", "PaperMotion"],
-      path: "Sources/Engine/Layouts"),
+      path: "Sources/Engine/Layouts", swiftSettings: optimised),
     .target(
       name: "PaperLayers", dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion"],
-      path: "Sources/Engine/Layers"),
+      path: "Sources/Engine/Layers", swiftSettings: optimised),
     .target(
       name: "PaperLeaves",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers",
       ],
-      path: "Sources/Engine/Leaves"),
+      path: "Sources/Engine/Leaves", swiftSettings: optimised),
 
     // All rooms of the engine under one name, for programs that embed it.
     .target(
