@@ -15,4 +15,18 @@ package enum Clock {
 
   /// Seconds since 1970, by the clock that the user sets.
   package static var secondsSince1970: Int { time(nil) }
+
+  /// Has the calling thread sleep.
+  package static func pause(milliseconds: UInt32) { usleep(min(milliseconds, 900) * 1000) }
+
+  /// Seconds of processor time that a process has used with all of its threads; nil where there is no such process,
+  /// or where the system does not tell.
+  package static func processorSeconds(of process: pid_t) -> Double? {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return nil
+    }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 }

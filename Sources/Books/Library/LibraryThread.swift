@@ -1,4 +1,5 @@
 import Books
+import EventLog
 import SystemCalls
 
 /// The keeper's thread: opens the file, answers questions, writes changes.
@@ -78,6 +79,7 @@ final class LibraryThread {
     guard tables == nil, !isGivenUp else { return }
     do throws(LibraryFile.Problem) {
       let opened = try LibraryFile.open(path, patience: patience)
+      Log.info(.library, "open")
       tables = opened.tables
       if let warning = opened.warning { tell(warning) }
     } catch {
@@ -88,6 +90,7 @@ final class LibraryThread {
 
   /// A file that turns out to be damaged is opened again, which sets it aside.
   private func fail(_ failure: Database.Failure) {
+    Log.info(.library, "fails: \(String(describing: failure))")
     guard failure == .damaged else { return tell(LibraryFile.problem(path, failure).description) }
     tables = nil
     open()
@@ -148,6 +151,7 @@ final class LibraryThread {
   // MARK: Writing
 
   private func write(_ changes: PendingChanges, _ asked: Set<DocumentID>) {
+    Log.debug(.library, "writes what has changed of \(changes.books.count) books")
     unwritten = changes
     open()
     guard let tables else { return }

@@ -1,4 +1,5 @@
 import CChannel
+import EventLog
 import Glibc
 import Synchronization
 import Wire
@@ -64,6 +65,7 @@ final class WorkerCore: Sendable {
     }
     switch result {
     case .success(let id):
+      Log.debug(.wire, "\(process ?? 0) is asked #\(id): \(operation.name)")
       bell.ring()
       return id
     case .failure(let end):
@@ -156,8 +158,10 @@ extension WorkerCore {
       return .garbage("it answers what it was not asked")
     }
     if case .failed(let refusal) = reply.answer {
+      Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(refusal.reason.rawValue)")
       entry.completion(.failure(.refused(refusal)))
     } else {
+      Log.debug(.wire, "\(process ?? 0) answers #\(reply.id)")
       entry.completion(.success(reply.answer))
     }
     return nil
@@ -179,6 +183,9 @@ extension WorkerCore {
         defer { state.waiting = [] }
         return state.waiting
       }
+      Log.info(
+        .worker,
+        "\(process ?? 0) is \(hello.isFiltered ? "locked" : "not locked"), Landlock \(hello.landlock)")
       for body in waiting { body(.success(hello)) }
       return nil
     case .failed(let refusal) where refusal.reason == .unlockable:

@@ -1,4 +1,5 @@
 import CChannel
+import EventLog
 import Glibc
 import Wire
 import Words
@@ -16,6 +17,7 @@ extension WorkerCore {
     do throws(WorkerFailure) {
       let (process, socket) = try program.start()
       began(process)
+      Log.info(.worker, "\(process) begins")
       let failure = listen(socket)
       // The worker may be in any state: only this ends it for sure.
       kill(process, SIGKILL)
@@ -35,6 +37,14 @@ extension WorkerCore {
       ending = WorkerProgram.ending(of: process, patience: nil)
     }
     ended(peak: ending?.peak)
+    let (words, peak) = (ending?.words ?? "ended", (ending?.peak ?? 0) >> 20)
+    if case .garbage(let reason) = failure {
+      Log.error(.worker, "\(process) lies and is ended: \(reason)")
+    } else if let failure, failure != .stopped {
+      Log.info(.worker, "\(process) is ended after \(peak) MB: \(failure)")
+    } else {
+      Log.info(.worker, "\(process) \(words) after \(peak) MB")
+    }
     fail(failure ?? .ended(ending?.words ?? Words.text("ended")))
   }
 

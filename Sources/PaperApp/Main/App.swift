@@ -5,6 +5,7 @@ import Books
 import CMemory
 import CSDL2
 import Content
+import EventLog
 import Glibc
 import Launch
 import Library
@@ -67,6 +68,7 @@ final class App {
     } catch let failure as Window.Failure {
       // Threads are at work that were begun before the window, as in `close`.
       Paper.complain(failure.description)
+      StandardError.end()
       fflush(nil)
       _exit(Paper.Exit.failed)
     }
@@ -120,6 +122,7 @@ final class App {
     assistive = AssistiveBus(version: Program.version, wake: wake)
     desktop.start()
     assistive.start()
+    service.tell(window: ReportFacts.window(window.viewSize))
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
   }
@@ -137,6 +140,7 @@ final class App {
     service.bus.close()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
+      StandardError.end()
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)
     }
@@ -356,6 +360,7 @@ final class App {
       window.title = stage.title
       memory.work()
     }
+    outcome.log(seconds: now - time)
     if case .presented(let commands) = outcome { trace?.frame(stage, commands: commands, at: time) }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
   }

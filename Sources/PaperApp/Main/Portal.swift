@@ -1,4 +1,5 @@
 import Bus
+import EventLog
 import Synchronization
 
 /// The desktop's portal (xdg-desktop-portal): what it is called on the bus, and questions to the user through it.
@@ -19,6 +20,15 @@ enum Portal {
     case none
     case cancelled
     case results(BusValue)
+
+    /// Without the results, which name files.
+    fileprivate var kind: String {
+      switch self {
+      case .none: "gone"
+      case .cancelled: "cancelled"
+      case .results: "answered"
+      }
+    }
   }
 
   /// Asks the user by the portal, and waits for the answer, which may never come: not for a thread that anybody waits
@@ -52,7 +62,10 @@ enum Portal {
     ]
     defer { following.forEach(bus.unfollow) }
     guard case .success = bus.callAndWait(call(token), within: patience) else { return .none }
+    Log.info(.portal, "asked")
     bus.whenEnded { answer.give(.none) }
-    return answer.wait()
+    let given = answer.wait()
+    Log.info(.portal, "\(given.kind)")
+    return given
   }
 }

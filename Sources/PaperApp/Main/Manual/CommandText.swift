@@ -16,7 +16,7 @@ struct CommandText {
   var more: [String] = []
   let status: String
 
-  static let all = [paper, film, check, notes, thumbnail]
+  static let all = [paper, film, check, notes, thumbnail, report]
 
   static let paper = CommandText(
     name: nil, usages: ["[OPTION]... [PATH]..."],
@@ -56,6 +56,14 @@ struct CommandText {
       with file://. The program paper-thumbnailer does the same, for file managers.
       """, options: ThumbnailCommand.options,
     status: "0 done, 1 the book cannot be read or the picture not be written, 2 wrong usage.")
+
+  static let report = CommandText(
+    name: "report", usages: ["[--names]"],
+    about: """
+      Prints what a report of a fault needs: versions, how books are protected, the desktop, the settings that were \
+      changed, and the last lines of the log of the window that is open. Names of books stay out.
+      """, options: ReportCommand.options,
+    status: "0 done, 1 standard output cannot be written, 2 wrong usage.")
 
   static let film = CommandText(
     name: "film", usages: ["SCRIPT -o FOLDER [OPTION]..."],
