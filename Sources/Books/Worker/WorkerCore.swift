@@ -32,18 +32,18 @@ final class WorkerCore: Sendable {
 
   let program: WorkerProgram
   let bell: Bell
+  let clock: WorkerClock
   private let state = Mutex(State())
 
-  init(_ program: WorkerProgram, _ bell: Bell) {
-    self.program = program
-    self.bell = bell
+  init(_ program: WorkerProgram, _ bell: Bell, _ clock: WorkerClock) {
+    (self.program, self.bell, self.clock) = (program, bell, clock)
   }
 
   var process: pid_t? { state.withLock { $0.process } }
   var peak: Int? { state.withLock { $0.peak } }
   var end: WorkerFailure? { state.withLock { $0.end } }
   var isReady: Bool { state.withLock { $0.hello != nil } }
-  var limit: (end: ContinuousClock.Instant, failure: WorkerFailure)? {
+  var limit: WorkLimit? {
     state.withLock { $0.hello == nil ? nil : $0.work.limit }
   }
 
@@ -185,7 +185,8 @@ extension WorkerCore {
       }
       Log.info(
         .worker,
-        "\(process ?? 0) is \(hello.isFiltered ? "locked" : "not locked"), Landlock \(hello.landlock)")
+        "\(process ?? 0) is \(hello.isFiltered ? "locked" : "not locked"), Landlock \(hello.landlock)"
+      )
       for body in waiting { body(.success(hello)) }
       return nil
     case .failed(let refusal) where refusal.reason == .unlockable:

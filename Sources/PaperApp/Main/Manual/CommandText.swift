@@ -45,9 +45,12 @@ struct CommandText {
     name: "check", usages: ["[OPTION]... PATH..."],
     about: """
       Opens each book that the PATHs lead to, as `paper PATH...` would, in a worker of its own, draws its pages small, \
-      and prints a line: ok or the reason, format, pages, time, the worker's memory.
+      and prints a line: ok, the reason why it is not, or that not all of it was looked at, as where the machine is \
+      too busy; then format, pages, time, the worker's memory.
       """, options: CheckCommand.options,
-    status: "0 all books are sound, 1 one is not or cannot be read, 2 wrong usage.")
+    status: """
+      0 all books are sound, 1 one is not, cannot be read or was not all looked at, 2 wrong usage.
+      """)
 
   static let thumbnail = CommandText(
     name: "thumbnail", usages: ["[-s SIZE] BOOK PICTURE"],
