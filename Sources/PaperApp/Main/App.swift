@@ -234,7 +234,9 @@ final class App {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
       case .copy(let text): clipboard.copy(text)
-      case .paste: clipboard.read()
+      case .offer(let text): clipboard.offer(text)
+      case .paste: clipboard.read(.clipboard)
+      case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
       case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
@@ -278,7 +280,11 @@ final class App {
     }
     for event in voice.take() { stage.take(event) }
     if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
-    if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
+    switch clipboard.take() {
+    case .text(let text): perform(stage.paste(text, at: now))
+    case .nothing: stage.note(Words.text("There is no text to paste."), at: now)
+    case nil: break
+    }
     for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
     stage.isTold = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
