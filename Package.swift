@@ -219,6 +219,9 @@ let package = Package(
     // What the program asks of the system: files, threads, clocks, other programs.
     .target(name: "CSystem"),
     .target(name: "SystemCalls", dependencies: ["CSystem"], path: "Sources/System"),
+    // What the program notes of itself, and its messages on standard error.
+    .target(name: "EventLog", dependencies: ["SystemCalls"], path: "Sources/Log"),
+    .testTarget(name: "EventLogTests", dependencies: ["EventLog", "SystemCalls"], path: "Tests/LogTests"),
 
     // What a book is.
     // What names and first bytes alone tell, as the worker asks the same.
@@ -233,13 +236,15 @@ let package = Package(
 
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
-      name: "Library", dependencies: ["Words", "Books", "JSON", "SystemCalls", "CSQLite"],
+      name: "Library",
+      dependencies: ["Words", "Books", "JSON", "SystemCalls", "CSQLite", "EventLog"],
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "Wire"),
     .target(
-      name: "WorkerClient", dependencies: ["Words", "Wire", "SystemCalls", "CChannel"],
+      name: "WorkerClient",
+      dependencies: ["Words", "Wire", "SystemCalls", "CChannel", "EventLog"],
       path: "Sources/Books/Worker"),
     .target(
       name: "BookClients",
@@ -312,21 +317,22 @@ let package = Package(
     .target(
       name: "Settings", dependencies: ["SystemCalls", "Words"], path: "Sources/PaperApp/Settings"),
     // Messages to and from other programs of the session.
-    .target(name: "Bus", dependencies: ["SystemCalls"], path: "Sources/PaperApp/Bus"),
+    .target(
+      name: "Bus", dependencies: ["SystemCalls", "EventLog"], path: "Sources/PaperApp/Bus"),
     // Serves what a screen reader is told on the accessibility bus.
     .target(
       name: "ATSPI", dependencies: ["PaperGeometry", "Accessibility", "Bus"],
       path: "Sources/PaperApp/ATSPI"),
     // The voice that reads aloud.
     .target(
-      name: "Speech", dependencies: ["Shell", "SystemCalls", "Words", "CSpeech"],
+      name: "Speech", dependencies: ["Shell", "SystemCalls", "Words", "CSpeech", "EventLog"],
       path: "Sources/PaperApp/Speech"),
     .target(
       name: "Launch",
       dependencies: [
         "Words", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
         "BookClients",
-        "Shell", "Shelf", "Reading", "Stage", "SystemCalls",
+        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
@@ -361,7 +367,7 @@ let package = Package(
         "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
         "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CWayland",
         "CMemory", "CClipboard", "CDensity", "Accessibility", "ATSPI", "Settings", "Speech",
-        "SystemCalls",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -539,7 +545,7 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "CChannel",
+      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog", "CChannel",
       "BookFormats",
       "CSQLite", "CalibreMaker",
       "TestDocuments",
@@ -564,7 +570,7 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CUnicode",
-    "CSystem", "SystemCalls", "JSON", "Words", "Books", "Library",
+    "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

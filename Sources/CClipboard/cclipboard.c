@@ -13,6 +13,7 @@ struct reading {
   xcb_atom_t property, incremental;
   int64_t deadline;
   size_t limit;
+  int is_primary;
   char *bytes;
   size_t count;
 };
@@ -90,7 +91,7 @@ static int take_parts(struct reading *reading) {
 
 static int ask(struct reading *reading) {
   xcb_convert_selection(
-    reading->connection, reading->window, atom(reading->connection, "CLIPBOARD"),
+    reading->connection, reading->window, reading->is_primary ? XCB_ATOM_PRIMARY : atom(reading->connection, "CLIPBOARD"),
     atom(reading->connection, "UTF8_STRING"), reading->property, XCB_CURRENT_TIME);
   xcb_flush(reading->connection);
   xcb_generic_event_t *event = next_event(reading, XCB_SELECTION_NOTIFY);
@@ -103,10 +104,12 @@ static int ask(struct reading *reading) {
   return length >= 0;
 }
 
-int paper_clipboard_read(int milliseconds, size_t limit, char **text, size_t *count) {
+int paper_clipboard_read(
+  int is_primary, int milliseconds, size_t limit, char **text, size_t *count) {
   struct reading reading = {0};
   int screen = 0, done = 0;
   reading.limit = limit;
+  reading.is_primary = is_primary;
   reading.deadline = now() + milliseconds;
   reading.connection = xcb_connect(NULL, &screen);
   if (!xcb_connection_has_error(reading.connection)) {

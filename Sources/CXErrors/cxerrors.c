@@ -7,6 +7,7 @@
 
 #if defined(SDL_VIDEO_DRIVER_X11)
 
+#include <poll.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -20,6 +21,9 @@ static void end(const char *reason, Display *display) {
     snprintf(line, sizeof line, "paper: the display %.100s: %s\n", DisplayString(display), reason);
   /* Bound: snprintf gives the length of the whole line, which may be more than the array holds. */
   if (length > (int)sizeof line - 1) length = (int)sizeof line - 1;
+  /* Where nobody drains standard error the line is left out: the program must end. */
+  struct pollfd wait = {STDERR_FILENO, POLLOUT, 0};
+  if (poll(&wait, 1, 200) != 1) length = 0;
   ssize_t written = length > 0 ? write(STDERR_FILENO, line, (size_t)length) : 0;
   (void)written;
   _exit(1);

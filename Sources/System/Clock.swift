@@ -28,4 +28,18 @@ package enum Clock {
     guard !overflows else { return nil }
     return "\(digits(year, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
   }
+
+  /// Has the calling thread sleep.
+  package static func pause(milliseconds: UInt32) { usleep(min(milliseconds, 900) * 1000) }
+
+  /// Seconds of processor time that a process has used with all of its threads; nil where there is no such process,
+  /// or where the system does not tell.
+  package static func processorSeconds(of process: pid_t) -> Double? {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return nil
+    }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 }

@@ -10,6 +10,9 @@ package enum Files {
 
     /// Whether there is no such file.
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
+    /// What `readPlain` says of what is no plain file.
+    package static let notPlain = Failure(-1)
   }
 
   /// What is told of a plain file.
@@ -27,6 +30,18 @@ package enum Files {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno) }
     defer { close(descriptor) }
+    return try read(descriptor, limit: limit)
+  }
+
+  /// The first `limit` bytes of a plain file, links followed. What is no plain file is refused: a pipe without
+  /// a writer would have the open wait for ever.
+  package static func readPlain(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Failure(errno) }
+    defer { close(descriptor) }
+    var record = stat()
+    guard fstat(descriptor, &record) == 0 else { throw Failure(errno) }
+    guard record.st_mode & S_IFMT == S_IFREG else { throw .notPlain }
     return try read(descriptor, limit: limit)
   }
 
@@ -76,7 +91,7 @@ package enum Files {
 
   // MARK: Writing
 
-  /// Writes all bytes to a descriptor.
+  /// Writes all bytes to a descriptor. Waits until it takes them, also where others have told it not to wait.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     let number = bytes.withUnsafeBytes { buffer -> Int32? in
       var done = 0
@@ -84,6 +99,12 @@ package enum Files {
       while done < buffer.count, let base = buffer.baseAddress {
         let count = Glibc.write(descriptor, base + done, buffer.count - done)
         if count < 0 && errno == EINTR { continue }
+        if count < 0 && errno == EAGAIN {
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          // Bound: one descriptor.
+          poll(&wait, 1, -1)
+          continue
+        }
         if count <= 0 { return count < 0 ? errno : ENOSPC }
         done += count
       }

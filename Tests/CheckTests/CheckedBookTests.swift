@@ -10,11 +10,13 @@ import WorkerClient
 @Suite("Books that are checked", .timeLimit(.minutes(5))) struct CheckedBookTests {
   private func check(
     _ bytes: [UInt8], named name: String, _ program: WorkerProgram = Programs.worker,
-    password: String? = nil, extent: BookCheck.Extent = .some, deadline: UInt32 = 10_000
+    password: String? = nil, extent: BookCheck.Extent = .some, deadline: UInt32 = 10_000,
+    patience: Double = 60
   ) throws -> CheckedBook {
     let folder = try Folder()
     let entries = Library.open([try folder.file(name, bytes)]).entries
-    let check = BookCheck(program, password: password, extent: extent, deadline: deadline)
+    let check = BookCheck(
+      program, password: password, extent: extent, deadline: deadline, patience: patience)
     return check.check(try #require(entries.first))
   }
 
@@ -77,7 +79,6 @@ import WorkerClient
   @Test(arguments: [
     ("crash", "page 1: the worker ended by signal ABRT"),
     ("spin", "page 1: drawing the page took longer than 300 ms"),
-    ("stop", "page 1: drawing the page took longer than 300 ms"),
     ("exhaust", "page 1: the worker ended by signal ABRT"),
     ("garbage", "page 1: the worker is not to be trusted"),
   ])
@@ -90,6 +91,26 @@ import WorkerClient
     #expect(book.format == "PDF" && book.pages == 2 && book.drawn == 0)
     let least = fault == "exhaust" ? 500 << 20 : 4 << 20
     #expect((book.peakBytes ?? 0) > least, "\(book.peakBytes ?? 0)")
+  }
+
+  /// Only the time that the worker uses counts, whatever else the machine does.
+  @Test func aMachineThatIsBusyMakesNoBookUnsound() throws {
+    let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
+    let late = try check(pdf, named: "a.pdf", Programs.probe("fault:wait:render"), deadline: 300)
+    #expect(late.verdict == .sound && late.drawn == 2, "\(late)")
+    let stopped = try check(pdf, named: "a.pdf", Programs.probe("fault:stop:render"), deadline: 300)
+    #expect(stopped.verdict == .unfinished && stopped.flaw == nil, "\(stopped)")
+    #expect(
+      stopped.gap == "page 1: the machine was too busy: drawing the page took longer than 300 ms")
+    #expect(stopped.format == "PDF" && stopped.pages == 2 && stopped.drawn == 0)
+  }
+
+  @Test func aBookThatTakesTooLongWasNotAllLookedAt() throws {
+    let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
+    let uncounted = try check(pdf, named: "a.pdf", patience: 0)
+    #expect(uncounted.verdict == .unfinished)
+    #expect(uncounted.gap == "its pages were not all counted")
+    #expect(try check(pdf, named: "a.pdf", extent: .all, patience: 0).verdict == .sound)
   }
 
   @Test func someOfManyPagesOrAllOfThem() throws {
@@ -177,9 +198,12 @@ import WorkerClient
     let objects = try run(["--json", good, bad]).lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    let keys = ["drawn", "format", "ok", "pages", "path", "peakBytes", "reason", "seconds"]
+    let keys = [
+      "drawn", "format", "ok", "pages", "path", "peakBytes", "reason", "seconds", "verdict",
+    ]
     for object in objects { #expect(object.keys.sorted() == keys) }
     #expect(objects[0]["path"] as? String == good)
+    #expect(objects.map { $0["verdict"] as? String } == ["sound", "unsound"])
     #expect(objects[0]["ok"] as? Bool == true && objects[0]["reason"] is NSNull)
     #expect(objects[0]["format"] as? String == "PDF" && objects[0]["pages"] as? Int == 1)
     #expect(objects[1]["ok"] as? Bool == false && objects[1]["format"] is NSNull)

@@ -62,6 +62,39 @@ extension EndToEndTests {
       #expect(try window.quit() == 0)
     }
 
+    /// A terminal that was stopped by Ctrl+S, or a pipe that nobody drains: its end is held open, and it is full.
+    private static let undrained =
+      #"mkfifo "$XDG_CONFIG_HOME-errors"; exec 2<>"$XDG_CONFIG_HOME-errors"; "#
+      + #"head -c 65536 /dev/zero >&2; exec "$0" "$@""#
+
+    @Test func standardErrorThatNobodyDrains() throws {
+      let window = try AppWindow(
+        .shared(), ["/no/such/book", "--frame-stats", "--log", "debug"], through: Self.undrained)
+      try window.keys("Right")
+      try window.expectShelf(offset: 1)
+      #expect(try window.quit() == 0)
+    }
+
+    @Test func aLostDisplayWhoseMessageNobodyReads() throws {
+      let window = try AppWindow(.shared(), through: Self.undrained)
+      try window.hand(["windowkill", window.id])
+      #expect(try window.end(after: "windowkill") == 1)
+    }
+
+    /// Neither the start nor the thread that follows the settings waits for a writer.
+    @Test func settingsThatAreAPipe() throws {
+      let window = try AppWindow(
+        .shared(),
+        through: #"mkdir -p "$XDG_CONFIG_HOME/paper"; mkfifo "$XDG_CONFIG_HOME/paper/settings.conf"; "#
+          + #"exec "$0" "$@""#)
+      #expect(
+        window.complaints.hasSuffix("/paper/settings.conf: is no plain file\n"),
+        "\(window.complaints)")
+      try window.keys("Right")
+      try window.expectShelf(offset: 1)
+      #expect(try window.quit() == 0)
+    }
+
     @Test func aReaderOfTheErrorsThatIsGone() throws {
       let script =
         #"{ sleep 0.3; env --default-signal "$0" --frobnicate; echo $? >&3; } 2>&1 3>"$1" | true; cat "$1""#

@@ -168,7 +168,17 @@ import Testing
       }
     }
     #expect(failure("/dev")?.hasPrefix("/dev: ") == true)
-    #expect(failure("/dev/zero")?.contains("is larger than") == true)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let large = folder.path + "/large"
+    #expect(FileManager.default.createFile(atPath: large, contents: Data(count: 2 << 20)))
+    #expect(failure(large)?.contains("is larger than") == true)
+    // An open that waits for a pipe's writer would hold up the start for ever.
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/zero"] { #expect(failure(path) == "\(path): is no plain file") }
     let file = SettingsFile(path: "/dev/null/paper/settings.conf")
     #expect(throws: SettingsFile.Failure.self) { try file.write(SettingsText("")) }
   }

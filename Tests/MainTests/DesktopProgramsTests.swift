@@ -59,7 +59,20 @@ import Testing
     try install("gnome-dictionary")
     let programs = programs(DispatchSemaphore(value: 0))
     programs.lookUp("whale; rm x")
-    #expect(called("gnome-dictionary") == "--look-up\nwhale; rm x\n")
+    #expect(called("gnome-dictionary") == "--look-up=whale; rm x\n")
+  }
+
+  /// A book may have any word in it, and the reader only looks it up.
+  @Test(arguments: [
+    ("goldendict", "--\nversion\n"), ("goldendict-ng", "--\nversion\n"),
+    ("xfce4-dict", "--\nversion\n"), ("gnome-dictionary", "--look-up=version\n"),
+    ("mate-dictionary", "--look-up=version\n"),
+  ])
+  func aWordIsNoOption(program: String, words: String) throws {
+    try install(program)
+    let programs = programs(DispatchSemaphore(value: 0))
+    programs.lookUp("--version")
+    #expect(called(program) == words)
   }
 
   @Test func theDesktopsOwnChoiceGoesFirst() throws {

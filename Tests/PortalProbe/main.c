@@ -4,7 +4,8 @@
  *   portal-probe FIRST SECOND  answers org.gnome.desktop.interface enable-animations with FIRST (0 or 1),
  *                              and after a line on standard input with SECOND, and tells of the change
  *   portal-probe FIRST SECOND GROUP KEY  the same of another setting
- *   portal-probe chooser URI   answers a question for files with this one, and one for folders with nothing
+ *   portal-probe chooser URI   answers a question for files with this one, and one for folders with nothing; before
+ *                              that a program without the portal's name answers with file:///stranger.md
  *
  *   portal-probe links         opens addresses by printing each, with the window it comes from
  *
@@ -96,21 +97,12 @@ static int is_for_folders(DBusMessage *call) {
   return is_set;
 }
 
-/* Answers as the protocol says: the name of an object first, and what was chosen as that object's signal. */
-static void choose(DBusConnection *bus, DBusMessage *call, const char *token, const char *uri) {
-  char object[256], sender[128];
-  snprintf(sender, sizeof sender, "%s", dbus_message_get_sender(call) + 1);
-  for (char *at = sender; *at; at++) {
-    if (*at == '.') *at = '_';
-  }
-  snprintf(object, sizeof object, "/org/freedesktop/portal/desktop/request/%s/%s", sender, token);
-  const char *name = object;
-  DBusMessage *reply = dbus_message_new_method_return(call);
-  dbus_message_append_args(reply, DBUS_TYPE_OBJECT_PATH, &name, DBUS_TYPE_INVALID);
-  dbus_connection_send(bus, reply, NULL);
-  dbus_message_unref(reply);
+/* Sends what was chosen as a signal of the question's object, to the program that has asked alone. */
+static void respond(
+  DBusConnection *bus, DBusMessage *call, const char *object, const char *uri) {
   DBusMessage *signal =
     dbus_message_new_signal(object, "org.freedesktop.portal.Request", "Response");
+  dbus_message_set_destination(signal, dbus_message_get_sender(call));
   DBusMessageIter at, entries, entry, value, uris;
   dbus_uint32_t code = is_for_folders(call) ? 1 : 0;
   const char *key_of_uris = "uris";
@@ -127,7 +119,38 @@ static void choose(DBusConnection *bus, DBusMessage *call, const char *token, co
   dbus_message_iter_close_container(&entries, &entry);
   dbus_message_iter_close_container(&at, &entries);
   dbus_connection_send(bus, signal, NULL);
+  dbus_connection_flush(bus);
   dbus_message_unref(signal);
+}
+
+/* Answers as the protocol says: the name of an object first, and what was chosen as that object's signal. */
+static void choose(DBusConnection *bus, DBusMessage *call, const char *token, const char *uri) {
+  char object[256], sender[128];
+  snprintf(sender, sizeof sender, "%s", dbus_message_get_sender(call) + 1);
+  for (char *at = sender; *at; at++) {
+    if (*at == '.') *at = '_';
+  }
+  snprintf(object, sizeof object, "/org/freedesktop/portal/desktop/request/%s/%s", sender, token);
+  const char *name = object;
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  dbus_message_append_args(reply, DBUS_TYPE_OBJECT_PATH, &name, DBUS_TYPE_INVALID);
+  dbus_connection_send(bus, reply, NULL);
+  dbus_message_unref(reply);
+  dbus_connection_flush(bus);
+  DBusConnection *stranger = dbus_bus_get_private(DBUS_BUS_SESSION, NULL);
+  if (stranger) {
+    dbus_connection_set_exit_on_disconnect(stranger, FALSE);
+    respond(stranger, call, object, "file:///stranger.md");
+    dbus_connection_close(stranger);
+    dbus_connection_unref(stranger);
+  }
+  /* The bus has handed out the stranger's word by the time at which it answers. */
+  DBusMessage *ping = dbus_message_new_method_call(
+    "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId");
+  DBusMessage *pong = dbus_connection_send_with_reply_and_block(bus, ping, 5000, NULL);
+  dbus_message_unref(ping);
+  if (pong) dbus_message_unref(pong);
+  respond(bus, call, object, uri);
 }
 
 /* The name that the program has given its question; the empty word where there is none. */

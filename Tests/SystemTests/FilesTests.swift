@@ -29,6 +29,34 @@ import Testing
     #expect(Files.facts(path) == nil)
   }
 
+  /// An open that waits for the pipe's writer would never return.
+  @Test func aPipeIsNoPlainFile() throws {
+    let (path, link) = (folder + "/pipe", folder + "/link")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(symlink(path, link) == 0)
+    for path in [path, link, folder, "/dev/null"] {
+      #expect(throws: Files.Failure.notPlain) { try Files.readPlain(path, limit: 10) }
+    }
+    #expect(throws: Files.Failure(ENOENT)) { try Files.readPlain(path + "s", limit: 10) }
+    try Files.replace(folder + "/a", with: [1, 2, 3])
+    #expect(try Files.readPlain(folder + "/a", limit: 2) == [1, 2])
+  }
+
+  /// A descriptor that others have told not to wait takes all bytes all the same.
+  @Test func aPipeThatDoesNotWaitIsWaitedFor() async throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let (reading, writing) = (ends[0], ends[1])
+    let all = [UInt8](repeating: 7, count: 1 << 20)
+    BackgroundThread.start("writer") {
+      try? Files.write(all, to: writing)
+      close(writing)
+    }
+    #expect(try Files.read(reading, limit: .max) == all)
+    close(reading)
+  }
+
   @Test func whatMayBeReadStaysSo() throws {
     let path = folder + "/secret"
     try Files.replace(path, with: [1], mode: 0o600)

@@ -1,4 +1,5 @@
 import Books
+import EventLog
 import SystemCalls
 
 /// What a disk has told of a book.
@@ -113,6 +114,7 @@ final class LibraryThread {
     guard tables == nil, !isGivenUp else { return }
     do throws(LibraryFile.Problem) {
       let opened = try LibraryFile.open(path, patience: patience)
+      Log.info(.library, "open")
       tables = opened.tables
       if let warning = opened.warning { tell(warning) }
     } catch {
@@ -123,6 +125,7 @@ final class LibraryThread {
 
   /// A file that turns out to be damaged is opened again, which sets it aside.
   private func fail(_ failure: Database.Failure) {
+    Log.info(.library, "fails: \(String(describing: failure))")
     guard failure == .damaged else { return tell(LibraryFile.problem(path, failure).description) }
     tables = nil
     open()
@@ -263,6 +266,7 @@ extension LibraryThread {
   private func writeReady() {
     let changes = unwritten.take { facts[$0] != nil }
     guard !changes.isEmpty else { return }
+    Log.debug(.library, "writes what has changed of \(changes.books.count) books")
     // The reader has opened these books without what is kept of them.
     let blind = state.withLock { Set($0.wanted.map(\.id)) }.union(asked.keys).union(unread.keys)
     open()

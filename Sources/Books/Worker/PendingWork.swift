@@ -61,18 +61,16 @@ struct PendingWork {
 
   /// When the worker must have given a sign, and what it has to be told otherwise. Nil where nothing is
   /// asked of it.
-  var limit: (end: ContinuousClock.Instant, failure: WorkerFailure)? {
+  var limit: WorkLimit? {
     if let running, let request = entries[running.id]?.request {
-      return (
-        running.since + .milliseconds(request.deadline),
-        .deadline(operation: request.operation.name, milliseconds: request.deadline)
-      )
+      return WorkLimit(
+        since: running.since, duration: .milliseconds(request.deadline),
+        failure: .deadline(operation: request.operation.name, milliseconds: request.deadline))
     }
     if entries.isEmpty { return nil }
-    return (
-      lastSign + Self.stall,
-      .deadline(operation: Words.text("beginning a request"), milliseconds: 5000)
-    )
+    return WorkLimit(
+      since: lastSign, duration: Self.stall,
+      failure: .deadline(operation: Words.text("beginning a request"), milliseconds: 5000))
   }
 }
 

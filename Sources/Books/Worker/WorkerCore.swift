@@ -1,4 +1,5 @@
 import CChannel
+import EventLog
 import Glibc
 import Synchronization
 import Wire
@@ -31,18 +32,18 @@ final class WorkerCore: Sendable {
 
   let program: WorkerProgram
   let bell: Bell
+  let clock: WorkerClock
   private let state = Mutex(State())
 
-  init(_ program: WorkerProgram, _ bell: Bell) {
-    self.program = program
-    self.bell = bell
+  init(_ program: WorkerProgram, _ bell: Bell, _ clock: WorkerClock) {
+    (self.program, self.bell, self.clock) = (program, bell, clock)
   }
 
   var process: pid_t? { state.withLock { $0.process } }
   var peak: Int? { state.withLock { $0.peak } }
   var end: WorkerFailure? { state.withLock { $0.end } }
   var isReady: Bool { state.withLock { $0.hello != nil } }
-  var limit: (end: ContinuousClock.Instant, failure: WorkerFailure)? {
+  var limit: WorkLimit? {
     state.withLock { $0.hello == nil ? nil : $0.work.limit }
   }
 
@@ -64,6 +65,7 @@ final class WorkerCore: Sendable {
     }
     switch result {
     case .success(let id):
+      Log.debug(.wire, "\(process ?? 0) is asked #\(id): \(operation.name)")
       bell.ring()
       return id
     case .failure(let end):
@@ -156,8 +158,10 @@ extension WorkerCore {
       return .garbage("it answers what it was not asked")
     }
     if case .failed(let refusal) = reply.answer {
+      Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(refusal.reason.rawValue)")
       entry.completion(.failure(.refused(refusal)))
     } else {
+      Log.debug(.wire, "\(process ?? 0) answers #\(reply.id)")
       entry.completion(.success(reply.answer))
     }
     return nil
@@ -179,6 +183,10 @@ extension WorkerCore {
         defer { state.waiting = [] }
         return state.waiting
       }
+      Log.info(
+        .worker,
+        "\(process ?? 0) is \(hello.isFiltered ? "locked" : "not locked"), Landlock \(hello.landlock)"
+      )
       for body in waiting { body(.success(hello)) }
       return nil
     case .failed(let refusal) where refusal.reason == .unlockable:

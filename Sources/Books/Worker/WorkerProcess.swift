@@ -12,9 +12,10 @@ public final class WorkerProcess: Sendable {
   private let core: WorkerCore
 
   /// Starts a worker. It can be asked at once; what is asked waits until it is locked.
-  public init(_ program: WorkerProgram) throws(WorkerFailure) {
+  /// - Parameter clock: by which its work is bounded.
+  public init(_ program: WorkerProgram, clock: WorkerClock = .wall) throws(WorkerFailure) {
     guard let bell = Bell() else { throw .system("no descriptor for a worker") }
-    let core = WorkerCore(program, bell)
+    let core = WorkerCore(program, bell, clock)
     self.core = core
     // The thread lives as long as its worker: the system ends a worker with the thread that started it.
     BackgroundThread.start("paper-worker", stackBytes: 512 << 10) { core.run() }
@@ -24,6 +25,9 @@ public final class WorkerProcess: Sendable {
 
   /// The worker's process, while there is one.
   public var process: pid_t? { core.process }
+
+  /// The processor time that the worker has used, in seconds; nil where it is gone.
+  public var processorSeconds: Double? { process.flatMap { Clock.processorSeconds(of: $0) } }
 
   /// The most memory that the worker has had in use so far, in bytes: what the system says of the living
   /// process, else what it said at the end, which may be too much by what this process had in use when it
@@ -45,7 +49,7 @@ public final class WorkerProcess: Sendable {
   /// Asks the worker for something.
   ///
   /// - Parameters:
-  ///   - deadline: milliseconds from the beginning of the operation, after which the worker is ended.
+  ///   - deadline: milliseconds from the beginning of the operation, by the worker's clock, after which the worker is ended.
   ///   - file: of a book or a library that is opened; stays the caller's, and is copied.
   ///   - memory: for `render` and `cover`, as large as the region needs.
   /// - Returns: the number to cancel it by; 0 where the worker is gone.

@@ -1,4 +1,5 @@
 import CChannel
+import EventLog
 import Glibc
 import Wire
 import Words
@@ -16,7 +17,8 @@ extension WorkerCore {
     do throws(WorkerFailure) {
       let (process, socket) = try program.start()
       began(process)
-      let failure = listen(socket)
+      Log.info(.worker, "\(process) begins")
+      let failure = listen(socket, process)
       // The worker may be in any state: only this ends it for sure.
       kill(process, SIGKILL)
       close(socket.descriptor)
@@ -35,20 +37,38 @@ extension WorkerCore {
       ending = WorkerProgram.ending(of: process, patience: nil)
     }
     ended(peak: ending?.peak)
+    let (words, peak) = (ending?.words ?? "ended", (ending?.peak ?? 0) >> 20)
+    if case .garbage(let reason) = failure {
+      Log.error(.worker, "\(process) lies and is ended: \(reason)")
+    } else if let failure, failure != .stopped {
+      Log.info(.worker, "\(process) is ended after \(peak) MB: \(failure)")
+    } else {
+      Log.info(.worker, "\(process) \(words) after \(peak) MB")
+    }
     fail(failure ?? .ended(ending?.words ?? Words.text("ended")))
   }
 
   /// Serves the socket until the worker has to be ended. Nil where it has ended by itself.
-  private func listen(_ socket: WorkerSocket) -> WorkerFailure? {
-    let startEnd = ContinuousClock.now + Self.starting
+  private func listen(_ socket: WorkerSocket, _ process: pid_t) -> WorkerFailure? {
+    let start = WorkLimit(
+      since: .now, duration: Self.starting,
+      failure: .unusable(Words.text("it does not start")))
+    var watch = WorkWatch(clock, process)
     var assembly = Packets.Assembly()
     var buffer = [UInt8](repeating: 0, count: WireLimits.packet)
     while true {
       if let end { return end }
       let (isOpen, isFull) = flush(socket)
       guard isOpen else { return nil }
-      let limit = limit ?? (isReady ? nil : (startEnd, .unusable(Words.text("it does not start"))))
-      wait(socket, until: limit?.end, isFull: isFull)
+      var left: Duration?
+      if let limit = limit ?? (isReady ? nil : start) {
+        switch watch.left(of: limit) {
+        case .success(let duration): left = duration
+        // What has come in time counts: it is read before the worker is ended.
+        case .failure: left = .zero
+        }
+      }
+      wait(socket, upTo: left, isFull: isFull)
       bell.silence()
       // A flood is read in portions, so that limits are looked at in between.
       drain: for _ in 0..<64 {
@@ -60,20 +80,19 @@ extension WorkerCore {
           if let failure = take(reply) { return failure }
         }
       }
-      if let limit = self.limit, ContinuousClock.now >= limit.end { return limit.failure }
-      if !isReady, ContinuousClock.now >= startEnd {
-        return .unusable(Words.text("it does not start"))
+      if let limit = self.limit ?? (isReady ? nil : start),
+        case .failure(let failure) = watch.left(of: limit)
+      {
+        return failure
       }
     }
   }
 
   /// Waits for the socket, the bell or the limit, whichever is first.
-  private func wait(
-    _ socket: WorkerSocket, until end: ContinuousClock.Instant?, isFull: Bool
-  ) {
+  private func wait(_ socket: WorkerSocket, upTo left: Duration?, isFull: Bool) {
     var milliseconds: Int32 = isFull ? 10 : -1
-    if let end {
-      let left = (end - .now) / .milliseconds(1)
+    if let left {
+      let left = left / .milliseconds(1)
       let bound = Int32(max(0, min(left.rounded(.up), 60_000)))
       milliseconds = milliseconds < 0 ? bound : min(milliseconds, bound)
     }

@@ -1,13 +1,21 @@
-/* Reads the clipboard of X11 on a connection of its own, so that any thread can wait for the program that owns the
- * text. SDL's own function waits in the thread of the window. */
+/* The clipboard and the primary selection of X11, on connections of their own, so that any thread can wait for other
+ * programs. SDL's own functions wait in the thread of the window. */
 #ifndef PAPER_CCLIPBOARD_H
 #define PAPER_CCLIPBOARD_H
 
 #include <stddef.h>
 
-/* Reads the clipboard's text into new memory of `*count` bytes at `*text`, at most `limit` bytes of it; free it with
- * free(3). Waits for the owner no longer than `milliseconds`. Returns 1, or 0 where there is no text, no answer or no
- * display. */
-int paper_clipboard_read(int milliseconds, size_t limit, char **text, size_t *count);
+/* Reads a text into new memory of `*count` bytes at `*text`, at most `limit` bytes of it; free it with free(3). Waits for
+ * the owner no longer than `milliseconds`. Reads the primary selection or the clipboard. Returns 1, or 0 where there is
+ * no text, no answer or no display. */
+int paper_clipboard_read(
+  int is_primary, int milliseconds, size_t limit, char **text, size_t *count);
+
+/* Has a text handed out, UTF-8 of `count` bytes, which are copied: as the primary selection or as the clipboard. Any
+ * thread may call this, before or while another serves. Waits for nothing. */
+void paper_selection_offer(int is_primary, const char *text, size_t count);
+
+/* Hands out what was offered, until the display is gone; at rest it waits for events. For one thread. */
+void paper_selection_serve(void);
 
 #endif

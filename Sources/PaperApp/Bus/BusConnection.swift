@@ -141,6 +141,19 @@ package final class BusConnection: Sendable {
     package static let neverWaits = NameFlags(rawValue: 4)
   }
 
+  /// The unique name of the connection that has a name, started by the bus where it can be. Waits for the bus.
+  /// - Returns: nil where no program has the name.
+  package func owner(of name: String, within seconds: Double) -> String? {
+    func owner() -> String? {
+      let reply = callAndWait(.bus("GetNameOwner", [.string(name)]), within: seconds)
+      return (try? reply.get())?.first?.text
+    }
+    if let known = owner() { return known }
+    let start = BusMessage.bus("StartServiceByName", [.string(name), .uint32(0)])
+    guard case .success = callAndWait(start, within: seconds) else { return nil }
+    return owner()
+  }
+
   package enum NameAnswer: UInt32, Sendable { case isOwner = 1, waits, isTaken, wasOwner }
 
   /// Asks for a name by which others find the connection.
@@ -199,10 +212,13 @@ package struct BusRule: Equatable, Sendable {
     text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
   }
 
-  /// Whether a signal is wanted. The sender counts only where it is a unique name: of other names the bus knows
-  /// who owns them, and has looked at the rule before it sent the signal.
+  /// Whether a signal is wanted. The sender counts where it is a unique name or the bus itself, for a program may send a
+  /// signal to this connection alone, past all rules. Who owns another name only the bus knows (`BusConnection.owner`).
   func matches(_ message: BusMessage) -> Bool {
-    let isFromSender = sender.map { !$0.hasPrefix(":") || $0 == message.sender } ?? true
+    let isFromSender =
+      sender.map {
+        !($0.hasPrefix(":") || $0 == "org.freedesktop.DBus") || $0 == message.sender
+      } ?? true
     return isFromSender && (path == nil || path == message.path)
       && (interface == nil || interface == message.interface)
       && (member == nil || member == message.member)

@@ -1,5 +1,6 @@
-import SystemCalls
+import EventLog
 import Glibc
+import SystemCalls
 
 /// What a connection does on its thread.
 extension BusConnection {
@@ -8,6 +9,7 @@ extension BusConnection {
     for address in addresses {
       guard let descriptor = BusSystem.connect(to: address) else { continue }
       guard let rest = BusLogin.run(descriptor, waker) else {
+        Log.info(.bus, "a bus does not let the program in")
         Glibc.close(descriptor)
         continue
       }
@@ -15,7 +17,9 @@ extension BusConnection {
         state.descriptor = descriptor
         state.take(rest)
       }
+      Log.info(.bus, "connected")
       while step(holdingBack: false) {}
+      Log.info(.bus, "the connection ends")
       break
     }
     end()
@@ -89,6 +93,7 @@ extension BusConnection {
       do throws(BusRefusal) {
         bytes = try state.withLock { state throws(BusRefusal) in try state.nextMessage() }
       } catch {
+        Log.error(.bus, "what a bus sends is no message")
         return .unsound
       }
       guard let bytes else { return .handled }
@@ -107,6 +112,10 @@ extension BusConnection {
   }
 
   private func handle(_ message: BusMessage) {
+    // Neither a body nor a name of a book, which calls to open files have.
+    Log.debug(
+      .bus,
+      "\(String(describing: message.kind)) \(message.interface ?? "") \(message.member ?? "")")
     switch message.kind {
     case .reply: finish(message, .success(message.body))
     case .error:

@@ -14,84 +14,84 @@ public struct BookCheck: Sendable {
     case some
   }
 
-  /// How many pages `.some` draws at most, and for how long it goes on with one book.
+  /// How many pages `.some` draws at most.
   static let mostPages = 64
-  static let patience = Duration.seconds(60)
+  /// For how long `.some` goes on with one book, in seconds of its worker's processor time.
+  private let patience: Double
 
   let program: WorkerProgram
   let password: String?
   let extent: Extent
-  /// Of each request, in milliseconds.
+  /// Of each request, in milliseconds of processor time.
   let deadline: UInt32
 
   public init(
     _ program: WorkerProgram, password: String? = nil, extent: Extent = .some,
-    deadline: UInt32 = 10_000
+    deadline: UInt32 = 10_000, patience: Double = 60
   ) {
     (self.program, self.password, self.extent) = (program, password, extent)
-    self.deadline = deadline
+    (self.deadline, self.patience) = (deadline, patience)
   }
 
   /// Checks a book. Waits for the worker; whatever comes of the worker, this returns.
   public func check(_ entry: ShelfEntry) -> CheckedBook {
     var book = CheckedBook(path: entry.locator.path)
     do throws(WorkerFailure) {
-      let worker = try WorkerProcess(program)
+      let worker = try WorkerProcess(program, clock: .processor)
       _ = try worker.waitUntilReady()
       let start = ContinuousClock.now
-      book.flaw = flaw(of: entry, worker, since: start, &book)
+      look(at: entry, worker, &book)
       book.seconds = (ContinuousClock.now - start) / .seconds(1)
       book.peakBytes = worker.peakMemory
     } catch {
-      book.flaw = error.description
+      // No worker was there that could have looked at the book.
+      book.gap = error.description
     }
     return book
   }
 
-  private func flaw(
-    of entry: ShelfEntry, _ worker: WorkerProcess, since start: ContinuousClock.Instant,
-    _ book: inout CheckedBook
-  ) -> String? {
+  private func look(at entry: ShelfEntry, _ worker: WorkerProcess, _ book: inout CheckedBook) {
     let desk = CheckDesk(worker, deadline: deadline, password: password)
+    let patience = CheckPatience(worker, seconds: extent == .all ? nil : patience)
     do throws(CheckDesk.Flaw) {
       let pages: any CheckedPages
       switch entry.locator {
-      case .file(let source): pages = try FilePages(source, at: desk, end: end(since: start))
+      case .file(let source): pages = try FilePages(source, at: desk, patience)
       case .folder, .listed, .picture: pages = try PicturePages(entry, at: desk)
       }
       (book.format, book.pages) = (pages.format, pages.count)
-      return try draw(pages, &book, until: end(since: start))
+      try draw(pages, &book, patience)
     } catch {
-      return error.words
+      if error.isOfTheBook { book.flaw = error.words } else { book.gap = error.words }
     }
   }
 
-  /// When a book has taken too long; never where all pages are asked for.
-  private func end(since start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    extent == .all ? nil : start + Self.patience
-  }
-
-  /// Draws the pages, and tells of the first that cannot be drawn.
+  /// Draws the pages, and notes the first that cannot be drawn.
   private func draw(
-    _ pages: any CheckedPages, _ book: inout CheckedBook, until end: ContinuousClock.Instant?
-  ) throws(CheckDesk.Flaw) -> String? {
+    _ pages: any CheckedPages, _ book: inout CheckedBook, _ patience: CheckPatience
+  ) throws(CheckDesk.Flaw) {
     var first: String?
     var bad = 0
+    // A page that is bad counts also where a later one ends the check.
+    defer { book.flaw = bad < 2 ? first : first.map { "\($0) (and \(bad - 1) more pages)" } }
     for page in chosen(of: pages.count) {
-      if let end, ContinuousClock.now > end {
-        return first ?? "only \(book.drawn) pages were drawn in \(Self.patience)"
+      if patience.isOver {
+        throw CheckDesk.Flaw(
+          "\(book.drawn) of \(pages.count) pages were drawn before the time was over",
+          isOfThePage: false, isOfTheBook: false)
       }
       do throws(CheckDesk.Flaw) {
         try pages.draw(page)
         book.drawn += 1
       } catch {
         let words = "page \(page + 1): \(error.words)"
-        guard error.isOfThePage else { throw CheckDesk.Flaw(words, isOfThePage: false) }
+        guard error.isOfThePage else {
+          throw CheckDesk.Flaw(words, isOfThePage: false, isOfTheBook: error.isOfTheBook)
+        }
         bad += 1
         first = first ?? words
       }
     }
-    return bad < 2 ? first : first.map { "\($0) (and \(bad - 1) more pages)" }
   }
 
   /// The pages that are drawn, from 0, in their order. A worker that lies may count more than fit into memory.

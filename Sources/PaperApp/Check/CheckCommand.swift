@@ -34,11 +34,11 @@ public struct CheckCommand {
   private static let table: [CommandOption<CheckCommand>] = [
     .choice(
       "--pages", "WHICH",
-      "some (default): up to 64 pages of a book, the first, the last and others in between, for a minute at most; or all"
+      "some (default): up to 64 pages of a book, the first, the last and others in between, for a minute of processor time at most; or all"
     ) { $0.extent = $1 },
     .flag(
       "--json",
-      "each line is a JSON object: path, ok, reason, format, pages, drawn (how many pages), seconds, peakBytes; what is not known is null"
+      "each line is a JSON object: path, verdict (sound, unsound, unfinished), ok, reason, format, pages, drawn (how many pages), seconds, peakBytes; what is not known is null"
     ) { $0.isJSON = true },
     Arguments.passwordFileOption.within(\.arguments),
     Arguments.unsandboxedOption.within(\.arguments),
@@ -65,7 +65,7 @@ public struct CheckCommand {
     var isSound = library.problems.isEmpty
     for entry in library.entries {
       let book = check.check(entry)
-      isSound = isSound && book.flaw == nil
+      isSound = isSound && book.verdict == .sound
       try print(isJSON ? book.json : book.line)
     }
     return isSound

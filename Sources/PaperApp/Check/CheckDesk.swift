@@ -11,14 +11,17 @@ struct CheckDesk {
     var words: String
     /// Whether the other pages can still be drawn.
     var isOfThePage: Bool
+    /// Whether the book is to blame. Where the machine is, nobody knows whether the book is sound.
+    var isOfTheBook = true
 
-    init(_ words: String, isOfThePage: Bool) {
-      (self.words, self.isOfThePage) = (words, isOfThePage)
+    init(_ words: String, isOfThePage: Bool, isOfTheBook: Bool = true) {
+      (self.words, self.isOfThePage, self.isOfTheBook) = (words, isOfThePage, isOfTheBook)
     }
 
     init(_ failure: WorkerFailure) {
       words = failure.description
       isOfThePage = if case .refused = failure { true } else { false }
+      isOfTheBook = failure.isOfTheBook
     }
   }
 

@@ -5,8 +5,10 @@ import JSON
 public struct CheckedBook: Equatable, Sendable {
   /// Where the book lies.
   public var path: String
-  /// Why the book is not sound, in one line; nil for a sound book.
+  /// Why the book is not sound, in one line; nil where nothing bad was found.
   public var flaw: String?
+  /// Why not all of the book was looked at that should have been, in one line; nil where all was.
+  public var gap: String?
   /// Nil where the book does not even open.
   public var format: String?
   public var pages = 0
@@ -20,20 +22,34 @@ public struct CheckedBook: Equatable, Sendable {
 
   init(path: String) { self.path = path }
 
+  /// What is known of the book in the end.
+  public enum Verdict: String, Sendable {
+    case sound, unsound
+    /// Nothing bad was found, but not all was looked at, as on a machine that is too busy.
+    case unfinished
+  }
+
+  public var verdict: Verdict {
+    if flaw != nil { return .unsound }
+    return gap == nil ? .sound : .unfinished
+  }
+
   /// One line for a reader.
   var line: String {
-    var facts = [flaw ?? "ok"]
+    var facts = [flaw ?? gap.map { "not all of it was looked at (\($0))" } ?? "ok"]
     if let format { facts += [format, pages == 1 ? "1 page" : "\(pages) pages"] }
     facts.append(Self.text(seconds: seconds))
     if let peakBytes { facts.append("\((peakBytes + 1 << 19) >> 20) MB") }
     return Printable.escaped("\(path): \(facts.joined(separator: ", "))")
   }
 
-  /// One line for a program: a JSON object with `path`, `ok`, `reason` (null for a sound book), `format`,
-  /// `pages`, `drawn`, `seconds` and `peakBytes`.
+  /// One line for a program: a JSON object with `path`, `verdict`, `ok` (null where that is not known),
+  /// `reason` (null for a sound book), `format`, `pages`, `drawn`, `seconds` and `peakBytes`.
   var json: String {
     JSONValue.object([
-      "path": .string(path), "ok": .bool(flaw == nil), "reason": flaw.map { .string($0) } ?? .null,
+      "path": .string(path), "verdict": .string(verdict.rawValue),
+      "ok": verdict == .unfinished ? .null : .bool(verdict == .sound),
+      "reason": (flaw ?? gap).map { .string($0) } ?? .null,
       "format": format.map { .string($0) } ?? .null, "pages": .integer(pages),
       "drawn": .integer(drawn), "seconds": .number(seconds),
       "peakBytes": peakBytes.map { .integer($0) } ?? .null,

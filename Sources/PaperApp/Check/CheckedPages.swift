@@ -19,17 +19,18 @@ struct FilePages: CheckedPages {
   private let starts: [Int]
 
   /// Opens the file and counts its pages, chapter by chapter.
-  /// - Parameter end: when counting has taken too long.
+  /// - Parameter patience: how long counting may take.
   init(
-    _ source: Picture.Source, at desk: CheckDesk, end: ContinuousClock.Instant?
+    _ source: Picture.Source, at desk: CheckDesk, _ patience: CheckPatience
   ) throws(CheckDesk.Flaw) {
     self.desk = desk
     let opened = try desk.open(source)
     format = opened.format.name
     var (starts, count): ([Int], Int) = ([], 0)
     for chapter in 0..<opened.chapters {
-      if let end, ContinuousClock.now > end {
-        throw CheckDesk.Flaw("counting its pages takes too long", isOfThePage: false)
+      if patience.isOver {
+        throw CheckDesk.Flaw(
+          "its pages were not all counted", isOfThePage: false, isOfTheBook: false)
       }
       starts.append(count)
       count += try desk.pages(ofChapter: chapter)
@@ -78,7 +79,8 @@ struct PicturePages: CheckedPages {
         Picture.Source(bytes: Array($0))
       }
       throw CheckDesk.Flaw(
-        "\(name.map(\.description) ?? "") \(error.words)", isOfThePage: error.isOfThePage)
+        "\(name.map(\.description) ?? "") \(error.words)", isOfThePage: error.isOfThePage,
+        isOfTheBook: error.isOfTheBook)
     }
   }
 }

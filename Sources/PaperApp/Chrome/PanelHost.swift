@@ -143,6 +143,9 @@ package final class PanelHost {
       case .wantsPaste(let field):
         paste = (panel, field)
         return [.effect(.paste)]
+      case .wantsPrimary(let field):
+        paste = (panel, field)
+        return [.effect(.pastePrimary)]
       default:
         let wishes = panel.perform(action, at: time)
         if wishes.contains(.close) { close(panel, at: time) }

@@ -167,6 +167,8 @@ package enum ControlAction: Equatable {
   case copied(String)
   /// A field wants the text of the clipboard.
   case wantsPaste(ControlID)
+  /// A field wants the text of the primary selection: a middle click.
+  case wantsPrimary(ControlID)
   /// Esc, or the close mark.
   case closed
 }

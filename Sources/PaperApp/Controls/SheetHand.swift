@@ -38,6 +38,7 @@ extension SheetView {
     case .pointerDown(let point, .left, let modifiers, let pointer):
       return press(point, modifiers, pointer, at: time)
     case .pointerDown(let point, .right, _, _): return ask(point, at: time)
+    case .pointerDown(let point, .middle, _, _): return paste(at: point, at: time)
     case .pointerMoved(let point, let pointer):
       hover(point, at: time)
       return drag(to: point, pointer, at: time)
@@ -90,6 +91,17 @@ extension SheetView {
     default: break
     }
     return []
+  }
+
+  /// A middle click in a field: the caret goes there, and the primary selection behind it.
+  private func paste(at point: Point, at time: Double) -> [ControlAction] {
+    guard let place = place(at: point, at: time), case .field? = sheet[place.id]?.kind else {
+      return []
+    }
+    focus = place.id
+    let letter = letter(of: place.id, at: point)
+    _ = sheet.edit(place.id) { $0.point(at: letter, selecting: false) }
+    return [.wantsPrimary(place.id)]
   }
 
   private func pressField(

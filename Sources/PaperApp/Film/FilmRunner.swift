@@ -63,6 +63,12 @@ public final class FilmRunner {
   private var clock = 0.0
   private var frame = 0
   private var pointer = Point(0, 0)
+  /// How many instants in a row did not get all of their content.
+  private var restless = 0
+
+  /// A long text may need several instants; a worker that lies, as one that tells another size each time, needs
+  /// endlessly many.
+  private static let mostRestless = 20
 
   /// Makes the workers that an `open` line asks for.
   public typealias MakeWorkers = (Arguments) throws -> BookWorkers
@@ -108,25 +114,25 @@ public final class FilmRunner {
       try film(until: clock)
     case .wheel(let delta, let place):
       point(at: place)
-      input(.wheel(delta, at: pointer, modifiers: []))
+      try input(.wheel(delta, at: pointer, modifiers: []))
     case .drag(let from, let to, let duration): try drag(from, to, duration)
     case .press(let point):
       pointer = point
-      input(.pointerDown(point, button: .left))
+      try input(.pointerDown(point, button: .left))
     case .move(let point):
       pointer = point
-      input(.pointerMoved(point))
-    case .release: input(.pointerUp(pointer, button: .left))
+      try input(.pointerMoved(point))
+    case .release: try input(.pointerUp(pointer, button: .left))
     case .pinch(let from, let to, let place, let duration):
       try pinch(from, to, place, duration)
-    case .key(let key): input(.key(key))
-    case .text(let text): input(.text(text))
+    case .key(let key): try input(.key(key))
+    case .text(let text): try input(.text(text))
     case .hover(let point):
       pointer = point
-      input(.pointerHovered(point))
+      try input(.pointerHovered(point))
     case .drop(let paths, let place):
       point(at: place)
-      input(.filesDropped(paths.map { Array($0.utf8) }, at: pointer))
+      try input(.filesDropped(paths.map { Array($0.utf8) }, at: pointer))
     case .shot(let name): try output.shot(name, instant(at: clock))
     case .layers(let name): try output.layers(name, instant(at: clock))
     }
@@ -164,9 +170,9 @@ public final class FilmRunner {
 
   // MARK: Input
 
-  private func input(_ event: InputEvent) {
+  private func input(_ event: InputEvent) throws {
     // The pointer must hit the layers of a frame whose content is complete.
-    loader.complete(stage, at: clock)
+    try complete(at: clock)
     stage.handle(event, at: clock).forEach(perform)
   }
 
@@ -184,38 +190,38 @@ public final class FilmRunner {
   }
 
   private func drag(_ from: Point, _ to: Point, _ duration: Double) throws {
-    input(.pointerDown(from, button: .left))
+    try input(.pointerDown(from, button: .left))
     try sweep(duration) { part in
       self.pointer = from + (to - from) * part
-      self.input(.pointerMoved(self.pointer))
+      try self.input(.pointerMoved(self.pointer))
     }
     pointer = to
-    input(.pointerUp(to, button: .left))
+    try input(.pointerUp(to, button: .left))
   }
 
   private func pinch(
     _ from: Double, _ to: Double, _ place: Point?, _ duration: Double
   ) throws {
     point(at: place)
-    input(.pinch(.began, scale: from, at: pointer))
+    try input(.pinch(.began, scale: from, at: pointer))
     try sweep(duration) { part in
-      self.input(.pinch(.changed, scale: lerp(from, to, part), at: self.pointer))
+      try self.input(.pinch(.changed, scale: lerp(from, to, part), at: self.pointer))
     }
-    input(.pinch(.ended, scale: to, at: pointer))
+    try input(.pinch(.ended, scale: to, at: pointer))
   }
 
   /// Films `duration` seconds. `body` is called before each frame within `duration`, and at the end, with
   /// the elapsed fraction of `duration`.
-  private func sweep(_ duration: Double, _ body: (Double) -> Void) throws {
+  private func sweep(_ duration: Double, _ body: (Double) throws -> Void) throws {
     let start = clock
     let end = start + duration
     while duration > 0, time(ofFrame: frame) < end {
       clock = max(start, time(ofFrame: frame))
-      body((clock - start) / duration)
+      try body((clock - start) / duration)
       try film(until: clock, including: true)
     }
     clock = end
-    body(1)
+    try body(1)
   }
 
   // MARK: Frames
@@ -229,8 +235,15 @@ public final class FilmRunner {
     }
   }
 
-  private func instant(at time: Double) -> Instant {
-    loader.complete(stage, at: time)
+  /// Waits for the content of an instant, but not for ever.
+  private func complete(at time: Double) throws {
+    restless = loader.complete(stage, at: time) ? 0 : restless + 1
+    guard restless >= Self.mostRestless else { return }
+    throw FilmError("the books ask for more and more at \(time) s, and never have all of it")
+  }
+
+  private func instant(at time: Double) throws -> Instant {
+    try complete(at: time)
     stage.takeProblems().forEach(complain)
     return Instant(time: time, stage: stage, rasterizer: rasterizer)
   }

@@ -1,4 +1,5 @@
 import Books
+import EventLog
 import PaperGestures
 import PaperGeometry
 import PaperLayouts
@@ -40,6 +41,8 @@ public struct Arguments: Equatable, Sendable {
   public var trace: String?
   /// Whether a line is printed on standard error in every second in which frames are drawn.
   public var printsFrameStats = false
+  /// What the log prints.
+  package var log = LogFilter.errors
 
   /// The bound of the page cache, in megabytes.
   public var cacheMegabytes = 192

@@ -1,4 +1,5 @@
 import Books
+import EventLog
 import Reading
 import Shelf
 
@@ -12,6 +13,14 @@ extension Arguments {
       ) { $0.trace = $1 },
       .flag("--frame-stats", "print what the frames cost on standard error, once a second") {
         $0.printsFrameStats = true
+      },
+      .value(
+        "--log", "LEVEL", needs: "a level, as in debug:worker",
+        "print a log on standard error: error (default), info or debug, with a colon of one subject alone (program, worker, wire, library, bus, portal, speech, frame); several have commas between them"
+      ) { arguments, text throws(Misuse) in
+        do throws(LogFilter.Mistake) { try arguments.log.take(text) } catch {
+          throw Misuse("--log: \(error.description)")
+        }
       },
     ]
 

@@ -42,6 +42,21 @@ public struct LaunchSettings: Sendable {
     return Setting.items(own)
   }
 
+  /// The settings that differ from what holds without a file, each as a line of the file, in its sections.
+  public var changed: [String] {
+    var own = Arguments()
+    if let text { _ = own.take(text) }
+    let named = Setting.all.compactMap { setting -> String? in
+      let value = setting.value(own)
+      return value == setting.usual ? nil : "[\(setting.section)] \(setting.key) = \(value)"
+    }
+    let keys = own.keys.map { command, keys in
+      let value = keys.isEmpty ? "none" : keys.map(\.description).joined(separator: ", ")
+      return "[\(Setting.keys)] \(command.settingName) = \(value)"
+    }
+    return named + keys.sorted()
+  }
+
   /// A line about the file.
   public func line(_ words: String) -> String {
     guard let file else { return words }

@@ -3,6 +3,7 @@ import Books
 import Content
 import Imaging
 import Stage
+import SystemCalls
 
 /// Loads in the background the content that the stage requests, in the order of the last frame's
 /// `pendingRequests`.
@@ -204,14 +205,18 @@ public final class ContentLoader: Sendable {
   }
 
   /// Lays the stage out for `time` and waits until all requested content is delivered, as a film needs.
-  public func complete(_ stage: Stage, at time: Double) {
+  /// - Parameter seconds: after which no further round is begun.
+  /// - Returns: whether the stage has all that it can have; false where rounds or seconds did not suffice.
+  @discardableResult
+  public func complete(_ stage: Stage, at time: Double, within seconds: Double = 600) -> Bool {
+    let start = Clock.seconds
     stage.advance(to: time)
     // Delivered content leads to new requests: an open document to a request for its first page, a small
     // image to a request for the full image, and a page's shape to a request for another size. A handful of
     // rounds suffices, but for a long text, which is laid out a little in each round. The bound keeps a film
     // from hanging.
-    for _ in 0..<400 {
-      guard !stage.pendingRequests.isEmpty else { return }
+    for _ in 0..<400 where Clock.seconds - start < seconds {
+      guard !stage.pendingRequests.isEmpty else { return true }
       order(for: stage)
       labels.waitUntilIdle()
       documents.waitUntilIdle()
@@ -219,9 +224,10 @@ public final class ContentLoader: Sendable {
       images.waitUntilIdle()
       outlines.waitUntilIdle()
       texts.waitUntilIdle()
-      guard deliver(to: stage) else { return }
+      guard deliver(to: stage) else { return true }
       stage.advance(to: time)
     }
+    return false
   }
 
   /// Gives back what is kept for speed alone, as when nothing has happened for a while. Never waits.

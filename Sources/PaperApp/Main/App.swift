@@ -5,6 +5,7 @@ import Books
 import CMemory
 import CSDL2
 import Content
+import EventLog
 import Glibc
 import Launch
 import Library
@@ -67,6 +68,7 @@ final class App {
     } catch let failure as Window.Failure {
       // Threads are at work that were begun before the window, as in `close`.
       Paper.complain(failure.description)
+      StandardError.end()
       fflush(nil)
       _exit(Paper.Exit.failed)
     }
@@ -120,6 +122,7 @@ final class App {
     assistive = AssistiveBus(version: Program.version, wake: wake)
     desktop.start()
     assistive.start()
+    service.tell(window: ReportFacts.window(window.viewSize))
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
   }
@@ -137,6 +140,7 @@ final class App {
     service.bus.close()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
+      StandardError.end()
       fflush(nil)
       _exit(exitCode ?? Paper.Exit.done)
     }
@@ -230,7 +234,9 @@ final class App {
       case .quit: exitCode = Paper.Exit.done
       case .toggleFullscreen: window.toggleFullscreen()
       case .copy(let text): clipboard.copy(text)
-      case .paste: clipboard.read()
+      case .offer(let text): clipboard.offer(text)
+      case .paste: clipboard.read(.clipboard)
+      case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
       case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
@@ -274,7 +280,11 @@ final class App {
     }
     for event in voice.take() { stage.take(event) }
     if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
-    if let text = clipboard.take() { perform(stage.paste(text, at: now)) }
+    switch clipboard.take() {
+    case .text(let text): perform(stage.paste(text, at: now))
+    case .nothing: stage.note(Words.text("There is no text to paste."), at: now)
+    case nil: break
+    }
     for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
     stage.isTold = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
@@ -356,6 +366,7 @@ final class App {
       window.title = stage.title
       memory.work()
     }
+    outcome.log(seconds: now - time)
     if case .presented(let commands) = outcome { trace?.frame(stage, commands: commands, at: time) }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
   }

@@ -1,5 +1,6 @@
 import Books
 import Bus
+import EventLog
 import Launch
 import Synchronization
 import SystemCalls
@@ -24,12 +25,17 @@ package final class ApplicationService: Sendable {
   /// would count them from the moment at which it goes on.
   static let deadlineKey = "\(Program.id).deadline"
 
+  /// The method that gives what `paper report` tells of the window; its argument says whether books are named.
+  package static let reportInterface = "\(Program.id).Report"
+  package static let reportMember = "Lines"
+
   /// The tokens' names in the platform's data.
   static let startupKey = "desktop-startup-id"
   static let activationKey = "activation-token"
 
   private struct State {
     var calls: [Call] = []
+    var window = "is not open yet"
     var wake: @Sendable () -> Void = {}
   }
 
@@ -48,6 +54,7 @@ package final class ApplicationService: Sendable {
   // MARK: On the bus's thread
 
   private func take(_ message: BusMessage) -> BusReply? {
+    if message.isMember(Self.reportMember, of: Self.reportInterface) { return report(message) }
     guard message.interface == Self.interface else { return .unknownMethod }
     switch Self.request(message) {
     case .failure(let refusal): return refusal.reply
@@ -63,6 +70,16 @@ package final class ApplicationService: Sendable {
       wake()
       return nil
     }
+  }
+
+  /// What `paper report` asks for: a line about the window, then those of the log. Answered on the bus's thread, so that
+  /// a window that hangs is told of as well.
+  private func report(_ message: BusMessage) -> BusReply {
+    guard message.body.count == 1, case .boolean(let isNaming) = message.body[0] else {
+      return .invalidArguments
+    }
+    let window = state.withLock(\.window)
+    return .values([.strings([window] + Log.lines.map { $0.words(isNaming: isNaming) })])
   }
 
   /// Why a call is not understood.
@@ -102,6 +119,9 @@ package final class ApplicationService: Sendable {
   }
 
   // MARK: On the window's thread
+
+  /// - Parameter window: what reports say of the window, in one line.
+  func tell(window: String) { state.withLock { $0.window = window } }
 
   /// - Parameter wake: called on the bus's thread when there is a request; must not wait.
   func wakeWindow(by wake: @escaping @Sendable () -> Void) {

@@ -66,7 +66,7 @@ package final class DesktopPrograms: Sendable {
         return nil
       }
       for (program, options) in Self.dictionaries where find(program) != nil {
-        return run(program, options + [word], from: window) == nil
+        return run(program, options(Self.headword(word)), from: window) == nil
           ? Words.text("{program} does not look up words", ["program": program]) : nil
       }
       return Words.text(
@@ -74,10 +74,18 @@ package final class DesktopPrograms: Sendable {
     }
   }
 
-  private static let dictionaries = [
-    ("goldendict", []), ("goldendict-ng", []), ("gnome-dictionary", ["--look-up"]),
-    ("mate-dictionary", ["--look-up"]), ("xfce4-dict", []),
+  /// The programs, and how each is given a word that may look like an option.
+  private static let dictionaries: [(String, @Sendable (String) -> [String])] = [
+    ("goldendict", { ["--", $0] }), ("goldendict-ng", { ["--", $0] }),
+    ("gnome-dictionary", { ["--look-up=\($0)"] }), ("mate-dictionary", { ["--look-up=\($0)"] }),
+    ("xfce4-dict", { ["--", $0] }),
   ]
+
+  /// The word without the hyphens before it: no dictionary has them, and an old GoldenDict does not know `--`.
+  private static func headword(_ word: String) -> String {
+    let bare = word.drop { $0 == "-" }
+    return bare.isEmpty ? " " : String(bare)
+  }
 
   /// So many programs may be waited for; more are not started.
   private static let mostWaiting = 16

@@ -47,6 +47,6 @@ final class FrameStats {
   func close(queue: Int) { tell(log.report(at: Self.now, queue: queue)) }
 
   private func tell(_ line: String?) {
-    if let line { Paper.complain(line) }
+    if let line { Paper.tell(line) }
   }
 }

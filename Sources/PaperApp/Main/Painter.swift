@@ -1,4 +1,5 @@
 import Content
+import EventLog
 import PaperGeometry
 import PaperRaster
 import Stage
@@ -13,6 +14,17 @@ final class Painter {
     case presented(commands: Int)
     /// The picture could not be presented, and is due again with the next frame.
     case failed
+
+    /// Logs a frame. One that took long is part of a session's story.
+    /// - Parameter seconds: from the frame's time until it was presented.
+    func log(seconds: Double) {
+      guard case .presented(let commands) = self else { return }
+      let text: LogText = "\(Int(seconds * 1000)) ms for \(commands) commands"
+      if seconds >= Self.late { Log.info(.frame, text) } else { Log.debug(.frame, text) }
+    }
+
+    /// In seconds; readers see a book that stands still for so long.
+    private static let late = 0.25
   }
 
   /// The content of the window; a new frame is drawn only if its content differs.

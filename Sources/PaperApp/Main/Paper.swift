@@ -2,6 +2,7 @@ import Books
 import Bus
 import CSDL2
 import Check
+import EventLog
 import Film
 import Glibc
 import Launch
@@ -27,7 +28,10 @@ struct Paper {
     let words = words
     let isThumbnailer =
       words.first?.text.split(separator: "/").last == "\(ThumbnailCommand.program)"
-    exit(run((isThumbnailer ? [CommandWord("thumbnail")] : []) + words.dropFirst()))
+    beginLog()
+    let status = run((isThumbnailer ? [CommandWord("thumbnail")] : []) + words.dropFirst())
+    StandardError.end()
+    exit(status)
   }
 
   /// The command line as the system's bytes; `CommandLine.arguments` has U+FFFD for bytes that are not UTF-8.
@@ -63,6 +67,10 @@ struct Paper {
         try print(command.text { complain($0) })
         return Exit.done
       }
+      if options.first == "report" {
+        try print(ReportCommand(words: Array(words.dropFirst())).text())
+        return Exit.done
+      }
       if options.first == "thumbnail" {
         try ThumbnailCommand(words: Array(words.dropFirst())).run()
         return Exit.done
@@ -73,7 +81,7 @@ struct Paper {
       }
       // Only the window speaks the user's language. What the other commands print is read by programs, too, and
       // a film is the same everywhere. A wrong command line is told in English, and so is found before.
-      _ = try Arguments(words: words)
+      Log.print(try Arguments(words: words).log)
       Words.begin(.first(of: Language.wished { Environment[$0] }, in: Language.folders()))
       return try open(words)
     } catch let misuse as Arguments.Misuse {
@@ -88,6 +96,7 @@ struct Paper {
   /// Opens a window, unless one is there that does what is asked.
   @MainActor
   private static func open(_ words: [CommandWord]) throws -> Int32 {
+    StandardError.begin()
     var token = StartupToken.take()
     var settings = try LaunchSettings(words: words, file: .ofUser())
     let service = ApplicationService(BusConnection())
@@ -130,10 +139,28 @@ struct Paper {
     return isSound ? Exit.done : Exit.failed
   }
 
-  /// Prints one line on standard error, with harmful characters escaped. A failure to write is ignored,
-  /// because standard error may be closed.
+  /// Prints one line on standard error, with harmful characters escaped; `report` has the line as well. A window does
+  /// not wait for it.
   static func complain(_ line: String) {
-    let line = "paper: \(Printable.escaped(line))\n"
-    try? Files.write(Array(line.utf8), to: STDERR_FILENO)
+    Log.keepTold(line)
+    tell(line)
+  }
+
+  /// Prints one line on standard error that no report needs.
+  static func tell(_ line: String) {
+    StandardError.write("paper: \(Printable.escaped(line))\n")
+  }
+
+  /// Has the log printed as the environment asks for it; a command line adds to that.
+  private static func beginLog() {
+    Log.begin { tell($0) }
+    guard let words = Environment["PAPER_LOG"], !words.isEmpty else { return }
+    var filter = LogFilter.errors
+    do throws(LogFilter.Mistake) {
+      try filter.take(words)
+      Log.print(filter)
+    } catch {
+      complain("PAPER_LOG: \(error.description)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Bus
+import EventLog
 import Synchronization
 
 /// The desktop's portal (xdg-desktop-portal): what it is called on the bus, and questions to the user through it.
@@ -19,6 +20,15 @@ enum Portal {
     case none
     case cancelled
     case results(BusValue)
+
+    /// Without the results, which name files.
+    fileprivate var kind: String {
+      switch self {
+      case .none: "gone"
+      case .cancelled: "cancelled"
+      case .results: "answered"
+      }
+    }
   }
 
   /// Asks the user by the portal, and waits for the answer, which may never come: not for a thread that anybody waits
@@ -26,15 +36,17 @@ enum Portal {
   /// - Parameter call: makes the call, given the options that it must have.
   static func ask(_ bus: BusConnection, _ call: (_ token: String) -> BusMessage) -> Answer {
     // The bus has given the connection its name before it answers anything.
-    guard case .success = bus.callAndWait(.bus("GetId"), within: patience),
-      let unique = bus.uniqueName
-    else { return .none }
+    guard let portal = bus.owner(of: name, within: patience), let unique = bus.uniqueName else {
+      return .none
+    }
     let token = "paper\(UInt32.random(in: 0...UInt32.max))"
     let sender = String(unique.dropFirst().map { $0 == "." ? "_" : $0 })
     let answer = BusAnswer<Answer>()
-    // The object that will answer is known before the question, so that no answer is missed.
+    // The object that will answer is known before the question, so that no answer is missed. Only the portal's own
+    // connection counts: any other program may send the same signal.
     let response = BusRule(
-      path: "\(path)/request/\(sender)/\(token)", interface: request, member: "Response")
+      sender: portal, path: "\(path)/request/\(sender)/\(token)", interface: request,
+      member: "Response")
     let following = [
       bus.follow(response) { message in
         guard message.body.count == 2, message.body[0].number == 0 else {
@@ -52,7 +64,10 @@ enum Portal {
     ]
     defer { following.forEach(bus.unfollow) }
     guard case .success = bus.callAndWait(call(token), within: patience) else { return .none }
+    Log.info(.portal, "asked")
     bus.whenEnded { answer.give(.none) }
-    return answer.wait()
+    let given = answer.wait()
+    Log.info(.portal, "\(given.kind)")
+    return given
   }
 }

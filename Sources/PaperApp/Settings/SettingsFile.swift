@@ -30,9 +30,10 @@ public struct SettingsFile: Sendable {
   public func read() throws(Failure) -> SettingsText {
     let data: [UInt8]
     do throws(Files.Failure) {
-      data = try Files.read(path, limit: SettingsText.mostBytes + 1)
+      data = try Files.readPlain(path, limit: SettingsText.mostBytes + 1)
     } catch {
       if error.number == ENOENT { return SettingsText("") }
+      if error == .notPlain { throw failure(Words.text("is no plain file")) }
       throw failure(Words.text("cannot be read"))
     }
     guard data.count <= SettingsText.mostBytes else {

@@ -12,6 +12,10 @@ public enum HostEffect: Equatable, Sendable {
   case choose(ChoosingOf)
   /// Puts a text on the clipboard.
   case copy(String)
+  /// Makes a text the primary selection, which a middle click pastes elsewhere.
+  case offer(String)
+  /// Read the primary selection in the background, as `paste` does the clipboard.
+  case pastePrimary
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
   case paste
   /// Sets a key of the settings file, as the reader has chosen.

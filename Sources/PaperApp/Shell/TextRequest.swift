@@ -6,6 +6,8 @@ package enum TextRequest: Equatable, Sendable {
   /// Shows what can be done with the selection.
   case menu(at: Point)
   case copy(String)
+  /// Makes what was selected the primary selection.
+  case offer(String)
   /// Goes to a page of the book.
   case jump(page: Int)
   /// Goes to a page on which something was found.

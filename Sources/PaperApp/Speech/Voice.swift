@@ -1,4 +1,5 @@
 import CSpeech
+import EventLog
 import Glibc
 import Shell
 import Synchronization
@@ -170,6 +171,7 @@ package final class Voice: Sendable {
       throw .silent
     }
     state.withLock { $0.socket = socket }
+    Log.info(.speech, "connected to speech-dispatcher")
     return socket
   }
 
@@ -182,6 +184,7 @@ package final class Voice: Sendable {
 
   private func tell(_ events: [SpeechEvent]) {
     guard !events.isEmpty else { return }
+    for case .failed(let reason) in events { Log.info(.speech, "\(reason)") }
     state.withLock { $0.events += events }
     wake()
   }

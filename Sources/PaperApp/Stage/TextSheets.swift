@@ -79,6 +79,7 @@ final class TextSheets {
     case .copy(let text):
       effects.append(.copy(text))
       tell(Words.text("Copied."), at: time)
+    case .offer(let text): effects.append(.offer(text))
     case .jump(let page): jump(book, to: page, at: time)
     case .hit(let page): goToHit(page, in: book, at: time)
     case .ask(let address): show(.link(address), LinkSheets.question(address), at: time)
@@ -293,6 +294,9 @@ final class TextSheets {
     case .wantsPaste(let field):
       pasteField = field
       return effects.append(.paste)
+    case .wantsPrimary(let field):
+      pasteField = field
+      return effects.append(.pastePrimary)
     default: return
     }
     let note = card.responder.view.sheet.text(of: MarkSheets.note)
@@ -323,6 +327,9 @@ final class TextSheets {
     case .wantsPaste(let field):
       pasteField = field
       effects.append(.paste)
+    case .wantsPrimary(let field):
+      pasteField = field
+      effects.append(.pastePrimary)
     case .closed:
       closePanel(at: time)
       book.text.stopSearching()

@@ -28,6 +28,8 @@ struct Fault {
     case "exit": exit(7)
     // Longer than a worker goes on with what it can end.
     case "slow": usleep(UInt32(clamping: UInt64(request.deadline) * 800))
+    // Takes three times as long as it may, without any of the processor's time: as on a machine that is busy.
+    case "wait": usleep(UInt32(clamping: UInt64(request.deadline) * 3000))
     case "spin": while true { sched_yield() }
     case "exhaust": exhaust()
     case "garbage": channel.sendRaw((0..<999).map { UInt8(truncatingIfNeeded: $0 &* 37) })

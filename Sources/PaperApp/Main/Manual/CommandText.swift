@@ -16,7 +16,7 @@ struct CommandText {
   var more: [String] = []
   let status: String
 
-  static let all = [paper, film, check, notes, thumbnail]
+  static let all = [paper, film, check, notes, thumbnail, report]
 
   static let paper = CommandText(
     name: nil, usages: ["[OPTION]... [PATH]..."],
@@ -46,9 +46,12 @@ struct CommandText {
     name: "check", usages: ["[OPTION]... PATH..."],
     about: """
       Opens each book that the PATHs lead to, as `paper PATH...` would, in a worker of its own, draws its pages small, \
-      and prints a line: ok or the reason, format, pages, time, the worker's memory.
+      and prints a line: ok, the reason why it is not, or that not all of it was looked at, as where the machine is \
+      too busy; then format, pages, time, the worker's memory.
       """, options: CheckCommand.options,
-    status: "0 all books are sound, 1 one is not or cannot be read, 2 wrong usage.")
+    status: """
+      0 all books are sound, 1 one is not, cannot be read or was not all looked at, 2 wrong usage.
+      """)
 
   static let thumbnail = CommandText(
     name: "thumbnail", usages: ["[-s SIZE] BOOK PICTURE"],
@@ -57,6 +60,14 @@ struct CommandText {
       with file://. The program paper-thumbnailer does the same, for file managers.
       """, options: ThumbnailCommand.options,
     status: "0 done, 1 the book cannot be read or the picture not be written, 2 wrong usage.")
+
+  static let report = CommandText(
+    name: "report", usages: ["[--names]"],
+    about: """
+      Prints what a report of a fault needs: versions, how books are protected, the desktop, the settings that were \
+      changed, and the last lines of the log of the window that is open. Names of books stay out.
+      """, options: ReportCommand.options,
+    status: "0 done, 1 standard output cannot be written, 2 wrong usage.")
 
   static let film = CommandText(
     name: "film", usages: ["SCRIPT -o FOLDER [OPTION]..."],

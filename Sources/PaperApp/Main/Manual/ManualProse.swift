@@ -46,6 +46,11 @@ extension ManualPages {
     .TP
     .BR XDG_ACTIVATION_TOKEN ", " DESKTOP_STARTUP_ID
     The desktop's word that the user has asked for the program, which lets the window come to the front.
+    .TP
+    .B PAPER_LOG
+    What the log prints on standard error, in the words of
+    .BR \\-\\-log ,
+    for every command.
     .SH SEE ALSO
     .BR paper (5)
     """

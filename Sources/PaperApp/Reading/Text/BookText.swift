@@ -41,6 +41,8 @@ package final class BookText {
   var awaited: (forward: Bool, page: Int)?
   /// A copy that waits for the text of pages.
   private var isCopying = false
+  /// Whether the selection becomes the primary one as soon as its text is known.
+  private var isOffering = false
   /// The selection is to become a highlight, as soon as the text of its pages is known.
   var marking: Marking?
   /// A note whose page is not known yet.
@@ -183,7 +185,9 @@ package final class BookText {
         page: point.page, word ?? point.character..<point.character + 1)
     case .extend(let point): selection?.extend(to: point)
     case .hold(let isLower): selection?.hold(lowerEnd: isLower)
-    case .release: if selection?.isEmpty == true { selection = nil }
+    case .release:
+      if selection?.isEmpty == true { selection = nil }
+      offer()
     case .clear: selection = nil
     case .menu(let point): requests.append(.menu(at: point))
     case .follow(let link, let point): follow(link, at: point)
@@ -259,6 +263,7 @@ package final class BookText {
     }
     for other in known.dropFirst() { all.cover(other) }
     selection = all
+    offer()
   }
 
   /// - Returns: whether a link was chosen, or there was a selection, or hits that were marked.
@@ -290,6 +295,20 @@ package final class BookText {
     }
     isCopying = true
     finishCopy()
+  }
+
+  /// Makes the selection the primary one, as programs of X and Wayland do with what is selected.
+  private func offer() {
+    guard let selection, selection.pages.count <= Self.mostPages else { return }
+    isOffering = true
+    finishOffer()
+  }
+
+  private func finishOffer() {
+    guard isOffering, let selection else { return isOffering = false }
+    guard let text = text(of: selection) else { return }
+    isOffering = false
+    if !text.isEmpty { requests.append(.offer(text)) }
   }
 
   private func finishCopy() {
@@ -326,6 +345,7 @@ package final class BookText {
     showNote()
     finishSelectAll()
     finishCopy()
+    finishOffer()
     if hoverPoint != nil { lookUnderPointer(seen) }
     session.marks = marks(on: seen.pages)
   }
@@ -333,7 +353,7 @@ package final class BookText {
   /// Another layout of the book has other characters at each place.
   func forget() {
     (selection, find, awaited, note, all) = (nil, nil, nil, nil, nil)
-    (isCopying, marking) = (false, nil)
+    (isCopying, isOffering, marking) = (false, false, nil)
     (link, awaitedStep, passedStep, caret) = (nil, nil, nil, nil)
     (hoveredPage, pressedPage, pressedPages) = (nil, nil, [])
   }
@@ -358,7 +378,7 @@ package final class BookText {
     if let note { demand.add(.words(document.page(note.page)), .soon) }
     if let selection {
       let wanted =
-        isCopying || marking != nil
+        isCopying || isOffering || marking != nil
         ? Set(selection.pages) : pages().filter(selection.pages.contains)
       for page in wanted.sorted() { demand.add(.words(document.page(page)), .soon) }
     }
