@@ -74,6 +74,17 @@ package final class DesktopPrograms: Sendable {
     }
   }
 
+  /// Opens a further window of this program, which is a process of its own: what ends the one leaves the other.
+  package func openWindow(from window: Introduction = Introduction()) {
+    inBackground { [self] in
+      let environment = environment.merging(window.variables) { $1 }
+      guard let path = Paths.program,
+        Subprocess.run(path, ["--new-window"], environment: environment)
+      else { return Words.text("A second window cannot be opened: the program does not start") }
+      return nil
+    }
+  }
+
   /// The programs, and how each is given a word that may look like an option.
   private static let dictionaries: [(String, @Sendable (String) -> [String])] = [
     ("goldendict", { ["--", $0] }), ("goldendict-ng", { ["--", $0] }),
