@@ -48,7 +48,7 @@ extension WorkerCore {
       let (isOpen, isFull) = flush(socket)
       guard isOpen else { return nil }
       let limit = limit ?? (isReady ? nil : (startEnd, .unusable(Words.text("it does not start"))))
-      wait(socket, until: limit?.end, isFull: isFull)
+      wait(socket, until: limit?.end ?? unseenEnd, isFull: isFull)
       bell.silence()
       // A flood is read in portions, so that limits are looked at in between.
       drain: for _ in 0..<64 {
@@ -61,6 +61,7 @@ extension WorkerCore {
         }
       }
       if let limit = self.limit, ContinuousClock.now >= limit.end { return limit.failure }
+      if let unseen = endUnseen() { return unseen }
       if !isReady, ContinuousClock.now >= startEnd {
         return .unusable(Words.text("it does not start"))
       }
@@ -74,7 +75,7 @@ extension WorkerCore {
     var milliseconds: Int32 = isFull ? 10 : -1
     if let end {
       let left = (end - .now) / .milliseconds(1)
-      let bound = Int32(max(0, min(left.rounded(.up), 60_000)))
+      let bound = Int32(max(0, min(left.rounded(.up), 600_000)))
       milliseconds = milliseconds < 0 ? bound : min(milliseconds, bound)
     }
     _ = paper_channel_wait_two(socket.descriptor, bell.descriptor, milliseconds)
