@@ -73,7 +73,9 @@ let workerTargets: [Target] = [
   // the libraries.
   .target(
     name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
-  .target(name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg")]),
+  .testTarget(name: "CArchiveTests", dependencies: ["CArchive"]),
+  .target(
+    name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("gif")]),
   .target(
     name: "CMarkdown",
     linkerSettings: [
@@ -119,6 +121,7 @@ let workerTargets: [Target] = [
     name: "worker-probe",
     dependencies: [
       "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox", "CProbe",
+      "TestDocuments",
     ],
     path: "Tests/WorkerProbe/Main"),
   .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
@@ -501,6 +504,13 @@ let package = Package(
       name: "CheckTests",
       dependencies: [
         "BookFormats", "Books", "BookClients", "WorkerClient", "Launch", "Check", "TestDocuments",
+      ]),
+    .testTarget(
+      name: "LiarTests",
+      dependencies: [
+        "PaperGeometry", "PaperGestures", "PaperRaster", "Books", "BookClients", "WorkerClient",
+        "Library", "Content", "Accessibility", "Shell", "Shelf", "Reading", "Stage", "Loading",
+        "Launch", "Check", "TestDocuments",
       ]),
     .testTarget(name: "SpeechTests", dependencies: ["Shell", "Speech"]),
     .testTarget(

@@ -67,17 +67,26 @@ static la_int64_t skip(struct archive *reader, void *data, la_int64_t count) {
   return count;
 }
 
+int paper_archive_worst(const int *results, size_t count) {
+  int worst = ARCHIVE_OK;
+  for (size_t index = 0; index < count; index++)
+    if (results[index] < worst) worst = results[index];
+  return worst;
+}
+
 /* The formats of comics, and no filter that would start a program. */
 static int support(struct archive *reader) {
-  int error = archive_read_support_format_zip_seekable(reader);
-  error |= archive_read_support_format_rar(reader);
-  error |= archive_read_support_format_rar5(reader);
-  error |= archive_read_support_format_7zip(reader);
-  error |= archive_read_support_format_tar(reader);
-  error |= archive_read_support_filter_gzip(reader);
-  error |= archive_read_support_filter_bzip2(reader);
-  error |= archive_read_support_filter_xz(reader);
-  return error;
+  int results[] = {
+    archive_read_support_format_zip_seekable(reader),
+    archive_read_support_format_rar(reader),
+    archive_read_support_format_rar5(reader),
+    archive_read_support_format_7zip(reader),
+    archive_read_support_format_tar(reader),
+    archive_read_support_filter_gzip(reader),
+    archive_read_support_filter_bzip2(reader),
+    archive_read_support_filter_xz(reader),
+  };
+  return paper_archive_worst(results, sizeof results / sizeof *results);
 }
 
 paper_archive *paper_archive_new(int descriptor) {

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The descriptors below this one are the worker's own; a source among them could be overwritten
@@ -75,6 +76,20 @@ int paper_worker_reap(pid_t process, int wait, int *status, int64_t *peak) {
   if (ended < 0) return -errno;
   *peak = (int64_t)usage.ru_maxrss * 1024;
   return ended > 0;
+}
+
+int paper_worker_is_stopped(pid_t process) {
+  siginfo_t found = {0};
+  /* The news stays where it is: nobody else asks for it, and the next look finds it again. */
+  if (waitid(P_PID, (id_t)process, &found, WSTOPPED | WNOHANG | WNOWAIT)) return 0;
+  return found.si_pid == process && found.si_code == CLD_STOPPED;
+}
+
+int64_t paper_worker_processor_time(pid_t process) {
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &time)) return -1;
+  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
 void paper_worker_ending(int status, char *text, size_t size) {

@@ -22,6 +22,10 @@ int paper_jpeg_decode(
   const uint8_t *bytes, size_t count, int width, int height, int64_t most_pixels,
   paper_picture *picture, char *message, size_t message_size);
 
+int paper_gif_decode(
+  const uint8_t *bytes, size_t count, int64_t most_pixels, paper_picture *picture, char *message,
+  size_t message_size);
+
 int paper_sdl_decode(
   const uint8_t *bytes, size_t count, int kind, int64_t most_pixels, paper_picture *picture,
   char *message, size_t message_size);

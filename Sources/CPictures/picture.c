@@ -24,6 +24,8 @@ paper_picture *paper_picture_decode(
     kind == PAPER_PICTURE_JPEG
       ? paper_jpeg_decode(
           bytes, count, width, height, most_pixels, picture, message, message_size)
+    : kind == PAPER_PICTURE_GIF
+      ? paper_gif_decode(bytes, count, most_pixels, picture, message, message_size)
       : paper_sdl_decode(bytes, count, kind, most_pixels, picture, message, message_size);
   if (decoded) return picture;
   paper_picture_free(picture);

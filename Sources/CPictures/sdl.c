@@ -19,7 +19,7 @@ static struct {
   SDL_Surface *(*load[6])(SDL_RWops *);
 } sdl;
 
-static const char *const loaders[6] = {"IMG_LoadPNG_RW", NULL,              "IMG_LoadGIF_RW",
+static const char *const loaders[6] = {"IMG_LoadPNG_RW", NULL,              NULL,
                                        "IMG_LoadBMP_RW", "IMG_LoadWEBP_RW", "IMG_LoadTIF_RW"};
 
 /* ISO C knows no way from a pointer to a function; POSIX promises this one. */

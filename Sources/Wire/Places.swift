@@ -68,11 +68,12 @@ public struct PageSize: Equatable, Sendable {
   public let width: Float
   public let height: Float
 
-  /// Nil where a side is not a positive number, or too long.
+  /// Nil where a side is no length of a page, or one side is too long for the other.
   public init?(width: Float, height: Float) {
-    guard width > 0, height > 0, width <= WireLimits.points, height <= WireLimits.points else {
-      return nil
-    }
+    let sides = WireLimits.pageSides
+    guard sides.contains(width), sides.contains(height),
+      WireLimits.aspects.contains(width / height)
+    else { return nil }
     self.width = width
     self.height = height
   }
@@ -87,9 +88,10 @@ extension PageSize: WireValue {
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    let range = Float.leastNonzeroMagnitude...WireLimits.points
-    width = try reader.float("width", in: range)
-    height = try reader.float("height", in: range)
+    let width = try reader.float("width", in: WireLimits.pageSides)
+    let height = try reader.float("height", in: WireLimits.pageSides)
+    guard let size = PageSize(width: width, height: height) else { throw .invalid("shape") }
+    self = size
   }
 }
 

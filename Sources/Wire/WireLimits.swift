@@ -41,6 +41,10 @@ public enum WireLimits {
   public static let scales: ClosedRange<Float> = 1e-4...1e5
   /// The distance of a region from the origin of its page, in pixels.
   public static let offset = 1 << 24
-  /// The size of a page and places on it, in points.
+  /// Places on a page, in points.
   public static let points: Float = 1e6
+  /// The sides of a page, in points. The least one at the greatest scale is a thousand pixels.
+  public static let pageSides: ClosedRange<Float> = 0.01...points
+  /// The width of a page divided by its height. Lengths that follow from a page's shape can then be counted.
+  public static let aspects: ClosedRange<Float> = 1e-4...1e4
 }

@@ -3,7 +3,7 @@ import TestDocuments
 import Testing
 import Wire
 
-@Suite("Rows of a picture at another size", .timeLimit(.minutes(3)))
+@Suite("Rows of a picture at another size", .timeLimit(.minutes(10)))
 struct RowScalerTests {
   /// Each length to each length, which a scale leads to, the other side at random.
   @Test func everyLengthBecomesEveryLength() throws {

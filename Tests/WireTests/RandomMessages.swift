@@ -153,12 +153,12 @@ extension SeededRandom {
     case 2: return .closed
     case 3:
       let sizes = list {
-        $0.chance(0.9) ? PageSize(width: $0.float(1, 1e6), height: $0.float(1, 1e6)) : nil
+        $0.chance(0.9) ? PageSize(width: $0.float(100, 1e6), height: $0.float(100, 1e6)) : nil
       }
       return .pages(PageList(count: sizes.count + int(0...99), sizes: sizes))
     case 4: return .rendered
     case 5:
-      let natural = try #require(PageSize(width: float(1, 1e6), height: float(1, 1e6)))
+      let natural = try #require(PageSize(width: float(100, 1e6), height: float(100, 1e6)))
       return .cover(
         CoverSize(width: int(1...16_384), height: int(1...16_384), natural: natural))
     case 6: return .text(pageText())

@@ -56,7 +56,13 @@ struct LockTests {
 
   @Test("raising its limits") func limits() throws { #expect(try attack("limits") == "\(EPERM)") }
 
-  @Test("but not a thread") func thread() throws { #expect(try attack("thread") == "0") }
+  @Test("a thread") func thread() throws { #expect(try attack("thread") == "\(EPERM)") }
+
+  @Test("asking about a file") func stat() throws { #expect(try attack("stat") == "\(EPERM)") }
+
+  @Test("but not asking about what is open") func status() throws {
+    #expect(try attack("status") == "0")
+  }
 }
 
 @Suite("A worker that is not locked", .timeLimit(.minutes(5)))

@@ -30,6 +30,69 @@ struct PictureTests {
     #expect(drawn.pixels.map { Int($0 & 0xFF_FFFF) } == picture.pixels)
   }
 
+  /// Files of which SDL's decoder reads and writes beyond its tables.
+  @Test(arguments: [
+    "47494638396108000800f100ff000000ffffffff000000ff0021f90401000000002c0000000008000800000209848fc1cbed0fa39cb4003b",
+    "47494638396108000800f10000000000ffffffff000000ff0021f90401000000002c0000000008000800000209848fa9ffed0fa39cb4003b",
+    "47494638396108000800f10000001300ffffffff008700ff0021f90401000000002c000000000800080000020984ffadcbed0fa39cb4003b",
+  ])
+  func aBrokenGIFEndsNoWorker(hexadecimal: String) throws {
+    let digits = Array(hexadecimal)
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    }
+    let reader = try Reader(bytes)
+    _ = try? reader.render(0)
+    #expect(reader.worker.end == nil)
+  }
+
+  @Test func brokenGIFsEndNoWorker() throws {
+    var random = SeededRandom(6)
+    let sound = Picture(12, 10) { x, y in (x * 20) << 16 | y / 4 * 90 }.gif
+    let worker = try WorkerProcess(Programs.worker)
+    let area = try #require(PixelRegion(width: 12, height: 10))
+    let memory = try SharedMemory(count: area.byteCount)
+    for round in 0..<400 {
+      var bytes = sound
+      // The colours may be anything.
+      for _ in 0..<random.int(1...4) {
+        let at = random.chance(0.3) ? random.int(6...12) : random.int(397...bytes.count - 1)
+        bytes[at] = random.chance(0.3) ? 255 : UInt8(random.int(0...255))
+      }
+      guard (try? Reader.open(bytes, in: worker)) != nil else { continue }
+      _ = try? worker.wait(.render(5, try Reader.place(0), scale: 1, area), memory: memory)
+      try #require(worker.end == nil, "round \(round)")
+    }
+  }
+
+  /// Four passes of rows, a table of the picture's own, a colour that is not seen, and a place within the screen.
+  @Test func anInterlacedGIFInAPlaceOfItsOwn() throws {
+    // The screen is 4 x 9; at 1, 0 lies a picture of 2 x 9, each row of one colour.
+    var file = Array("GIF89a".utf8) + [4, 0, 9, 0, 0, 0, 0]
+    file += [0x21, 0xF9, 4, 1, 0, 0, 5, 0]
+    file += [0x2C, 1, 0, 0, 0, 2, 0, 9, 0, 0x80 | 0x40 | 3]
+    file += (0..<16).flatMap { [UInt8($0 * 10), 7, 9] }
+    // Codes of 5 bits, with a fresh table before each row, so that none grows.
+    var bits: [Bool] = []
+    for row in [0, 8, 4, 2, 6, 1, 3, 5, 7] {
+      for code in [16, row, row] { bits += (0..<5).map { code >> $0 & 1 == 1 } }
+    }
+    bits += (0..<5).map { 17 >> $0 & 1 == 1 }
+    let data = stride(from: 0, to: bits.count, by: 8).map { at in
+      bits[at..<min(at + 8, bits.count)].enumerated().reduce(UInt8(0)) {
+        $0 | ($1.element ? 1 << UInt8($1.offset) : 0)
+      }
+    }
+    file += [4, UInt8(data.count)] + data + [0, 0x3B]
+    let drawn = try Reader(file).render(0)
+    #expect((drawn.width, drawn.height) == (4, 9))
+    for row in 0..<9 {
+      #expect(drawn.color(0, row) == 0xFF_FFFF && drawn.color(3, row) == 0xFF_FFFF)
+      let color = row == 5 ? 0xFF_FFFF : (row * 10) << 16 | 0x0709
+      #expect(drawn.color(1, row) == color && drawn.color(2, row) == color, "row \(row)")
+    }
+  }
+
   @Test func aWebP() throws {
     let drawn = try Reader(Picture(9, 7) { _, _ in 0xFF8020 }.webp).render(0)
     #expect(drawn.pixels == [UInt32](repeating: 0xFFFF_8020, count: 63))

@@ -110,6 +110,10 @@ public final class BookWorkers: Sendable {
   /// Keeps a password in memory for a document. A document that is opened after this call is opened with it.
   public func setPassword(_ password: String, for id: DocumentID) { passwords[id] = password }
 
+  /// Looks at the idle workers, and ends those that work without being asked. To be called whenever the window does
+  /// something; never waits.
+  public func look() { supply.look() }
+
   /// Gives back what is kept for speed alone: the pictures that idle workers hold. The spare worker stays, as
   /// the next book waits for it.
   public func release() { pictures.release() }

@@ -116,6 +116,7 @@ public final class PictureWorkers: Sendable {
   /// An idle worker, if possible one that has the picture open; else a new one.
   private func desk(for source: Picture.Source) throws(WorkerFailure) -> Desk {
     let kept = idle.withLock { desks -> Desk? in
+      for desk in desks { desk.worker.look() }
       desks.removeAll { $0.worker.end != nil }
       let at = desks.firstIndex { $0.picture?.source == source } ?? desks.indices.last
       return at.map { desks.remove(at: $0) }

@@ -20,10 +20,11 @@ public struct MeasuredSizes: Equatable, Sendable {
     measured = [0..<count]
   }
 
-  /// Whether a size can be a page's: finite sides above 0 and up to a million units.
+  /// Whether a size can be a page's: sides and a shape within `DocumentLimits`.
   public static func isSize(_ size: Size) -> Bool {
-    let sides = Double.leastNormalMagnitude...1e6
+    let sides = DocumentLimits.pageUnits
     return sides.contains(size.width) && sides.contains(size.height)
+      && DocumentLimits.aspects.contains(size.width / size.height)
   }
 
   /// The size of a page, in the document's units: the measured size, else the usual size, else nil.

@@ -59,6 +59,9 @@ struct PendingWork {
     return entries.values.sorted { $0.request.id < $1.request.id }
   }
 
+  /// Whether nothing is asked of the worker.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// When the worker must have given a sign, and what it has to be told otherwise. Nil where nothing is
   /// asked of it.
   var limit: WorkLimit? {

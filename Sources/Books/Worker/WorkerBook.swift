@@ -154,9 +154,10 @@ public final class WorkerBook: Sendable {
     _ budget: WorkBudget
   ) throws(WorkerFailure) -> (worker: WorkerProcess, opened: OpenedBook) {
     let known = state.withLock { state in
-      state.opened.flatMap { opened in state.worker.map { ($0, opened) } }
+      state.opened.flatMap { opened in state.worker.map { (worker: $0, opened: opened) } }
     }
-    if let known, known.0.end == nil { return known }
+    known?.worker.look()
+    if let known, known.worker.end == nil { return known }
     let file = try openFile().get()
     defer { Glibc.close(file) }
     let worker = try supply.take()

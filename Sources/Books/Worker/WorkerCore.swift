@@ -20,6 +20,7 @@ final class WorkerCore: Sendable {
 
   private struct State {
     var work = PendingWork()
+    var idle = IdleWatch()
     var outbox: [Outgoing] = []
     var nextID: UInt32 = 1
     var process: pid_t?
@@ -33,10 +34,15 @@ final class WorkerCore: Sendable {
   let program: WorkerProgram
   let bell: Bell
   let clock: WorkerClock
+  /// How long the worker stays idle while nobody looks.
+  let patience: Duration
   private let state = Mutex(State())
 
-  init(_ program: WorkerProgram, _ bell: Bell, _ clock: WorkerClock) {
-    (self.program, self.bell, self.clock) = (program, bell, clock)
+  init(_ program: WorkerProgram, _ bell: Bell, _ clock: WorkerClock, patience: Duration) {
+    self.program = program
+    self.bell = bell
+    self.clock = clock
+    self.patience = patience
   }
 
   var process: pid_t? { state.withLock { $0.process } }
@@ -59,6 +65,7 @@ final class WorkerCore: Sendable {
       let request = Request(
         id: state.nextID, priority: priority, deadline: deadline, operation: operation)
       state.nextID = state.nextID == .max ? 1 : state.nextID + 1
+      state.idle.see()
       state.work.add(PendingWork.Entry(request: request, memory: memory, completion: completion))
       state.outbox.append(Outgoing(request: request, file: copy, memory: memory?.descriptor))
       return .success(request.id)
@@ -102,6 +109,40 @@ final class WorkerCore: Sendable {
       return nil
     }
     if let known { body(known) }
+  }
+
+  /// Looks at an idle worker, and ends one that works without being asked or cannot answer.
+  func look() {
+    let failure = state.withLock { state -> WorkerFailure? in
+      state.idle.see()
+      guard state.end == nil, state.hello != nil, state.work.isEmpty, let process = state.process
+      else { return nil }
+      if IdleWatch.isStopped(process) { state.end = .ended(Words.text("was stopped")) }
+      if state.idle.isAtWork(process) {
+        state.end = .garbage("it works without being asked")
+      }
+      return state.end
+    }
+    if let failure { fail(failure) }
+  }
+
+  /// When an idle worker has not been looked at for too long; nil where something is asked of it.
+  var unseenEnd: ContinuousClock.Instant? {
+    state.withLock { $0.hello == nil || !$0.work.isEmpty ? nil : $0.idle.seen + patience }
+  }
+
+  /// Ends the worker where it has been idle and unseen for too long.
+  ///
+  /// Noted under the lock, so that what is asked next finds the end, and is asked of another worker.
+  /// - Returns: why it is ended; nil where it is not.
+  func endUnseen() -> WorkerFailure? {
+    state.withLock { state in
+      guard state.end == nil, state.hello != nil, state.work.isEmpty,
+        .now >= state.idle.seen + patience
+      else { return nil }
+      state.end = .ended(Words.text("was idle for long"))
+      return state.end
+    }
   }
 
   /// The worker is of no use any more. Its thread ends the process; all completions are called.
@@ -154,9 +195,12 @@ extension WorkerCore {
       return state.withLock { $0.work.begin(reply.id) }
         ? nil : .garbage("it begins what it was not asked for")
     }
-    guard let entry = state.withLock({ $0.work.finish(reply.id, reply.answer) }) else {
-      return .garbage("it answers what it was not asked")
+    let entry = state.withLock { state -> PendingWork.Entry? in
+      let entry = state.work.finish(reply.id, reply.answer)
+      if state.work.isEmpty { state.idle.begin(state.process) }
+      return entry
     }
+    guard let entry else { return .garbage("it answers what it was not asked") }
     if case .failed(let refusal) = reply.answer {
       Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(refusal.reason.rawValue)")
       entry.completion(.failure(.refused(refusal)))
@@ -180,6 +224,7 @@ extension WorkerCore {
       let waiting = state.withLock { state in
         state.hello = hello
         state.work.greet()
+        state.idle.begin(state.process)
         defer { state.waiting = [] }
         return state.waiting
       }

@@ -9,13 +9,17 @@ import Wire
 /// worker is gone already; they must not wait. Nothing here waits for a worker but `wait`.
 public final class WorkerProcess: Sendable {
   public var program: WorkerProgram { core.program }
-  private let core: WorkerCore
+  let core: WorkerCore
 
   /// Starts a worker. It can be asked at once; what is asked waits until it is locked.
-  /// - Parameter clock: by which its work is bounded.
-  public init(_ program: WorkerProgram, clock: WorkerClock = .wall) throws(WorkerFailure) {
+  /// - Parameters:
+  ///   - clock: by which its work is bounded.
+  ///   - patience: how long it stays idle while nobody looks at it; three minutes unless told.
+  public init(
+    _ program: WorkerProgram, clock: WorkerClock = .wall, patience: Duration? = nil
+  ) throws(WorkerFailure) {
     guard let bell = Bell() else { throw .system("no descriptor for a worker") }
-    let core = WorkerCore(program, bell, clock)
+    let core = WorkerCore(program, bell, clock, patience: patience ?? IdleWatch.unseen)
     self.core = core
     // The thread lives as long as its worker: the system ends a worker with the thread that started it.
     BackgroundThread.start("paper-worker", stackBytes: 512 << 10) { core.run() }
@@ -45,6 +49,10 @@ public final class WorkerProcess: Sendable {
 
   /// Why the worker is of no use any more. Nil as long as it is.
   public var end: WorkerFailure? { core.end }
+
+  /// Looks whether an idle worker is sound: one that works without being asked, or that was stopped from outside, is
+  /// ended. Costs a system call or two, and never waits.
+  public func look() { core.look() }
 
   /// Asks the worker for something.
   ///

@@ -12,7 +12,17 @@ public final class WorkerSupply: Sendable {
     var isDrained = false
     /// Whether a thread waits that will start the spare worker.
     var isAwaited = false
+    /// What the workers that were taken are made of, as long as somebody has them. (The workers themselves were rejected:
+    /// the last one to let go of a worker ends it, which must not happen within the lock.)
+    var taken: [Taken] = []
+    /// When the workers were last looked at.
+    var looked: ContinuousClock.Instant?
   }
+
+  private struct Taken: Sendable { weak var core: WorkerCore? }
+
+  /// How often the workers are looked at, at most.
+  private static let pause = Duration.seconds(1)
 
   /// How long after a worker was taken the next one is started, in microseconds. The start takes a processor for
   /// tens of milliseconds, and would take that time from the first page of the book for which the worker was taken.
@@ -21,6 +31,9 @@ public final class WorkerSupply: Sendable {
   private let state = Mutex(State())
 
   public init(_ program: WorkerProgram) { self.program = program }
+
+  /// The process of the spare worker, while there is one.
+  public var spareProcess: pid_t? { state.withLock { $0.spare }?.process }
 
   /// Starts the spare worker, where there is none.
   public func prepare() throws(WorkerFailure) { _ = try prepared() }
@@ -56,10 +69,31 @@ public final class WorkerSupply: Sendable {
       defer { state.spare = nil }
       return state.spare
     }
+    // A spare worker that was stopped, or that works on its own, would cost the book the time until that shows.
+    kept?.look()
     let worker: WorkerProcess
     if let kept, kept.end == nil { worker = kept } else { worker = try WorkerProcess(program) }
+    state.withLock { state in
+      state.taken.removeAll { $0.core == nil }
+      state.taken.append(Taken(core: worker.core))
+    }
     prepareLater()
     return worker
+  }
+
+  /// Looks at all idle workers, where that has not been done for a second. To be called whenever the window does
+  /// something; never waits. A spare worker that has ended meanwhile has a successor a little later.
+  public func look() {
+    let (cores, spare) = state.withLock { state -> ([WorkerCore], WorkerCore?) in
+      if let looked = state.looked, ContinuousClock.now - looked < Self.pause { return ([], nil) }
+      state.looked = .now
+      return (state.taken.compactMap(\.core), state.spare?.core)
+    }
+    for core in cores { core.look() }
+    guard let spare else { return }
+    spare.look()
+    // Where no worker can be had at all, there is no use in another one.
+    if let end = spare.end, !end.isOfAllWorkers { prepareLater() }
   }
 
   /// Without a spare worker the next book only opens later, so that all failures are passed over.

@@ -60,7 +60,7 @@ extension WorkerCore {
       if let end { return end }
       let (isOpen, isFull) = flush(socket)
       guard isOpen else { return nil }
-      var left: Duration?
+      var left = unseenEnd.map { $0 - .now }
       if let limit = limit ?? (isReady ? nil : start) {
         switch watch.left(of: limit) {
         case .success(let duration): left = duration
@@ -80,6 +80,7 @@ extension WorkerCore {
           if let failure = take(reply) { return failure }
         }
       }
+      if let unseen = endUnseen() { return unseen }
       if let limit = self.limit ?? (isReady ? nil : start),
         case .failure(let failure) = watch.left(of: limit)
       {
@@ -93,7 +94,7 @@ extension WorkerCore {
     var milliseconds: Int32 = isFull ? 10 : -1
     if let left {
       let left = left / .milliseconds(1)
-      let bound = Int32(max(0, min(left.rounded(.up), 60_000)))
+      let bound = Int32(max(0, min(left.rounded(.up), 600_000)))
       milliseconds = milliseconds < 0 ? bound : min(milliseconds, bound)
     }
     _ = paper_channel_wait_two(socket.descriptor, bell.descriptor, milliseconds)

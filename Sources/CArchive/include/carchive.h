@@ -34,6 +34,9 @@ void paper_archive_prepare(void);
 paper_archive *paper_archive_new(int descriptor);
 void paper_archive_free(paper_archive *archive);
 
+/* The worst of libarchive's results, which are negative numbers: the more so, the worse. */
+int paper_archive_worst(const int *results, size_t count);
+
 /* Words for the last failure, never NULL. */
 const char *paper_archive_message(const paper_archive *archive);
 

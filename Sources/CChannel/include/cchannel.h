@@ -55,6 +55,12 @@ void paper_memory_unmap(void *memory, size_t size);
 int paper_worker_spawn(
   const char *path, const char *name, const char *argument, int socket, pid_t *process);
 
+/* Whether a signal has stopped the process, a child of ours, and nothing has let it go on. */
+int paper_worker_is_stopped(pid_t process);
+
+/* Milliseconds that the process has had a processor; -1 where there is no such process. */
+int64_t paper_worker_processor_time(pid_t process);
+
 /* Whether a process of ours has ended: 1 with what wait4 says in `status` and the most bytes of memory that
  * it had in use in `peak`, 0 where it runs. With `wait` the call waits for the end.
  *

@@ -1,4 +1,4 @@
-/* A narrow border to libturbojpeg and SDL2_image: bytes of a picture in, rows of opaque pixels out. No
+/* A narrow border to libturbojpeg, giflib and SDL2_image: bytes of a picture in, rows of opaque pixels out. No
  * type of their own shows in this header.
  *
  * SDL2_image is loaded at run time into a scope of its own. MuPDF exports functions by the names of

@@ -19,6 +19,11 @@ public struct ViewSize: Equatable, Sendable {
   /// The length or coordinate `points`, rounded to a whole pixel, in points.
   package func whole(_ points: Double) -> Double { points.snapped(toPixelsAt: scale) }
 
-  /// A length in points as a whole number of pixels, at least 1.
-  package func pixels(_ points: Double) -> Int { max(1, Int((points * scale).rounded())) }
+  /// A length in points as a whole number of pixels, at least 1. No number is too large: lengths follow from the
+  /// shapes of pages, and a shape may be anything.
+  package func pixels(_ points: Double) -> Int {
+    Int((points * scale).rounded().clamped(to: 1...Self.mostPixels))
+  }
+  /// The product of two sides can be counted.
+  private static let mostPixels = 1e9
 }

@@ -161,6 +161,7 @@ public final class ContentLoader: Sendable {
   /// Requests the content that the last frame missed.
   /// - Parameter isIdle: whether to go on with what may be made while nothing else is missing.
   public func order(for stage: Stage, isIdle: Bool = false) {
+    workers.look()
     // A document is opened again with its new password.
     for (id, password) in stage.takePasswords() { workers.setPassword(password, for: id) }
     for id in stage.takeRetries() { sessions.known(id)?.retry() }

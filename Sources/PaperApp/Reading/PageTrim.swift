@@ -81,7 +81,7 @@ extension BookSession {
     let aspect = content.sizes.aspect(of: .page(book.page(page))) ?? 0.7
     let height = 320
     return ImageRequest(
-      .page(book.page(page)), width: max(32, min(640, Int(Double(height) * aspect))),
+      .page(book.page(page)), width: Int((Double(height) * aspect).clamped(to: 32...640)),
       height: height, fit: .page)
   }
 

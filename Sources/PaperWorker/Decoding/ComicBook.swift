@@ -97,10 +97,7 @@ final class ComicBook: Book {
     if header == nil, start?.count == Self.headerBytes, let whole = try? bytes(of: page) {
       header = try? PictureHeader(whole, isWhole: false)
     }
-    let size = header.flatMap { header in
-      let (width, height) = header.uprightSize
-      return PageSize(width: Float(width), height: Float(height))
-    }
+    let size = header.flatMap { try? PageSize(of: $0) }
     sizes[page] = size
     return size
   }
@@ -140,11 +137,7 @@ final class PictureBook: Book {
     } catch {
       throw Refusal(error)
     }
-    let (width, height) = header.uprightSize
-    guard let size = PageSize(width: Float(width), height: Float(height)) else {
-      throw Refusal(.damaged)
-    }
-    self.size = size
+    size = try PageSize(of: header)
   }
 
   func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {

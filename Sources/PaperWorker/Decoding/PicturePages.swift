@@ -28,10 +28,7 @@ final class PicturePages {
     do throws(PictureHeader.Flaw) { header = try PictureHeader(file) } catch {
       throw Refusal(error)
     }
-    let (width, height) = header.uprightSize
-    guard let size = PageSize(width: Float(width), height: Float(height)) else {
-      throw Refusal(.damaged)
-    }
+    let size = try PageSize(of: header)
     let (scale, fitted) = try region.fitting(size)
     try render(0, scale: scale, fitted, into: memory) { () throws(Refusal) in file }
     return CoverSize(width: fitted.width, height: fitted.height, natural: size)
@@ -71,6 +68,7 @@ final class UprightPicture: PictureRows {
     } catch {
       throw Refusal(error)
     }
+    _ = try PageSize(of: header)
     (fullWidth, fullHeight) = header.uprightSize
     let pointer = try Self.decode(file, header, scale)
     let (across, down) = (
@@ -169,6 +167,17 @@ final class UprightPicture: PictureRows {
       }
       count = across * down
     }
+  }
+}
+
+extension PageSize {
+  /// The page that a picture is, in pixels. A picture that is next to nothing but long is no page.
+  init(of header: PictureHeader) throws(Refusal) {
+    let (width, height) = header.uprightSize
+    guard let size = PageSize(width: Float(width), height: Float(height)) else {
+      throw Refusal(.unsupported, "\(width) x \(height) pixels have not the shape of a page")
+    }
+    self = size
   }
 }
 

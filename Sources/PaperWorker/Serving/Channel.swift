@@ -10,15 +10,15 @@ package final class Channel {
   package init(socket: Int32 = Int32(PAPER_WORKER_SOCKET)) { self.socket = socket }
 
   /// A request with what came along.
-  struct Delivery {
-    var request: Request
+  package struct Delivery {
+    package var request: Request
     /// Of a book or a library that is to be opened; owned by whoever takes the delivery.
-    var file: Int32?
+    package var file: Int32?
     /// For pixels.
-    var memory: MappedMemory?
+    package var memory: MappedMemory?
   }
 
-  enum Received {
+  package enum Received {
     case delivery(Delivery)
     /// Nothing has come; only without waiting.
     case nothing
@@ -26,7 +26,7 @@ package final class Channel {
     case end
   }
 
-  func receive(wait: Bool) -> Received {
+  package func receive(wait: Bool) -> Received {
     var descriptors = [Int32](repeating: -1, count: Int(PAPER_CHANNEL_DESCRIPTORS))
     var count: Int32 = 0
     // Both arrays have the room that is told to the call.

@@ -15,12 +15,23 @@
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 int probe_open(const char *path) { return open(path, O_RDONLY) < 0 ? errno : 0; }
+
+int probe_stat(const char *path) {
+  struct stat status;
+  return syscall(SYS_newfstatat, AT_FDCWD, path, &status, AT_EMPTY_PATH) < 0 ? errno : 0;
+}
+
+int probe_status(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) < 0 ? errno : 0;
+}
 
 int probe_create(const char *path) { return open(path, O_CREAT | O_WRONLY, 0600) < 0 ? errno : 0; }
 

@@ -21,6 +21,9 @@ enum Attack {
   private static func attempt(_ name: String, _ parent: Int32, _ memory: Int32) -> Int32 {
     switch name {
     case "open": probe_open("/etc/passwd")
+    case "stat": probe_stat("/etc/passwd")
+    // No attack: the size of what is open is asked for.
+    case "status": probe_status(memory)
     case "create": probe_create("/tmp/paper-probe")
     case "socket": probe_socket()
     case "exec": probe_exec()
@@ -32,7 +35,6 @@ enum Attack {
     case "truncate": probe_truncate(memory)
     case "peek": probe_read_environment(parent)
     case "limits": probe_limits()
-    // No attack: decoders may have threads.
     case "thread": probe_thread()
     default: -1
     }

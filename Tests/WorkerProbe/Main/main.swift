@@ -9,11 +9,14 @@
 //   late:SECONDS       serves, but takes so long to start
 //   stillborn:TIMES:FILE   serves, but ends before it says anything, so often, as FILE counts
 //   memory:BYTES       serves with less memory
+//   restless           serves nobody, and works instead
+//   lies:SEED          answers everything with well-formed lies
 //   timing:FILE PAPER-WORKER   tells what a page costs in this process, and by a locked worker
 
 import CProbe
 import Glibc
 import Serving
+import Wire
 
 let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ":").map(String.init)
 
@@ -40,6 +43,13 @@ case "late" where words.count == 2:
 case "stillborn" where words.count == 3:
   if probe_open_counter(words[2]) == 0, probe_count(Int32(words[1]) ?? 0) != 0 { exit(7) }
   Worker.run()
+case "restless":
+  let channel = Channel()
+  channel.send(Reply(id: 0, answer: .hello(Worker.lock(channel, Lock.Options(), true))))
+  while true {}
+case "lies" where words.count == 2:
+  var liar = Liar(seed: UInt64(words[1]) ?? 0)
+  liar.run()
 case "timing" where words.count == 2 && CommandLine.arguments.count == 3:
   Timing.run(words[1], program: CommandLine.arguments[2])
 default: Worker.run()

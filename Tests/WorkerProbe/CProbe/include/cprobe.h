@@ -4,6 +4,8 @@
 #define PAPER_CPROBE_H
 
 int probe_open(const char *path);
+int probe_stat(const char *path);
+int probe_status(int descriptor);
 int probe_create(const char *path);
 int probe_socket(void);
 int probe_exec(void);

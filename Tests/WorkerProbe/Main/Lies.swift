@@ -1,0 +1,194 @@
+import TestDocuments
+import Wire
+
+/// Answers that fit what was asked for, with the least, the most and the oddest that the wire allows beside what is
+/// usual: a lie is believed where all else is as it should be.
+struct Lies {
+  var random: SeededRandom
+
+  init(_ seed: UInt64) { random = SeededRandom(seed) }
+
+  mutating func answer(to operation: Wire.Operation) -> Answer {
+    if random.chance(0.03) { return .failed(Refusal(one(of: Refusal.Reason.allCases), text(90))) }
+    switch operation {
+    case .open: return .opened(opened())
+    case .close, .cancel: return .closed
+    case .pages(_, let first, let count): return .pages(pages(from: first.page, count))
+    case .render: return .rendered
+    case .cover(_, let region):
+      return .cover(
+        CoverSize(
+          width: side(region.width), height: side(region.height), natural: size()))
+    case .text: return .text(pageText())
+    case .search(_, let query, let first, let count):
+      return .hits(hits(from: first, min(count, WireLimits.pages), query.details))
+    case .links:
+      return .links(
+        list(random.chance(0.02) ? 4096 : 9) { PageLink(rect: $0.rect(), target: $0.target()) })
+    case .outline:
+      return .outline(
+        list(random.chance(0.05) ? WireLimits.outline : 40) { lies in
+          OutlineEntry(
+            depth: lies.random.int(0...lies.one(of: [0, 1, 4, 64])), title: lies.text(60),
+            target: lies.target())
+        })
+    case .metadata:
+      return .metadata(
+        BookMetadata(
+          title: text(4000), author: text(90), subject: text(9), format: text(40),
+          language: one(of: ["", "en", "ar", "x", text(90)]), series: text(30), number: text(9)))
+    case .labels(_, _, let count):
+      return .labels(list(min(count, WireLimits.pages)) { PageLabel($0.text(9)) })
+    case .textPlace:
+      let offset = one(of: [0, 1, 900, WireLimits.letters])
+      return .textPlace(TextPlace(chapter: number(most), offset: offset) ?? .start)
+    case .page: return .page(place())
+    case .openLibrary: return .openedLibrary(count: one(of: [0, 1, 3, 40, WireLimits.library]))
+    case .libraryBooks: return .libraryBooks((0...random.int(0...6)).map { _ in libraryBook() })
+    }
+  }
+
+  // MARK: Books
+
+  private let most = WireLimits.pagesOfBook - 1
+
+  private mutating func opened() -> OpenedBook {
+    OpenedBook(
+      format: one(of: BookFormat.allCases),
+      chapters: random.chance(0.04) ? WireLimits.pagesOfBook : one(of: [1, 1, 1, 2, 3, 9, 400]),
+      isReflowable: random.chance(0.5), direction: one(of: ReadingDirection.allCases),
+      hasCover: random.chance(0.7), remarks: random.chance(0.5) ? BookRemark.allCases : [])
+  }
+
+  /// The counts of two answers about a chapter need not agree.
+  private mutating func pages(from first: Int, _ asked: Int) -> PageList {
+    let count = one(of: [0, 1, 2, 3, 12, 40, 40, 40, 999, WireLimits.pagesOfBook])
+    let sizes = (0..<max(0, min(asked, count - first))).map { _ in
+      random.chance(0.1) ? nil : size()
+    }
+    return PageList(count: count, sizes: sizes)
+  }
+
+  /// Nearly half of all pages are as pages are.
+  private mutating func size() -> PageSize {
+    let usual = PageSize(width: 595, height: 842)
+    let limits = WireLimits.pageSides
+    let sides = [limits.lowerBound, 0.02, 0.5, 1, 9, 300, 842, 9999, 1e5, limits.upperBound]
+    let odd = PageSize(width: one(of: sides), height: one(of: sides))
+    guard let size = random.chance(0.4) ? usual : odd ?? usual else {
+      preconditionFailure("a size of a page")
+    }
+    return size
+  }
+
+  private mutating func side(_ most: Int) -> Int { min(most, one(of: [1, 2, most / 2 + 1, most])) }
+
+  private mutating func libraryBook() -> LibraryBook {
+    LibraryBook(
+      title: text(900), titleSort: text(30), authors: list(16) { $0.text(40) },
+      authorSort: text(30), series: text(30),
+      seriesIndex: one(of: [0, 1, -1e300, 1e300, .leastNonzeroMagnitude, 1.5]),
+      path: one(of: ["", "/", "../..", "a/b", text(400)]), hasCover: random.chance(0.5),
+      files: list(32) { $0.one(of: ["a.epub", "../b.pdf", "", $0.text(90)]) })
+  }
+
+  // MARK: Words
+
+  private mutating func pageText() -> PageText {
+    let count = one(of: [0, 1, 5, 60, 400, 400, 9000])
+    let isOdd = random.chance(0.3)
+    let characters = (0..<count).map { at in
+      PageText.Character(
+        scalar: isOdd ? scalar() : Array("a fox, 12 and more. ".unicodeScalars)[at % 20],
+        rect: random.chance(isOdd ? 0.5 : 0.02)
+          ? rect()
+          : PageRect(x: Float(at % 60) * 8, y: Float(at / 60) * 14, width: 8, height: 12))
+    }
+    var lines: [PageText.Line] = []
+    var end = 0
+    while end < count, lines.count < 3000 {
+      let first = min(count, end + one(of: [0, 0, 0, 1, 30]))
+      end = min(count, first + one(of: isOdd ? [0, 1, 60, 9000] : [60]))
+      let row = PageRect(x: 0, y: Float(first / 60) * 14, width: 480, height: 12)
+      lines.append(
+        PageText.Line(
+          rect: random.chance(isOdd ? 0.3 : 0.02) ? rect() : row, block: number(1 << 20),
+          isVertical: random.chance(isOdd ? 0.3 : 0), range: first..<end))
+    }
+    return PageText(lines: lines, characters: characters)
+  }
+
+  private mutating func hits(
+    from first: PagePlace, _ count: Int, _ details: Int
+  ) -> SearchHits {
+    let told = random.chance(0.9) ? count : random.int(0...count)
+    let counts = (0..<told).map { _ in one(of: [0, 0, 0, 1, 2, 30, WireLimits.characters]) }
+    let total = counts.reduce(0, +)
+    let known = min(total, one(of: [0, 1, 9, details, WireLimits.hits]), WireLimits.hits)
+    let hits = (0..<known).map { _ in
+      let page = first.page + random.int(0...max(0, count - 1))
+      let near = PagePlace(chapter: first.chapter, page: min(most, page)) ?? first
+      return SearchHit(
+        page: random.chance(0.95) ? near : place(), rects: list(4) { $0.rect() }, before: text(50),
+        found: text(20), after: text(50))
+    }
+    return SearchHits(counts: counts, hits: hits)
+  }
+
+  private mutating func target() -> LinkTarget {
+    switch random.int(0...3) {
+    case 0: .nowhere
+    case 1: .address(one(of: ["https://a.example/", "file:///etc/passwd", "", "-x", text(4000)]))
+    default: .page(place(), x: coordinate(), y: coordinate())
+    }
+  }
+
+  private mutating func text(_ most: Int) -> String {
+    let usual = [
+      "a fox", "Chapter 1", "", "xii", "12", "\u{5D0}\u{5D1} \u{202E}c", "e\u{301}\u{301}",
+    ]
+    if random.chance(0.7) { return one(of: usual) }
+    var text = String.UnicodeScalarView()
+    for _ in 0..<random.int(0...most) { text.append(scalar()) }
+    return String(text)
+  }
+
+  private mutating func scalar() -> Unicode.Scalar {
+    let odd: [Unicode.Scalar] = [
+      "\0", "\n", "\r", "\t", "\u{AD}", "\u{301}", "\u{200D}", "\u{202E}", "\u{FEFF}", "\u{10FFFF}",
+      "\u{FDFA}", "\u{1F468}", "\u{5D0}", "\u{E000}", "-", " ", "a", ".",
+    ]
+    if random.chance(0.6) { return one(of: odd) }
+    return Unicode.Scalar(UInt32(random.int(0...0x10FFFF))) ?? "\u{4E66}"
+  }
+
+  // MARK: Numbers
+
+  private mutating func place() -> PagePlace {
+    guard let place = PagePlace(chapter: one(of: [0, 0, 0, 1, most]), page: number(most)) else {
+      preconditionFailure("a place within its range")
+    }
+    return place
+  }
+
+  private mutating func number(_ most: Int) -> Int {
+    min(most, one(of: [0, 0, 1, 2, 7, 39, 40, 999, most]))
+  }
+
+  private mutating func rect() -> PageRect {
+    PageRect(x: coordinate(), y: coordinate(), width: coordinate(), height: coordinate())
+  }
+
+  private mutating func coordinate() -> Float {
+    if random.chance(0.6) { return Float(random.int(0...900)) }
+    return one(of: [0, -0.0, 1e-38, -1e-30, 0.5, -40, 1e4, 1e6, -1e6])
+  }
+
+  private mutating func one<Value>(of values: [Value]) -> Value {
+    values[random.int(0...values.count - 1)]
+  }
+
+  private mutating func list<Value>(_ most: Int, _ make: (inout Lies) -> Value) -> [Value] {
+    (0..<random.int(0...max(0, most))).map { _ in make(&self) }
+  }
+}
