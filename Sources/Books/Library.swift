@@ -132,7 +132,7 @@ struct ShelfReading {
 
   /// The books in the order in which they were found, with their ids.
   func entries() -> [ShelfEntry] {
-    let ids = ShelfIDs.ids(of: found.map(\.name)) { found[$0].origin }
+    let ids = ShelfIDs.ids(of: found.map(\.name)) { found[$0].locator.origin(found[$0].cover) }
     return zip(ids, found).map { id, book in
       ShelfEntry(
         id: id, title: book.title, author: book.author, isGuessed: book.isGuessed,
@@ -141,11 +141,11 @@ struct ShelfReading {
   }
 }
 
-extension ShelfReading.Found {
+extension BookLocator {
   /// The resolved path of the book, as bytes. The origin of a listed book is the resolved path of the cover
   /// and the names of all pages, which tell the book from other books of the list in any order of the list.
-  fileprivate var origin: [UInt8] {
-    switch locator {
+  func origin(_ cover: Picture.Source) -> [UInt8] {
+    switch self {
     case .folder(let source), .picture(let source), .file(let source): Self.resolved(source)
     case .listed(let pages): Self.resolved(cover) + [0] + pages.bytes
     }

@@ -21,7 +21,7 @@ struct ShelfIDs {
     var nextNumbers: [String: Int] = [:]
     return wishes.indices.map { index in
       guard numbers[wishes[index]] != 1 else { return wishes[index] }
-      let wish = "\(wishes[index])-\(digits(of: origin(index)))"
+      let wish = longID(wishes[index], origin: origin(index))
       var id = wish
       // The next number is kept per id, so that a thousand copies of a book need no thousand tries each.
       var number = nextNumbers[wish, default: 2]
@@ -33,6 +33,10 @@ struct ShelfIDs {
       return id
     }
   }
+
+  /// The id of a book whose name other books have, too.
+  /// - Parameter origin: the book's place on the disk, as bytes.
+  static func longID(_ id: String, origin: [UInt8]) -> String { "\(id)-\(digits(of: origin))" }
 
   private static func digits(of bytes: [UInt8]) -> String {
     var hash = FNV1a()

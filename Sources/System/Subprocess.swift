@@ -27,22 +27,43 @@ package enum Subprocess {
     defer { close(ends[0]) }
     guard let process else { return nil }
     let said = try? Files.read(ends[0], limit: .max)
+    // The status is 0 for a program that ended by itself with the exit code 0.
+    return wait(for: process) == 0 ? said : nil
+  }
+
+  /// Runs a program to its end, whatever becomes of it; what it says is dropped. Waits as `output` does.
+  /// - Returns: whether it was started.
+  package static func run(
+    _ path: String, _ arguments: [String], environment: [String: String] = Environment.all
+  ) -> Bool {
+    let process = start(
+      path, arguments, environment.map { "\($0.key)=\($0.value)" }, output: nil)
+    if let process { _ = wait(for: process) }
+    return process != nil
+  }
+
+  /// - Returns: the status with which a program has ended; nil where nobody knows.
+  private static func wait(for process: pid_t) -> Int32? {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return nil }
     }
-    // The status is 0 for a program that ended by itself with the exit code 0.
-    return status == 0 ? said : nil
+    return status
   }
 
+  /// - Parameter output: where the program prints; nil for nowhere.
   private static func start(
-    _ path: String, _ arguments: [String], _ variables: [String], output: Int32
+    _ path: String, _ arguments: [String], _ variables: [String], output: Int32?
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     // Libraries may have opened files without O_CLOEXEC.
     paper_system_close_from(&actions, STDERR_FILENO + 1)

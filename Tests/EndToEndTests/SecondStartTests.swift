@@ -51,6 +51,47 @@ extension EndToEndTests {
       #expect(try window.quit() == 0)
     }
 
+    /// What is opened from elsewhere lies over the shelf that is there, and takes nothing from it.
+    @Test func aSecondStartLeavesTheShelf() throws {
+      let bus = try Bus()
+      let window = try AppWindow(.shared(), through: bus.shell)
+      try window.expectShelf(offset: 0)
+      for name in names {
+        #expect(try bus.paper([book(name)], library: scratch.path).status == 0)
+        try expectTitle(name, of: window)
+      }
+      try window.keys("Escape")
+      try window.expectShelf(offset: 0)
+      try window.keys("End")
+      // The books of the shelf, and the two.
+      try window.expectShelf(offset: Double(SampleShelf.books + 1))
+      #expect(try window.quit() == 0)
+    }
+
+    @Test func ctrlNOpensASecondWindow() throws {
+      let bus = try Bus()
+      let window = try AppWindow(.shared(), through: bus.shell)
+      let display = try Display.shared()
+      func windows() -> Set<Substring> {
+        Set((try? display.xdotool(["search", "--name", "Paper"]))?.split(separator: "\n") ?? [])
+      }
+      let before = windows()
+      #expect(!before.isEmpty)
+      try window.keys("ctrl+n")
+      try wait(upTo: 60, for: "a second window") {
+        usleep(200_000)
+        return windows().count > before.count
+      }
+      let second = try #require(windows().subtracting(before).first)
+      let number = try display.xdotool(["getwindowpid", String(second)])
+      let process = try #require(Int32(number.filter(\.isNumber)))
+      // It is a process of its own: the first window ends without it.
+      #expect(process > 1)
+      defer { kill(process, SIGKILL) }
+      #expect(try window.quit() == 0)
+      #expect(kill(process, 0) == 0)
+    }
+
     @Test func whatIsNotThereIsToldAtOnce() throws {
       let bus = try Bus()
       let window = try AppWindow(.shared(), through: bus.shell)

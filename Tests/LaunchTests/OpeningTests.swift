@@ -84,6 +84,29 @@ import Testing
     }
   }
 
+  /// Books join the shelf that is there; a folder of books or a list is another shelf.
+  @Test func booksJoinAndFoldersDoNot() throws {
+    let shelf = try Shelf(pages: 3)
+    let above = (shelf.path as NSString).deletingLastPathComponent
+    let picture = shelf.path + "/1.png"
+    for (paths, ids) in [
+      ([shelf.path], ["Tales"]), ([shelf.path + "/", "/nowhere"], ["Tales"]), ([above], nil),
+      ([shelf.path, above], nil), (["/nowhere"], nil),
+    ] as [([String], [String]?)] {
+      let arguments = Arguments(files: paths.map { Array($0.utf8) }, joining: true)
+      let result = LaunchResult.read(arguments, calibre: nil)
+      #expect(result.joining?.map(\.entry.id) == ids, "\(paths)")
+      #expect(result.joining?.allSatisfy { $0.longID.hasPrefix("Tales-") } != false)
+      #expect(result.problems.isEmpty != paths.contains("/nowhere"))
+    }
+    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(
+      to: URL(fileURLWithPath: picture))
+    let result = LaunchResult.read(
+      Arguments(files: [Array(picture.utf8)], joining: true), calibre: nil)
+    #expect(result.joining?.count == 1)
+    #expect(LaunchResult.read(Arguments(files: []), calibre: nil).joining == nil)
+  }
+
   @Test func theLastPageIsThere() throws {
     let shelf = try Shelf(pages: 4)
     let opening = LaunchResult.read(

@@ -21,6 +21,9 @@ import Testing
         == .success(.open([Array("/a b".utf8), [0x2F, 0xFF]])))
     #expect(request("Open", [.strings([]), data]) == .success(.activate))
     #expect(request("Activate", [data]) == .success(.activate))
+    #expect(
+      request("ActivateAction", [.string("new-window"), .array(of: "v", []), data])
+        == .success(.openWindow))
   }
 
   @Test func whatIsNotUnderstoodIsRefused() {

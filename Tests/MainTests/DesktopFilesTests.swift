@@ -35,7 +35,7 @@ import Testing
   @Test func everyActionIsACommandLineThatIsUnderstood() throws {
     let entry = try text("applications/\(id).desktop")
     let lines = values("Exec", entry)
-    #expect(lines.count == 3)
+    #expect(lines.count == 4)
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       #expect(words.first == "paper")

@@ -261,6 +261,7 @@ package final class Chrome: Responder {
       (Words.text("Flip, curl or cards"), .command(.changeStyle)),
       (Words.text("About this book"), .command(.toggleInfo)),
       (Words.text("Settings"), .command(.showSettings)),
+      (Words.text("New window"), .command(.openWindow)),
       (Words.text("Close the book"), .command(.closeBook)),
     ]
     panels.open(MenuCard(entries, at: point))
@@ -273,6 +274,7 @@ package final class Chrome: Responder {
       (Words.text("Carousel or deck"), .command(.changeShelfStyle)),
       (Words.text("About this book"), .command(.toggleInfo)),
       (Words.text("Settings"), .command(.showSettings)),
+      (Words.text("New window"), .command(.openWindow)),
       (Words.text("Keys and gestures"), .command(.showHelp)),
     ]
     panels.open(MenuCard(entries, at: point))

@@ -174,7 +174,7 @@ public final class FilmRunner {
   /// stands: a film has no screen to fill and ends with its script.
   private func perform(_ effect: HostEffect) {
     guard case .openFiles(let paths) = effect else { return }
-    let opening = LaunchResult.read(Arguments(files: paths), calibre: workers)
+    let opening = LaunchResult.read(Arguments(files: paths, joining: true), calibre: workers)
     opening.problems.forEach(complain)
     opening.show(on: stage, at: clock)
   }

@@ -76,11 +76,17 @@ public struct Arguments: Equatable, Sendable {
   public var isService = false
   /// Whether a path that is one book opens that book.
   public var opensBook = false
+  /// Whether paths that are books join the shelf that is there. Folders and lists of books are another shelf.
+  public var joinsShelf = false
 
   public init() {}
 
   /// Arguments that only open files, as a command line without options. Each file is the bytes of a path.
-  public init(files: [[UInt8]]) { paths = files.map { Picture.Source(bytes: $0) } }
+  /// - Parameter joins: whether books join the shelf that is there.
+  public init(files: [[UInt8]], joining joins: Bool = false) {
+    paths = files.map { Picture.Source(bytes: $0) }
+    (joinsShelf, opensBook) = (joins, joins)
+  }
 
   /// Why the command line is invalid, in one line that names the wrong word.
   public struct Misuse: Error, Equatable, CustomStringConvertible {

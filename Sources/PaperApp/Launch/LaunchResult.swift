@@ -22,6 +22,8 @@ public struct LaunchResult: Sendable {
   /// The paths of a shelf that is to be found again; nil for the program's own shelf, for one book, and for
   /// a shelf that could not be read.
   public let keptPaths: [[UInt8]]?
+  /// The books that join the shelf which is there; nil where `shelf` takes its place.
+  public let joining: [JoiningBook]?
 
   /// Reads the shelf from disk; not for the window's thread.
   /// - Parameters:
@@ -51,6 +53,7 @@ public struct LaunchResult: Sendable {
           untold, one: "and 1 more thing could not be opened",
           other: "and {count} more things could not be opened"))
     }
+    let joins = arguments.joinsShelf && LeftShelf.isOnlyBooks(library, of: arguments)
     let shelf = ListedShelf(library.entries)
     let named = arguments.book.flatMap { find($0, on: shelf) }
     if let name = arguments.book, named == nil {
@@ -71,7 +74,8 @@ public struct LaunchResult: Sendable {
       style: arguments.choosesShelf
         ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
       keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
-        ? nil : LeftShelf.absolute(arguments.paths))
+        ? nil : LeftShelf.absolute(arguments.paths),
+      joining: joins ? library.joining : nil)
   }
 
   /// The largest number of problems that are reported in lines of their own; further problems are only
@@ -88,14 +92,18 @@ public struct LaunchResult: Sendable {
       }
   }
 
-  /// Puts the books on the stage's shelf. If `isHopeless` is true, the stage keeps its shelf and only
-  /// shows the problems.
+  /// Puts the books on the stage's shelf, as its shelf or beside those that are there. If `isHopeless` is true, the
+  /// stage keeps its shelf and only shows the problems.
   /// - Returns: whether the stage shows the new shelf.
   @discardableResult
   public func show(on stage: Stage, at time: Double) -> Bool {
     guard !isHopeless else {
       stage.tell(problems, at: time)
       return false
+    }
+    if let joining {
+      stage.join(joining, problems: problems, at: time)
+      return true
     }
     stage.show(
       shelf, problems: problems, book: book, opening: opens, page: page, style: style,

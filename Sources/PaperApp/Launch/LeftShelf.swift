@@ -21,15 +21,18 @@ enum LeftShelf {
   /// is a shelf also where it holds one book only: tomorrow it may hold two.
   static func isOneBook(_ library: Library, of arguments: Arguments) -> Bool {
     guard arguments.paths.count == 1, library.entries.count == 1 else { return false }
-    switch library.entries[0].locator {
-    case .file(let source), .folder(let source):
-      return trimmed(source) == trimmed(arguments.paths[0])
-    case .listed, .picture: return false
-    }
+    return library.entries[0].isNamed(by: [trimmed(arguments.paths[0])], pictures: false)
+  }
+
+  /// Whether every path that leads to anything is a book: no folder of books, and no list.
+  static func isOnlyBooks(_ library: Library, of arguments: Arguments) -> Bool {
+    let named = Set(arguments.paths.map(trimmed))
+    return !library.entries.isEmpty
+      && library.entries.allSatisfy { $0.isNamed(by: named, pictures: true) }
   }
 
   /// The path without slashes at its end, as a shell adds them to a folder's name.
-  private static func trimmed(_ source: Picture.Source) -> ArraySlice<UInt8> {
+  fileprivate static func trimmed(_ source: Picture.Source) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     let end = source.bytes.lastIndex { $0 != slash } ?? 0
     return source.bytes.prefix(end + 1)
@@ -40,5 +43,17 @@ enum LeftShelf {
     guard !paths.isEmpty else { return nil }
     let folder = Array(Paths.currentFolder.utf8)
     return paths.map { $0.bytes.first == 0x2F ? $0.bytes : folder + [0x2F] + $0.bytes }
+  }
+}
+
+extension ShelfEntry {
+  /// Whether the book is the file or the folder of one of these paths.
+  /// - Parameter pictures: whether a single picture counts as a book.
+  fileprivate func isNamed(by paths: Set<ArraySlice<UInt8>>, pictures: Bool) -> Bool {
+    switch locator {
+    case .file(let source), .folder(let source): paths.contains(LeftShelf.trimmed(source))
+    case .picture(let source): pictures && paths.contains(LeftShelf.trimmed(source))
+    case .listed: false
+    }
   }
 }

@@ -10,6 +10,8 @@ public enum WindowRequest: Equatable, Sendable {
   case choose
   /// To show the books read last.
   case showRecent
+  /// To open a further window.
+  case openWindow
 
   /// What a command line asks of a window that is there; nil where it wants a window of its own: by `--new-window`, or
   /// by any option but `--choose` and `--recent`, as the others are about a window or about its start.
@@ -44,6 +46,7 @@ public enum WindowRequest: Equatable, Sendable {
     case .open(let paths): [CommandWord("--")] + paths.map { CommandWord($0) }
     case .choose: [CommandWord("--choose")]
     case .showRecent: [CommandWord("--recent")]
+    case .openWindow: [CommandWord("--new-window")]
     }
   }
 }

@@ -231,7 +231,8 @@ final class App {
       case .toggleFullscreen: window.toggleFullscreen()
       case .copy(let text): clipboard.copy(text)
       case .paste: clipboard.read()
-      case .openFiles(let paths): shelfLoader.read(Arguments(files: paths))
+      case .openFiles(let paths): open(paths)
+      case .openWindow: window.introduce { [programs] in programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
@@ -251,7 +252,7 @@ final class App {
     lookAtWorkers()
     lookAtSettings()
     guard exitCode == nil else { return }
-    if let opening = shelfLoader.take() {
+    for opening in shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
       // leave the shelf as it is.
@@ -259,7 +260,11 @@ final class App {
         exitCode = Paper.Exit.failed
         return
       }
-      library.noteShelf(opening.keptPaths)
+      if opening.joining == nil {
+        library.noteShelf(opening.keptPaths)
+      } else {
+        library.noteJoined(opening.keptPaths ?? [])
+      }
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
@@ -268,7 +273,7 @@ final class App {
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
     if let size = library.takeWindow() { window.restore(size) }
     switch chooser.take() {
-    case .chosen(let paths): shelfLoader.read(Arguments(files: paths))
+    case .chosen(let paths): open(paths)
     case .impossible(let reason): stage.tell([reason], at: now)
     case nil: break
     }
@@ -293,17 +298,20 @@ final class App {
     for request in requests {
       switch request {
       case .activate: break
-      // Files that a file manager opens one by one are one shelf.
+      // Files that a file manager opens one by one are opened together.
       case .open(let more): paths += more
       case .choose: choose(.files)
       case .showRecent: shelfLoader.read(library.recentShelf)
+      case .openWindow: perform([.openWindow])
       }
     }
     requests = []
-    guard !paths.isEmpty else { return }
-    var opened = Arguments(files: paths)
-    opened.opensBook = true
-    shelfLoader.read(opened)
+    if !paths.isEmpty { open(paths) }
+  }
+
+  /// Opens files over the shelf that is there. While none is there, as on a disk that does not answer, they are the shelf.
+  private func open(_ paths: [[UInt8]]) {
+    shelfLoader.read(Arguments(files: paths, joining: isLoaded))
   }
 
   /// Follows settings that have changed, and what the desktop wishes.

@@ -88,6 +88,7 @@ package final class ApplicationService: Sendable {
       switch body[0] {
       case .string("open"): return .success(.choose)
       case .string("recent"): return .success(.showRecent)
+      case .string("new-window"): return .success(.openWindow)
       default: break
       }
     case "Activate", "Open", "ActivateAction": break

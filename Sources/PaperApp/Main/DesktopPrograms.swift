@@ -74,6 +74,17 @@ package final class DesktopPrograms: Sendable {
     }
   }
 
+  /// Opens a further window of this program, which is a process of its own: what ends the one leaves the other.
+  package func openWindow(from window: Introduction = Introduction()) {
+    inBackground { [self] in
+      let environment = environment.merging(window.variables) { $1 }
+      guard let path = Paths.program,
+        Subprocess.run(path, ["--new-window"], environment: environment)
+      else { return Words.text("A second window cannot be opened: the program does not start") }
+      return nil
+    }
+  }
+
   private static let dictionaries = [
     ("goldendict", []), ("goldendict-ng", []), ("gnome-dictionary", ["--look-up"]),
     ("mate-dictionary", ["--look-up"]), ("xfce4-dict", []),

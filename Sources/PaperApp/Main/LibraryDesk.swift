@@ -22,6 +22,8 @@ final class LibraryDesk {
   /// The paths of the shelf that is shown; nil where those that were left remain.
   private var paths: [[UInt8]]?
   private var isShelfShown = false
+  /// The paths of books that have joined the shelf and are to be found again.
+  private var joined: [[UInt8]] = []
   /// The size with which the window was left.
   private var window: [Int]?
   private var size = SettlingSize()
@@ -93,6 +95,7 @@ final class LibraryDesk {
     window = shelf.window
     if window == nil || arguments.choosesWindow { shelf.window = size }
     if let paths { shelf.paths = paths }
+    addJoined()
     hasStarted = true
     guard arguments.paths.isEmpty else { return nil }
     var first = arguments
@@ -107,6 +110,18 @@ final class LibraryDesk {
     guard let paths else { return }
     self.paths = paths
     shelf.paths = paths
+    joined = []
+  }
+
+  /// Notes that several books have joined the shelf. A single one opens, and so is among those that were read last.
+  func noteJoined(_ paths: [[UInt8]]) {
+    guard paths.count > 1 else { return }
+    joined = paths + joined.filter { !paths.contains($0) }
+    if hasStarted { addJoined() }
+  }
+
+  private func addJoined() {
+    shelf.paths = joined + shelf.paths.filter { !joined.contains($0) }
   }
 
   /// The size with which the window was left, once, where no other was chosen.

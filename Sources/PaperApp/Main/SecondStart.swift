@@ -106,6 +106,7 @@ enum SecondStart {
         ("Open", [.strings(paths.map { FileAddress.address(of: $0) }), data])
       case .choose: ("ActivateAction", [.string("open"), .array(of: "v", []), data])
       case .showRecent: ("ActivateAction", [.string("recent"), .array(of: "v", []), data])
+      case .openWindow: ("ActivateAction", [.string("new-window"), .array(of: "v", []), data])
       }
     return .call(
       Program.id, ApplicationService.path, ApplicationService.interface, member, body,

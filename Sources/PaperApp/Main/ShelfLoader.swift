@@ -3,10 +3,15 @@ import Launch
 import Synchronization
 import SystemCalls
 
-/// Reads shelves from disk, each on its own thread, and keeps the latest result until a frame takes it.
+/// Reads shelves from disk, each on its own thread, and keeps the results until a frame takes them: of shelves the latest,
+/// of books that join a shelf all.
 final class ShelfLoader: Sendable {
   private struct State {
     var opening: LaunchResult?
+    /// What joins the shelf, in the order in which it was read.
+    var joining: [LaunchResult] = []
+    /// Whether no result is wanted any more.
+    var hasStopped = false
     /// The number of the latest request. A result of an older request is dropped.
     var latest = 0
   }
@@ -23,6 +28,7 @@ final class ShelfLoader: Sendable {
   }
 
   func read(_ arguments: Arguments) {
+    if arguments.joinsShelf { return readJoining(arguments) }
     let number = state.withLock { state in
       state.latest += 1
       return state.latest
@@ -40,14 +46,33 @@ final class ShelfLoader: Sendable {
     }
   }
 
-  /// Ends all reading; the threads end by themselves, and nobody waits for them.
-  func stop() { state.withLock { $0.latest += 1 } }
+  /// Reads what may join the shelf. No later request drops the result: each book was asked for.
+  private func readJoining(_ arguments: Arguments) {
+    BackgroundThread.start("books") { [self] in
+      let opening = LaunchResult.read(arguments, calibre: calibre) {
+        self.state.withLock { $0.hasStopped }
+      }
+      let isWanted = state.withLock { state in
+        if !state.hasStopped { state.joining.append(opening) }
+        return !state.hasStopped
+      }
+      if isWanted { wake() }
+    }
+  }
 
-  /// Takes the result of the latest request; nil where there is none, or where it was taken before.
-  func take() -> LaunchResult? {
+  /// Ends all reading; the threads end by themselves, and nobody waits for them.
+  func stop() {
     state.withLock { state in
-      defer { state.opening = nil }
-      return state.opening
+      state.latest += 1
+      state.hasStopped = true
+    }
+  }
+
+  /// Takes the result of the latest request for a shelf, then what joins it; none where there is nothing new.
+  func take() -> [LaunchResult] {
+    state.withLock { state in
+      defer { (state.opening, state.joining) = (nil, []) }
+      return [state.opening].compactMap(\.self) + state.joining
     }
   }
 }

@@ -222,6 +222,13 @@ package final class ShelfScene: Scene {
     remember(at: time)
   }
 
+  /// Brings a book of the shelf to the front.
+  package func bring(_ book: ShelfEntry.ID, at time: Double) {
+    guard let place = source.index(of: book) else { return }
+    wheel = WheelScroller()
+    go(to: browser.card(showing: place, at: time), at: time)
+  }
+
   /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
   /// that is on its way back.
   private func card(at point: Point, _ time: Double) -> Int? {

@@ -61,6 +61,8 @@ public enum Command: String, CaseIterable, Sendable {
 
   // Everywhere.
   case toggleFullscreen, quit
+  /// Opens a further window.
+  case openWindow
   /// Asks for books to open.
   case openFiles
   case openFolders
@@ -87,8 +89,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
       .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
-      .openFiles,
-      .openFolders,
+      .openWindow, .openFiles, .openFolders,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:
       false

@@ -330,7 +330,13 @@ extension Keymap {
       ]),
     Row(
       gesture: Words.text("dropped files"),
-      meaning: [.everywhere: Meaning(words: Words.text("a shelf of these books"))]),
+      meaning: [
+        .everywhere: Meaning(
+          words: Words.text("open over the shelf and join it; a folder of books is the shelf"))
+      ]),
+    Row(
+      keys: ["Ctrl+N"],
+      meaning: [.everywhere: Meaning(.openWindow, words: Words.text("a further window"))]),
     Row(
       keys: ["Escape"],
       meaning: [

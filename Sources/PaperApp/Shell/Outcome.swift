@@ -5,10 +5,12 @@ import Books
 public enum HostEffect: Equatable, Sendable {
   case toggleFullscreen
   case quit
-  /// Read these files in the background and show them as the shelf, as if the files were named on the
-  /// command line. Each file is given as the bytes of its path.
+  /// Read these files in the background and open them over the shelf; folders of books become the shelf. Each file is
+  /// given as the bytes of its path.
   case openFiles([[UInt8]])
-  /// Ask the user for files or for folders, and show them as the shelf.
+  /// Open a further window.
+  case openWindow
+  /// Ask the user for files or for folders, and open them in the same way.
   case choose(ChoosingOf)
   /// Puts a text on the clipboard.
   case copy(String)

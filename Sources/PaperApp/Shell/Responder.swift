@@ -127,6 +127,7 @@ package final class HostResponder: Responder {
     switch command {
     case .toggleFullscreen: Outcome(effects: [.toggleFullscreen])
     case .quit: Outcome(effects: [.quit])
+    case .openWindow: Outcome(effects: [.openWindow])
     case .openFiles: Outcome(effects: [.choose(.files)])
     case .openFolders: Outcome(effects: [.choose(.folders)])
     case .toggleInfo: Outcome(requests: [.toggleInfo])

@@ -27,6 +27,11 @@ final class BookOpening {
     // The question for a password belongs to the book that waits to be opened.
     didSet { if pending == nil { cards.endAsking() } }
   }
+  /// A book that takes the place of the book on top as soon as its document is there: a book that cannot be read closes
+  /// no other.
+  private(set) var successor: PendingBook?
+  /// Whether the book on top was sent back for the successor.
+  var hasMadeRoom = false
   /// The source of the document that is shown on top. The source is kept because the shelf may lose the
   /// book meanwhile.
   var opened: DocumentSource? {
@@ -68,15 +73,26 @@ final class BookOpening {
       }
       return
     }
+    successor = nil
     keeping.want(entry.documentSource)
-    pending = PendingBook(entry: entry, page: page, way: way, at: time)
-    setText()
-    if let document = pending?.document { tryAgain(document) }
+    let book = PendingBook(entry: entry, page: page, way: way, at: time)
+    pending = book
+    setText(of: book)
+    tryAgain(book.document)
   }
 
-  /// Opens the pending book in the setting that is kept for it.
-  private func setText() {
-    guard let waiting = pending else { return }
+  /// Lets a book of the source take the place of the book on top.
+  func succeed(by id: ShelfEntry.ID, at time: Double) {
+    guard let entry = source.entry(of: id) else { return }
+    keeping.want(entry.documentSource)
+    let book = PendingBook(entry: entry, page: nil, way: .animated, at: time)
+    (successor, hasMadeRoom, next) = (book, false, nil)
+    setText(of: book)
+    tryAgain(book.document)
+  }
+
+  /// Opens a book that waits in the setting that is kept for it.
+  private func setText(of waiting: PendingBook) {
     let document = waiting.document.set(in: memory.state(of: waiting.document).text)
     guard document != waiting.document else { return }
     waiting.document = document
@@ -97,7 +113,7 @@ final class BookOpening {
   /// - Returns: nil while there is nothing new.
   func arrive(in view: ViewSize, at time: Double) -> Arrival? {
     if let deadline, time < deadline { return nil }
-    setText()
+    if let pending { setText(of: pending) }
     guard let waiting = pending, let document = content.document(waiting.document) else {
       return nil
     }
@@ -114,12 +130,32 @@ final class BookOpening {
       return nil
     case .failure(let error):
       pending = nil
-      let title = Printable.escaped(waiting.entry.title)
-      return .failed(
-        Words.text(
-          "“{title}” cannot be read: {reason}", ["title": title, "reason": error.reason]))
+      return .failed(failure(of: waiting.entry, error))
     }
   }
+
+  private func failure(of entry: ShelfEntry, _ error: DocumentError) -> String {
+    Words.text(
+      "“{title}” cannot be read: {reason}",
+      ["title": Printable.escaped(entry.title), "reason": error.reason])
+  }
+
+  /// What has become of the successor.
+  /// - Returns: the book's id, once its document is there or asks for a password; why it cannot be opened, once and in one
+  ///   line; nil while there is nothing new.
+  func followSuccessor() -> Result<ShelfEntry.ID, Refusal>? {
+    guard let waiting = successor else { return nil }
+    setText(of: waiting)
+    switch content.document(waiting.document) {
+    case .success, .failure(.passwordNeeded): return .success(waiting.entry.id)
+    case .failure(let error):
+      successor = nil
+      return .failure(Refusal(reason: failure(of: waiting.entry, error)))
+    case nil: return nil
+    }
+  }
+
+  struct Refusal: Error { let reason: String }
 
   /// One line if the document has no page of this number, counted from 0; the last page is opened instead.
   private func lack(of page: Int?, in document: Document, _ entry: ShelfEntry) -> String? {
@@ -134,7 +170,10 @@ final class BookOpening {
   }
 
   /// Opens nothing any more.
-  func abandon() { (next, pending) = (nil, nil) }
+  func abandon() { (next, pending, successor) = (nil, nil, nil) }
+
+  /// Leaves the book on top where it is.
+  func dropSuccessor() { successor = nil }
 
   /// Forgets the book that is still opening.
   func closePending() { pending = nil }
@@ -234,7 +273,9 @@ final class BookOpening {
   // MARK: Sources
 
   /// The books that are open or opening, or were open last.
-  var books: [DocumentID] { [opened?.id, closed?.id, pending?.document].compactMap(\.self) }
+  var books: [DocumentID] {
+    [opened?.id, closed?.id, pending?.document, successor?.document].compactMap(\.self)
+  }
 
   /// The source of a document that is on the shelf or shown; nil for any other document.
   func source(of id: DocumentID) -> DocumentSource? {
@@ -258,6 +299,7 @@ final class BookOpening {
         demand.add(.anchored(sought), .now)
       }
     }
+    if let successor { demand.add(.document(successor.document), .now) }
     // The demand keeps the shown document in the cache, so that the shown document stays the one that
     // was opened.
     if let opened { demand.add(.document(opened.id), .later) }

@@ -51,6 +51,8 @@ public final class Stage {
   private var view: ViewSize
 
   var shelf: ShelfScene
+  /// The books of the shelf, and those that have joined them.
+  var joined = JoinedShelf(ListedShelf([]))
   let opening: BookOpening
   let textSizing: TextSizing
   let lighting: Lighting
@@ -121,10 +123,11 @@ public final class Stage {
     _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
     opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, at time: Double
   ) {
-    self.opening.source = source
+    joined = JoinedShelf(source)
+    self.opening.source = joined
     isLoaded = true
     shelf = ShelfScene(
-      source, at: book, style: style ?? shelf.style, order: options.direction, in: view,
+      joined, at: book, style: style ?? shelf.style, order: options.direction, in: view,
       content: content, progress: keeping.progress(of:))
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
@@ -249,6 +252,7 @@ public final class Stage {
     content.advance(to: time)
     shelf.followSource(at: time)
     openPending(at: time)
+    followSuccessor(at: time)
     if let book = navigator.top as? BookScene, let document = textSizing.show(on: book) {
       opening.opened?.id = document
     }
@@ -318,7 +322,9 @@ public final class Stage {
     guard navigator.dismiss(at: time) else { return }
     opening.opened = nil
     textSizing.end()
-    if let next = opening.next { open(next, page: nil, .animated, at: time) }
+    if let next = opening.next ?? opening.successor?.entry.id {
+      open(next, page: nil, .animated, at: time)
+    }
     opening.next = nil
     navigator.advance(to: time)
   }
@@ -362,7 +368,7 @@ public final class Stage {
   /// The source of a document that is on the shelf or shown; nil for any other document.
   public func source(of id: DocumentID) -> DocumentSource? { opening.source(of: id) }
 
-  private func open(
+  func open(
     _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
   ) {
     opening.begin(id, page: page, way, at: time)

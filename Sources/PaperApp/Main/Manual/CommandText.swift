@@ -76,7 +76,7 @@ struct CommandText {
         key Right                SDL's names, as in Ctrl+F
         text "a word"            typed, for whoever takes text
         hover 500,400            the pointer moves with no button down
-        drop PATH... at 512,384  files dropped on the window open as the shelf
+        drop PATH... at 512,384  files dropped on the window open over the shelf
         shot NAME                writes NAME.png
         layers NAME              writes NAME.jsonl
         end
