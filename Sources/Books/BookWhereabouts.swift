@@ -9,6 +9,10 @@ public struct BookWhereabouts: Equatable, Sendable {
   public let size: Int
   /// When the file or folder was changed, in nanoseconds since 1970.
   public let modified: Int
+
+  package init(path: [UInt8], size: Int, modified: Int) {
+    (self.path, self.size, self.modified) = (path, size, modified)
+  }
 }
 
 /// Finds a book again wherever it lies. All functions read the disk and are not for the window's thread.
@@ -18,12 +22,28 @@ extension BookLocator {
     guard case .success(let path) = FilePath(root.bytes).resolved() else { return nil }
     var record = stat()
     guard path.withCPath({ stat($0, &record) }) == 0 else { return nil }
-    var name = path.bytes
-    if case .listed(let pages) = self { name += [0] + Array(String(pages.digest, radix: 16).utf8) }
     let (seconds, most) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
     return BookWhereabouts(
-      path: name, size: pageCount.map { -$0 } ?? Int(record.st_size),
+      path: path.bytes + suffix, size: pageCount.map { -$0 } ?? Int(record.st_size),
       modified: min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec)
+  }
+
+  /// The absolute path under which the book was asked for, without a look at the disk: the path of `whereabouts` where
+  /// no folder on the way is a link.
+  public var askedPath: [UInt8] {
+    let slash = UInt8(ascii: "/")
+    if root.bytes.first == slash { return root.bytes + suffix }
+    guard let folder = getcwd(nil, 0) else { return root.bytes + suffix }
+    defer { free(folder) }
+    // The system ends the folder's path with a zero.
+    let bytes = UnsafeBufferPointer(start: folder, count: strlen(folder))
+    return bytes.map(UInt8.init(bitPattern:)) + [slash] + root.bytes + suffix
+  }
+
+  /// Tells a book that a list names from the list's other books.
+  private var suffix: [UInt8] {
+    guard case .listed(let pages) = self else { return [] }
+    return [0] + Array(String(pages.digest, radix: 16).utf8)
   }
 
   /// What names the book's contents wherever the book lies, in 32 hexadecimal digits; nil where the book

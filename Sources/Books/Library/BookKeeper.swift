@@ -39,10 +39,21 @@ public final class BookKeeper: Sendable {
     var wanted: [DocumentSource] = []
     var changes = PendingChanges()
     var news = News()
+    /// What disks have told.
+    var found: [FoundFacts] = []
+    /// How many books disks are asked about: for questions, and for changes.
+    var (asking, seeking) = (0, 0)
     /// Whether the thread has nothing to do.
     var isIdle = false
     var isStopping = false
+    /// Whether the end waits for no disk any more.
+    var isHurried = false
     var hasEnded = false
+
+    /// Whether everything is written, and every question answered.
+    var isDone: Bool {
+      isIdle && wanted.isEmpty && changes.isEmpty && found.isEmpty && asking + seeking == 0
+    }
   }
 
   private let state = Monitor(State())
@@ -103,18 +114,24 @@ public final class BookKeeper: Sendable {
   /// Waits until everything is written and every question answered. For tests and for the commands without a
   /// window.
   public func flush() {
-    state.wait { $0.hasEnded || ($0.isIdle && $0.wanted.isEmpty && $0.changes.isEmpty) ? () : nil }
+    state.wait { $0.hasEnded || $0.isDone ? () : nil }
   }
 
   /// Writes what is left, and ends the thread.
-  /// - Parameter seconds: how long to wait at most for the disk. The thread ends by itself later.
+  /// - Parameter seconds: how long to wait at most for the disk. The thread ends by itself later. A book whose own disk
+  ///   does not answer for half of that time is kept by the path under which it was asked for.
   /// - Returns: whether everything is done.
   @discardableResult
   public func stop(within seconds: Double) -> Bool {
     state.withLock { $0.isStopping = true }
-    let end = Clock.seconds + seconds
-    while Clock.seconds < end {
-      if state.withLock(\.hasEnded) { return true }
+    let start = Clock.seconds
+    while Clock.seconds < start + seconds {
+      let isLate = Clock.seconds > start + seconds / 2
+      let hasEnded = state.withLock { state in
+        state.isHurried = isLate
+        return state.hasEnded
+      }
+      if hasEnded { return true }
       usleep(1000)
     }
     return state.withLock(\.hasEnded)

@@ -1,6 +1,7 @@
 import Books
 
-/// What is read from the library's tables and written into them, for one thread.
+/// What is read from the library's tables and written into them, for one thread. No function asks a disk about a
+/// book: a transaction that waits for a disk locks the library for all other programs.
 ///
 /// A book is a row, and each place where the book has been seen is a row of `file` that leads to it. A book is
 /// found by its path; at a path that is not known, or whose file has changed, by its fingerprint.
@@ -17,16 +18,30 @@ final class LibraryTables {
 
   // MARK: Finding
 
-  /// The number of a book; nil for a book that was never seen. Reads the book's file only where its path is not
-  /// known or its file has changed, and some book of the library may be the one.
-  func find(_ locator: BookLocator) throws(Failure) -> Int? {
-    guard let place = locator.whereabouts() else { return nil }
-    if let known = try known(place) { return known }
-    guard try mayBeKnown(place), let fingerprint = locator.fingerprint() else {
-      return try book(at: place.path)
+  /// What the tables tell of a book.
+  enum Finding: Equatable {
+    case known(Int)
+    /// The book was never seen.
+    case unknown
+    /// The path is not known or the file has changed, and some book of the library may be the one.
+    case needsFingerprint
+  }
+
+  /// - Parameter facts: with a fingerprint where this function has asked for that.
+  func find(_ facts: BookFacts) throws(Failure) -> Finding {
+    let place: BookWhereabouts
+    switch facts {
+    case .gone, .unanswered: return .unknown
+    case .placed(let known):
+      place = known
+      if let book = try self.known(place) { return .known(book) }
+      if try mayBeKnown(place) { return .needsFingerprint }
+    case .named(let known, let fingerprint):
+      place = known
+      if let book = try self.known(place) { return .known(book) }
+      if let fingerprint, let book = try book(named: fingerprint) { return .known(book) }
     }
-    if let book = try book(named: fingerprint) { return book }
-    return try book(at: place.path)
+    return try book(at: place.path).map { .known($0) } ?? .unknown
   }
 
   /// The book of this very version of the file.
@@ -59,15 +74,31 @@ final class LibraryTables {
   /// The number of a book, which is made known where it is not, and found again where it lies now.
   /// - Parameter session: the number under which the book was found or entered since the program started.
   /// - Returns: nil for a book whose file is gone and that has no number: nothing could find it again.
-  func enter(_ book: DocumentSource, session: Int?) throws(Failure) -> Int? {
+  func enter(
+    _ book: DocumentSource, _ facts: BookFacts, session: Int?
+  ) throws(Failure) -> Int? {
+    switch facts {
     // A book that is open is read on when its file has been moved.
-    guard let place = book.locator.whereabouts() else { return session }
-    if let known = try known(place) { return known }
-    let number = try number(of: book, at: place, book.locator.fingerprint())
+    case .gone, .placed: return session
+    case .unanswered(let path):
+      if let session { return session }
+      if let known = try self.book(at: path) { return known }
+      let number = try insert(book, nil, size: 0)
+      // No file was changed at the beginning of 1970, so the book is entered anew when its disk answers.
+      try setFile(BookWhereabouts(path: path, size: 0, modified: 0), of: number)
+      return number
+    case .named(let place, let fingerprint):
+      if let known = try known(place) { return known }
+      let number = try number(of: book, at: place, fingerprint)
+      try setFile(place, of: number)
+      return number
+    }
+  }
+
+  private func setFile(_ place: BookWhereabouts, of book: Int) throws(Failure) {
     try database.run(
       "INSERT OR REPLACE INTO file(path, book, size, modified) VALUES(?, ?, ?, ?)",
-      [.bytes(place.path), .integer(number), .integer(place.size), .integer(place.modified)])
-    return number
+      [.bytes(place.path), .integer(book), .integer(place.size), .integer(place.modified)])
   }
 
   private func number(
@@ -118,15 +149,19 @@ final class LibraryTables {
       "UPDATE book SET state = ? WHERE id = ?", [.text(text), .integer(book)])
   }
 
-  /// - Parameter time: in seconds since 1970.
-  func setOpened(_ book: Int, as source: DocumentSource, at time: Int) throws(Failure) {
+  /// - Parameters:
+  ///   - path: where the book lies; nil where that is not known.
+  ///   - time: in seconds since 1970.
+  func setOpened(
+    _ book: Int, as source: DocumentSource, in path: [UInt8]?, at time: Int
+  ) throws(Failure) {
     try database.run(
       "UPDATE book SET opened = ?, title = ?, author = ? WHERE id = ?",
       [
         .integer(time), .text(source.title), source.author.map { .text($0) } ?? .null,
         .integer(book),
       ])
-    guard let path = source.locator.whereabouts()?.path else { return }
+    guard let path else { return }
     try database.run("UPDATE file SET opened = ? WHERE path = ?", [.integer(time), .bytes(path)])
   }
 

@@ -1,12 +1,22 @@
 import Books
 import SystemCalls
 
-/// The keeper's thread: opens the file, answers questions, writes changes.
+/// What a disk has told of a book.
+struct FoundFacts: Sendable {
+  let book: DocumentID
+  /// Nil where the disk gives no answer.
+  let facts: BookFacts?
+  /// Whether changes of the book wait for these facts; else a question does.
+  let isForChanges: Bool
+}
+
+/// The keeper's thread: opens the file, answers questions, writes changes. What a disk has to tell of a book is found
+/// out on other threads (`FactFinder`), once when a book is opened, and before any transaction begins.
 final class LibraryThread {
   /// What there is to do next.
   private enum Job {
-    /// Changes, and the books of which is asked and not yet told what is kept.
-    case write(PendingChanges, Set<DocumentID>)
+    case learn([FoundFacts])
+    case write(PendingChanges)
     case find(DocumentSource)
     case end
   }
@@ -15,21 +25,31 @@ final class LibraryThread {
   private let patience: Int32
   private let state: Monitor<BookKeeper.State>
   private let wake: @Sendable () -> Void
+  private let finder = FactFinder()
   /// Nil while the file cannot be used.
   private var tables: LibraryTables?
   /// Whether the file must not be touched again.
   private var isGivenUp = false
-  /// The changes that could not be written, which are tried again with the next ones.
+  /// The changes that could not be written: those of books whose disk has not answered yet, and those of a library that
+  /// could not be written, which are tried again with the next ones.
   private var unwritten = PendingChanges()
   /// What has been told of already.
   private var told: Set<String> = []
   /// The numbers of the books that were found or written since the program started.
   private var numbers: [DocumentID: Int] = [:]
-  /// The books of which nothing could be told, as the file could not be read.
+  /// What the disks told of the books that are changed, each since its opening.
+  private var facts: [DocumentID: BookFacts] = [:]
+  /// The books whose disks are asked, as they have changes.
+  private var sought: Set<DocumentID> = []
+  /// The books whose disks are asked, as there is a question.
+  private var asked: [DocumentID: DocumentSource] = [:]
+  /// The books of which nothing could be told, as the library or their disk could not be read.
   private var unread: [DocumentID: DocumentSource] = [:]
 
   /// More numbers are looked up anew: a shelf may be of any length.
   private static let mostNumbers = 4096
+  /// About how many books disks are asked at a time for questions; the others wait in the order of their urgency.
+  private static let mostAsked = 4
 
   init(
     path: String, patience: Int32, state: Monitor<BookKeeper.State>,
@@ -43,10 +63,13 @@ final class LibraryThread {
     tellStart()
     while true {
       switch next() {
-      case .write(let changes, let asked): write(unwritten.followed(by: changes), asked)
-      case .find(let book): answer(book)
+      case .learn(let found): found.forEach(learn)
+      case .write(let changes): write(changes)
+      case .find(let book):
+        unread[book.id] = nil
+        find(book)
       case .end:
-        if !unwritten.isEmpty { write(unwritten, []) }
+        writeLast()
         tables = nil
         return state.withLock { $0.hasEnded = true }
       }
@@ -62,12 +85,18 @@ final class LibraryThread {
   /// Changes come first, so that an answer tells of what was changed before the question.
   private static func job(_ state: inout BookKeeper.State) -> Job? {
     state.isIdle = false
+    if !state.found.isEmpty {
+      defer { state.found = [] }
+      return .learn(state.found)
+    }
     if !state.changes.isEmpty {
       defer { state.changes = PendingChanges() }
-      return .write(state.changes, Set(state.wanted.map(\.id)))
+      return .write(state.changes)
     }
-    if state.isStopping { return .end }
-    if let book = state.wanted.popLast() { return .find(book) }
+    if state.isStopping, state.seeking == 0 || state.isHurried { return .end }
+    if !state.isStopping, state.asking < mostAsked, let book = state.wanted.popLast() {
+      return .find(book)
+    }
     state.isIdle = true
     return nil
   }
@@ -99,6 +128,36 @@ final class LibraryThread {
     wake()
   }
 
+  // MARK: Disks
+
+  /// Has a disk asked about a book.
+  private func ask(_ book: DocumentSource, isNamed: Bool, isForChanges: Bool) {
+    let id = isForChanges ? book.id.sized(0) : book.id
+    state.withLock {
+      if isForChanges { $0.seeking += 1 } else { $0.asking += 1 }
+    }
+    finder.find(book, isNamed: isNamed) { [state] facts in
+      state.withLock {
+        if isForChanges { $0.seeking -= 1 } else { $0.asking -= 1 }
+        $0.found.append(FoundFacts(book: id, facts: facts, isForChanges: isForChanges))
+      }
+    }
+  }
+
+  private func learn(_ found: FoundFacts) {
+    if found.isForChanges {
+      sought.remove(found.book)
+      if facts.count >= Self.mostNumbers { facts = [:] }
+      facts[found.book] = found.facts
+      // Where the disk gave no answer, it is asked again with the next change.
+      if found.facts != nil { writeReady() }
+    } else if sought.contains(found.book) {
+      // The answer has to tell of the changes, which are about to be written.
+      return
+    }
+    if let book = asked[found.book] { answer(book, found.facts) }
+  }
+
   // MARK: Reading
 
   /// The most recent books that are told.
@@ -117,24 +176,42 @@ final class LibraryThread {
     wake()
   }
 
+  private func find(_ book: DocumentSource) {
+    asked[book.id] = book
+    if !sought.contains(book.id) { ask(book, isNamed: false, isForChanges: false) }
+  }
+
   /// Every question is answered, also where nothing is known: a book that opens waits for the answer. What could not
   /// be read is told as soon as it can.
-  private func answer(_ book: DocumentSource) {
+  private func answer(_ book: DocumentSource, _ facts: BookFacts?) {
     open()
-    var kept = KeptBook(book.id)
-    do throws(Database.Failure) { kept = try read(book) } catch { fail(error) }
-    state.withLock { [kept] in $0.news.books.append(kept) }
+    let isTold = unread[book.id] != nil
+    if unread.count < Self.mostNumbers { unread[book.id] = book }
+    var kept: KeptBook? = KeptBook(book.id)
+    do throws(Database.Failure) { kept = try read(book, facts) } catch { fail(error) }
+    guard let kept else {
+      if !isTold { unread[book.id] = nil }
+      return ask(book, isNamed: true, isForChanges: false)
+    }
+    asked[book.id] = nil
+    if isTold, unread[book.id] != nil { return }
+    state.withLock { $0.news.books.append(kept) }
     wake()
   }
 
-  private func read(_ book: DocumentSource) throws(Database.Failure) -> KeptBook {
+  /// - Returns: nil where the book's contents have to be looked at first.
+  private func read(
+    _ book: DocumentSource, _ facts: BookFacts?
+  ) throws(Database.Failure) -> KeptBook? {
     var kept = KeptBook(book.id)
-    if unread.count < Self.mostNumbers { unread[book.id] = book }
-    guard let tables else { return kept }
-    if let number = try tables.find(book.locator) {
+    guard let tables, let facts else { return kept }
+    switch try tables.find(facts) {
+    case .needsFingerprint: return nil
+    case .known(let number):
       note(number, of: book.id)
       kept.state = try tables.state(of: number)
       kept.marks = try tables.marks(of: number).sorted(by: Mark.isBefore)
+    case .unknown: break
     }
     unread[book.id] = nil
     return kept
@@ -144,17 +221,40 @@ final class LibraryThread {
     if numbers.count >= Self.mostNumbers { numbers = [:] }
     numbers[book] = number
   }
+}
 
-  // MARK: Writing
+// MARK: - Writing
 
-  private func write(_ changes: PendingChanges, _ asked: Set<DocumentID>) {
-    unwritten = changes
+extension LibraryThread {
+  private func write(_ changes: PendingChanges) {
+    for (id, book) in changes.books where book.isOpened { facts[id] = nil }
+    unwritten = unwritten.followed(by: changes)
+    for (id, book) in unwritten.books where facts[id] == nil && sought.insert(id).inserted {
+      ask(book.source, isNamed: true, isForChanges: true)
+    }
+    writeReady()
+  }
+
+  /// Writes what is left when the program ends. A book whose disk gives no answer is kept by its path.
+  private func writeLast() {
+    for (id, book) in unwritten.books where facts[id] == nil {
+      facts[id] = .unanswered(path: book.source.locator.askedPath)
+    }
+    writeReady()
+  }
+
+  /// Writes the changes of the books of which the disks have told, in one transaction.
+  private func writeReady() {
+    let changes = unwritten.take { facts[$0] != nil }
+    guard !changes.isEmpty else { return }
+    // The reader has opened these books without what is kept of them.
+    let blind = state.withLock { Set($0.wanted.map(\.id)) }.union(asked.keys).union(unread.keys)
     open()
-    guard let tables else { return }
     do throws(Database.Failure) {
+      guard let tables else { throw .busy }
       try tables.transaction { () throws(Database.Failure) in
         for (id, book) in changes.books {
-          try write(book, id, to: tables, isBlind: asked.contains(id) || unread[id] != nil)
+          try write(book, id, to: tables, isBlind: blind.contains(id))
         }
         if let shelf = changes.shelf { try tables.set(shelf, of: "shelf") }
         if !changes.hints.isEmpty {
@@ -162,19 +262,26 @@ final class LibraryThread {
           try tables.set(StoredNames(known.union(changes.hints)), of: "hints")
         }
       }
-      unwritten = PendingChanges()
-    } catch { return fail(error) }
-    for book in unread.values { answer(book) }
+    } catch {
+      unwritten = changes.followed(by: unwritten)
+      if tables != nil { fail(error) }
+      return
+    }
+    for book in unread.values where asked[book.id] == nil { find(book) }
   }
 
   /// - Parameter isBlind: whether the reader opened the book without what is kept of it.
   private func write(
     _ book: PendingChanges.OfBook, _ id: DocumentID, to tables: LibraryTables, isBlind: Bool
   ) throws(Database.Failure) {
-    guard let number = try tables.enter(book.source, session: numbers[id]) else { return }
+    guard let facts = facts[id],
+      let number = try tables.enter(book.source, facts, session: numbers[id])
+    else { return }
     note(number, of: id)
     let now = Clock.secondsSince1970
-    if book.isOpened { try tables.setOpened(number, as: book.source, at: now) }
+    if book.isOpened {
+      try tables.setOpened(number, as: book.source, in: facts.path, at: now)
+    }
     if let state = book.state {
       let kept = isBlind ? try tables.state(of: number) : BookState()
       try tables.set(kept.followed(blindlyBy: state), of: number)

@@ -31,6 +31,14 @@ struct PendingChanges: Sendable {
     books[id] = book
   }
 
+  /// Takes out the changes of some books, and all that belongs to no book.
+  mutating func take(_ ready: (DocumentID) -> Bool) -> PendingChanges {
+    var taken = self
+    taken.books = books.filter { ready($0.key) }
+    self = PendingChanges(books: books.filter { !ready($0.key) })
+    return taken
+  }
+
   /// These changes with newer ones over them.
   func followed(by newer: PendingChanges) -> PendingChanges {
     var all = self
