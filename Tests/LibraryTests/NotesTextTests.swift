@@ -40,6 +40,51 @@ import Testing
     #expect(NotesText(book, words).markdown.hasSuffix("\n> Some words\n> \(printed)\n"))
   }
 
+  @Test("a mark is told at its page of now, with the printed number, the chapter and the day")
+  func places() throws {
+    var marks = marks
+    (marks[0].made, marks[1].made) = (0, 1_790_000_000)
+    let places = [
+      marks[0].id: NotesText.Place(page: 90, chapter: "Of *whales*"),
+      marks[1].id: NotesText.Place(page: 47, label: "xlviii", chapter: "One\nTwo"),
+    ]
+    let notes = NotesText(book, marks, at: places)
+    let day = DateFormatter()
+    (day.locale, day.dateFormat) = (Locale(identifier: "en_US_POSIX"), "yyyy-MM-dd")
+    let made = day.string(from: Date(timeIntervalSince1970: 1_790_000_000))
+    #expect(
+      notes.markdown.contains(
+        "## Page xlviii, green\n\nOne Two, \(made)\n\n> two\n> lines \\# of it\n"))
+    #expect(
+      notes.markdown.hasSuffix("## Page 91, bookmark\n\nOf \\*whales\\*\n"), "in the order of now")
+    let data = Data(notes.json.utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let entries = try #require(object["marks"] as? [[String: Any]])
+    #expect(entries.map { $0["page"] as? Int } == [48, 91])
+    #expect(entries.map { $0["label"] as? String } == ["xlviii", nil])
+    #expect(entries.map { $0["chapter"] as? String } == ["One\nTwo", "Of *whales*"])
+  }
+
+  @Test("all books in which something is marked are told, the last opened first")
+  func allBooks() throws {
+    let shelf = try Shelf()
+    for name in ["a.txt", "b.txt", "c.txt"] { try shelf.file(name, "the book \(name)") }
+    let mark = Mark(.note, at: .init(page: 3), note: "of a", id: 1)
+    shelf.keep([
+      BookChange(shelf.book("a.txt"), .opened), BookChange(shelf.book("a.txt"), .mark(mark)),
+    ])
+    shelf.keep([BookChange(shelf.book("b.txt"), .opened)])
+    shelf.keep([BookChange(shelf.book("c.txt"), .mark(Mark(.bookmark, at: .init(page: 7), id: 2)))])
+    let keeper = BookKeeper(path: shelf.path)
+    keeper.wantMarked()
+    keeper.flush()
+    keeper.stop(within: 60)
+    let marked = try #require(keeper.take().marked)
+    #expect(marked.map(\.title) == ["a.txt", "c.txt"])
+    #expect(marked.first?.path == Array((shelf.folder + "/a.txt").utf8))
+    #expect(marked.map { $0.marks.map(\.id) } == [[1], [2]])
+  }
+
   @Test("JSON can be read back")
   func json() throws {
     let data = Data(NotesText(book, marks).json.utf8)

@@ -52,6 +52,35 @@ import Testing
     #expect(rig.copied() == nil, "the selection has become the highlight")
   }
 
+  @Test func aNoteRightAfterAHighlightBelongsToIt() throws {
+    let rig = try keptRig()
+    rig.doubleClick(try rig.place(of: 7, on: 4))
+    rig.key("U")
+    let highlight = try #require(kept(rig).first)
+    rig.wait(0.3)
+    func write(_ words: String) {
+      rig.key("A")
+      rig.wait(0.3)
+      rig.send(.text(words))
+      rig.wait(0.2)
+      rig.key("Return")
+      rig.wait(0.4)
+    }
+    write("why so")
+    let noted = kept(rig)
+    #expect(noted.map(\.id) == [highlight.id] && noted.map(\.note) == ["why so"])
+    write("of the page")
+    #expect(kept(rig).map(\.kind) == [.note], "the highlight has its note")
+    rig.doubleClick(try rig.place(of: 0, on: 4))
+    rig.key("U")
+    rig.wait(0.3)
+    rig.key("Right")
+    rig.wait(1.5)
+    _ = kept(rig)
+    write("of the next pages")
+    #expect(kept(rig).map(\.kind) == [.note], "a turned page is no longer right after")
+  }
+
   @Test func withoutASelectionItIsSaidHowToSelect() {
     let rig = rig()
     rig.key("U")

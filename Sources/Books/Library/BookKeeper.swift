@@ -14,10 +14,12 @@ public final class BookKeeper: Sendable {
     public var books: [KeptBook] = []
     /// How the program was left; told once, first of all.
     public var start: Start?
+    /// The books in which something is marked, once they were asked for.
+    public var marked: [MarkedBook]?
     /// What has to be told to the user, one line each.
     public var problems: [String] = []
 
-    var isEmpty: Bool { books.isEmpty && start == nil && problems.isEmpty }
+    var isEmpty: Bool { books.isEmpty && start == nil && marked == nil && problems.isEmpty }
   }
 
   /// What is known when the program starts.
@@ -37,6 +39,7 @@ public final class BookKeeper: Sendable {
   /// What the keeper and its thread share.
   struct State: Sendable {
     var wanted: [DocumentSource] = []
+    var wantsMarked = false
     var changes = PendingChanges()
     var news = News()
     /// What disks have told.
@@ -52,7 +55,8 @@ public final class BookKeeper: Sendable {
 
     /// Whether everything is written, and every question answered.
     var isDone: Bool {
-      isIdle && wanted.isEmpty && changes.isEmpty && found.isEmpty && asking + seeking == 0
+      isIdle && wanted.isEmpty && !wantsMarked && changes.isEmpty && found.isEmpty
+        && asking + seeking == 0
     }
   }
 
@@ -89,6 +93,9 @@ public final class BookKeeper: Sendable {
       state.wanted.removeFirst(max(0, state.wanted.count - Self.mostWanted))
     }
   }
+
+  /// Asks for all books in which something is marked.
+  public func wantMarked() { state.withLock { $0.wantsMarked = true } }
 
   /// Has changes written.
   public func keep(_ changes: [BookChange]) {

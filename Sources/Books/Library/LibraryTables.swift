@@ -188,6 +188,31 @@ final class LibraryTables {
     ) { Mark(stored: $0.bytes(0)) }
   }
 
+  /// The books in which something is marked, those opened last first, each where it was opened last. A book that lies
+  /// nowhere any more is an older version of a file, whose marks are in the newer one.
+  func markedBooks() throws(Failure) -> [MarkedBook] {
+    let books = try database.rows(
+      """
+      SELECT book.id, book.title, book.author, book.state, file.path, MAX(file.opened)
+      FROM book JOIN file ON file.book = book.id
+      WHERE EXISTS (SELECT 1 FROM mark WHERE mark.book = book.id)
+      GROUP BY book.id ORDER BY book.opened DESC, book.id DESC
+      """
+    ) { row in
+      let author = row.text(2)
+      let book = MarkedBook(
+        title: row.text(1), author: author.isEmpty ? nil : author, path: row.bytes(4),
+        state: BookState(stored: row.bytes(3)) ?? BookState())
+      return (number: row.integer(0), book: book)
+    }
+    var all: [MarkedBook] = []
+    for (number, var book) in books {
+      book.marks = try marks(of: number).sorted(by: Mark.isBefore)
+      all.append(book)
+    }
+    return all
+  }
+
   func put(_ mark: Mark, in book: Int) throws(Failure) {
     guard let text = mark.stored else { return }
     try database.run(

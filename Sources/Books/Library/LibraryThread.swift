@@ -18,6 +18,7 @@ final class LibraryThread {
     case learn([FoundFacts])
     case write(PendingChanges)
     case find(DocumentSource)
+    case findMarked
     case end
   }
 
@@ -68,6 +69,7 @@ final class LibraryThread {
       case .find(let book):
         unread[book.id] = nil
         find(book)
+      case .findMarked: findMarked()
       case .end:
         writeLast()
         tables = nil
@@ -96,6 +98,10 @@ final class LibraryThread {
     if state.isStopping, state.seeking == 0 || state.isHurried { return .end }
     if !state.isStopping, state.asking < mostAsked, let book = state.wanted.popLast() {
       return .find(book)
+    }
+    if state.wantsMarked {
+      state.wantsMarked = false
+      return .findMarked
     }
     state.isIdle = true
     return nil
@@ -215,6 +221,16 @@ final class LibraryThread {
     }
     unread[book.id] = nil
     return kept
+  }
+
+  private func findMarked() {
+    open()
+    var books: [MarkedBook] = []
+    if let tables {
+      do throws(Database.Failure) { books = try tables.markedBooks() } catch { fail(error) }
+    }
+    state.withLock { [books] in $0.news.marked = books }
+    wake()
   }
 
   private func note(_ number: Int, of book: DocumentID) {

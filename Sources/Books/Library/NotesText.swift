@@ -1,27 +1,62 @@
 import Books
 import JSON
+import SystemCalls
 
 /// The marks of a book as text for other programs.
 public struct NotesText {
-  private let book: DocumentSource
-  private let marks: [Mark]
+  /// Where a mark lies in the book as the book is set now.
+  public struct Place: Equatable, Sendable {
+    /// Counted from 0.
+    public var page: Int
+    /// The number that the page shows, where that is not the page's own.
+    public var label: String?
+    public var chapter: String?
 
-  /// - Parameter marks: in the order of the book.
-  public init(_ book: DocumentSource, _ marks: [Mark]) { (self.book, self.marks) = (book, marks) }
+    public init(page: Int, label: String? = nil, chapter: String? = nil) {
+      (self.page, self.label, self.chapter) = (page, label, chapter)
+    }
+  }
+
+  private let title: String
+  private let author: String?
+  private let path: String
+  private let marks: [(mark: Mark, place: Place)]
+
+  /// - Parameters:
+  ///   - marks: in the order of the book.
+  ///   - places: where marks lie now; a mark without a place lies where it was made.
+  public init(_ book: DocumentSource, _ marks: [Mark], at places: [Mark.ID: Place] = [:]) {
+    (title, author, path) = (book.title, book.author, book.locator.path)
+    let placed = marks.map { ($0, places[$0.id] ?? Place(page: $0.place.page)) }
+    // In another layout marks may stand in another order; those of one page stay as they are.
+    self.marks = placed.enumerated().sorted {
+      ($0.element.1.page, $0.offset) < ($1.element.1.page, $1.offset)
+    }.map(\.element)
+  }
 
   // MARK: Markdown
 
-  /// A heading with the book's title, and an entry for each mark: its page, the marked words as a quotation,
-  /// and the note.
+  /// A heading with the book's title, and an entry for each mark: its page, its chapter and the day on which the mark was
+  /// made, the marked words as a quotation, and the note.
   public var markdown: String {
-    var parts = ["# " + Self.escaped(book.title)]
-    if let author = book.author { parts.append("*" + Self.escaped(author) + "*") }
+    var parts = ["# " + Self.escaped(title)]
+    if let author { parts.append("*" + Self.escaped(author) + "*") }
     if marks.isEmpty { parts.append("Nothing is marked in this book.") }
     return (parts + marks.map(Self.entry)).joined(separator: "\n\n") + "\n"
   }
 
-  private static func entry(_ mark: Mark) -> String {
-    var parts = ["## Page \(mark.place.page + 1)" + kind(mark)]
+  /// - Returns: the entries of several books, one book after the other.
+  public static func markdown(_ books: [NotesText]) -> String {
+    books.isEmpty
+      ? "Nothing is marked in any book.\n" : books.map(\.markdown).joined(separator: "\n")
+  }
+
+  private static func entry(_ mark: Mark, _ place: Place) -> String {
+    var parts = ["## Page \(escaped(place.label ?? "\(place.page + 1)"))" + kind(mark)]
+    let day = mark.made > 0 ? Clock.day(secondsSince1970: mark.made) : nil
+    let about = [place.chapter.map { escaped(lines($0).joined(separator: " ")) }, day]
+      .compactMap { $0 }
+    if !about.isEmpty { parts.append(about.joined(separator: ", ")) }
     if !mark.text.isEmpty {
       parts.append(lines(mark.text).map { "> " + escaped($0) }.joined(separator: "\n"))
     }
@@ -62,18 +97,25 @@ public struct NotesText {
 
   /// An object with `title`, `author`, `path` and `marks`; pages are counted from 1, times are seconds since
   /// 1970.
-  public var json: String {
-    let entries = marks.map { mark in
+  public var json: String { value.text(isIndented: true) + "\n" }
+
+  /// - Returns: an array of the objects of several books.
+  public static func json(_ books: [NotesText]) -> String {
+    JSONValue.array(books.map(\.value)).text(isIndented: true) + "\n"
+  }
+
+  private var value: JSONValue {
+    let entries = marks.map { mark, place in
       JSONValue(fields: [
-        "kind": .string(mark.kind.rawValue), "page": .integer(mark.place.page + 1),
+        "kind": .string(mark.kind.rawValue), "page": .integer(place.page + 1),
+        "label": place.label.map { .string($0) }, "chapter": place.chapter.map { .string($0) },
         "color": mark.color.map { .string($0.rawValue) }, "text": .string(mark.text),
         "note": .string(mark.note), "made": .integer(mark.made),
       ])
     }
-    let fields = JSONValue(fields: [
-      "title": .string(book.title), "author": book.author.map { .string($0) },
-      "path": .string(book.locator.path), "marks": .array(entries),
+    return JSONValue(fields: [
+      "title": .string(title), "author": author.map { .string($0) },
+      "path": .string(path), "marks": .array(entries),
     ])
-    return fields.text(isIndented: true) + "\n"
   }
 }

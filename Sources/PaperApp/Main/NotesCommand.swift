@@ -1,23 +1,25 @@
+import BookClients
 import Books
 import Launch
 import Library
 
-/// `paper notes`: prints what is marked in a book.
+/// `paper notes`: prints what is marked in a book, or in all books.
 struct NotesCommand {
   /// Why nothing can be printed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  private let path: Picture.Source
+  /// Nil for all books.
+  private let path: Picture.Source?
   private let isJSON: Bool
 
   /// - Parameter words: the command line behind `notes`.
   init(words: [CommandWord]) throws(Arguments.Misuse) {
     var isJSON = false
     let paths = try CommandOption.read(words, into: &isJSON, options: Self.table, of: "notes")
-    guard let path = paths.first, paths.count == 1 else {
-      throw Arguments.Misuse("notes needs one book; see paper notes --help")
+    guard paths.count <= 1 else {
+      throw Arguments.Misuse("notes needs one book, or none for all; see paper notes --help")
     }
-    (self.path, self.isJSON) = (Picture.Source(bytes: path.bytes), isJSON)
+    (path, self.isJSON) = (paths.first.map { Picture.Source(bytes: $0.bytes) }, isJSON)
   }
 
   /// All options, in the order in which they are told.
@@ -26,28 +28,77 @@ struct NotesCommand {
   private static let table: [CommandOption<Bool>] = [
     .flag(
       "--json",
-      "a JSON object: title, author, path, and marks with kind, page (from 1), color, text, note, made (seconds since 1970)"
+      "a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970); of all books an array"
     ) { $0 = true }
   ]
 
+  /// - Parameter warn: told of each book that cannot be opened, in one line.
   /// - Returns: the text to print.
-  func text() throws(Failure) -> String {
+  func text(warn: (String) -> Void) throws(Failure) -> String {
+    guard let keeper = BookKeeper.ofUser(wake: {}) else {
+      throw Failure(description: "there is no HOME, and so no notes")
+    }
+    defer { keeper.stop(within: 1) }
+    let places = NotesPlaces(workers: BookWorkers())
+    defer { places.workers.stop() }
+    if let path {
+      let notes = try notes(in: path, keeper, places, warn)
+      return isJSON ? notes.json : notes.markdown
+    }
+    keeper.wantMarked()
+    let books = (try news(of: keeper).marked ?? []).map { notes(in: $0, places, warn) }
+    return isJSON ? NotesText.json(books) : NotesText.markdown(books)
+  }
+
+  private func news(of keeper: BookKeeper) throws(Failure) -> BookKeeper.News {
+    keeper.flush()
+    let news = keeper.take()
+    if let problem = news.problems.first { throw Failure(description: problem) }
+    return news
+  }
+
+  private func notes(
+    in path: Picture.Source, _ keeper: BookKeeper, _ places: NotesPlaces, _ warn: (String) -> Void
+  ) throws(Failure) -> NotesText {
     let found = Library.open([path])
-    guard let book = found.entries.first?.documentSource else {
+    guard let entry = found.entries.first else {
       throw Failure(description: found.problems.first?.description ?? "\(path.path) is no book")
     }
     guard found.entries.count == 1 else {
       throw Failure(description: "\(path.path) has \(found.entries.count) books; name one of them")
     }
-    guard let keeper = BookKeeper.ofUser(wake: {}) else {
-      throw Failure(description: "there is no HOME, and so no notes")
+    keeper.want([entry.documentSource])
+    let kept = try news(of: keeper).books.first ?? KeptBook(entry.documentID)
+    return notes(in: entry, kept.state, kept.marks, places, warn)
+  }
+
+  private func notes(
+    in book: MarkedBook, _ places: NotesPlaces, _ warn: (String) -> Void
+  ) -> NotesText {
+    // Behind a zero stands which book of a list is meant.
+    let path = Picture.Source(bytes: Array(book.path.prefix { $0 != 0 }))
+    let found = path.bytes == book.path ? Library.open([path]).entries : []
+    if found.count == 1, let entry = found.first {
+      return notes(in: entry, book.state, book.marks, places, warn)
     }
-    keeper.want([book])
-    keeper.flush()
-    let news = keeper.take()
-    keeper.stop(within: 1)
-    if let problem = news.problems.first { throw Failure(description: problem) }
-    let notes = NotesText(book, news.books.first?.marks ?? [])
-    return isJSON ? notes.json : notes.markdown
+    // A book that is gone still has its notes.
+    let source = DocumentSource(
+      id: DocumentID("gone"), title: book.title, author: book.author, cover: path,
+      locator: .file(path))
+    return NotesText(source, book.marks)
+  }
+
+  /// A book that cannot be opened has the pages that it had when the marks were made.
+  private func notes(
+    in entry: ShelfEntry, _ state: BookState, _ marks: [Mark], _ places: NotesPlaces,
+    _ warn: (String) -> Void
+  ) -> NotesText {
+    do throws(DocumentError) {
+      let found = try places.find(entry, state.text, marks)
+      return NotesText(found.entry.documentSource, marks, at: found.places)
+    } catch {
+      warn("\(error); its pages are those of the days on which they were marked")
+      return NotesText(entry.documentSource, marks)
+    }
   }
 }

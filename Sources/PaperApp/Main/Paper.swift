@@ -60,7 +60,7 @@ struct Paper {
       if options.first == "check" { return try check(Array(words.dropFirst())) }
       if options.first == "notes" {
         let command = try NotesCommand(words: Array(words.dropFirst()))
-        try print(command.text())
+        try print(command.text { complain($0) })
         return Exit.done
       }
       if options.first == "thumbnail" {

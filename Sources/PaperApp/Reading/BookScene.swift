@@ -43,6 +43,7 @@ package final class BookScene: Scene {
   package let text: BookText
   /// Where the bookmarks, highlights and notes lie.
   let markPlaces: MarkPlaces
+  var freshHighlight: FreshHighlight?
   var edgeKey: EdgeKey?
   /// The block, by which the book is taken.
   var block = BlockHandle()

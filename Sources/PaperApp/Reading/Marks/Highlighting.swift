@@ -25,6 +25,13 @@ struct Passage {
   var text: String
 }
 
+/// The highlight that was made last, as long as its pages are read: a note that is written now is meant for it.
+struct FreshHighlight {
+  var id: Mark.ID
+  /// The pages that were read when it was made.
+  var pages: [Int]
+}
+
 extension BookText {
   /// The most pages of a highlight.
   static let mostMarkedPages = 20
@@ -77,9 +84,14 @@ extension BookScene {
     finishMarking()
   }
 
-  /// Asks for a note to the selected words; without a selection, to the page.
+  /// Asks for a note to the selected words; without a selection, to the words that were highlighted just now; else to the
+  /// page.
   package func writeNote() {
     if text.selection != nil { return highlight(hasNote: true) }
+    if let fresh = freshHighlight, fresh.pages == readPages, mark(fresh.id)?.note.isEmpty == true {
+      text.requests.append(.writeNote(fresh.id))
+      return
+    }
     let there = marks.first { $0.kind == .note && readPages.contains($0.place.page) }
     text.requests.append(.writeNote(there?.id))
   }
@@ -92,6 +104,7 @@ extension BookScene {
 
   /// Marks the selection once the text of its pages is known.
   func finishMarking() {
+    if let fresh = freshHighlight, fresh.pages != readPages { freshHighlight = nil }
     guard let passage = text.takePassage(), let first = passage.parts.first,
       let last = passage.parts.last
     else { return }
@@ -110,6 +123,7 @@ extension BookScene {
         end: last.letters.upperBound))
     memory.highlightColor = passage.marking.color
     put(mark)
+    freshHighlight = FreshHighlight(id: mark.id, pages: readPages)
     text.clearSelection()
     if passage.marking.hasNote { text.requests.append(.writeNote(mark.id)) }
   }

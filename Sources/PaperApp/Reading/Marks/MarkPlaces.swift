@@ -120,23 +120,14 @@ final class MarkPlaces {
 
   // MARK: Pages
 
-  /// Whether the page and the lines of a mark hold in the present layout. The number of the book's pages
-  /// tells layouts of one size of letters from each other.
-  private func holds(_ mark: Mark) -> Bool {
-    guard book.isReflowable else { return true }
-    return mark.textSize == book.id.textSize
-      && (mark.place.pageCount == nil ? mark.place.anchor == nil || !book.isComplete : isLong(mark))
-  }
-
-  private func isLong(_ mark: Mark) -> Bool { mark.place.pageCount == book.pageCount }
+  private func holds(_ mark: Mark) -> Bool { mark.holds(in: book) }
 
   /// The mark at its page. As long as that is not known, it is estimated by how far the mark lies in the book.
   private func placed(_ mark: Mark) -> Mark {
     guard !holds(mark) else { return mark }
     var placed = mark
-    let share = Double(mark.place.page) / Double(max(1, mark.place.pageCount ?? book.pageCount))
-    let estimate = Int((share * Double(book.pageCount)).clamped(to: 0...1e9))
-    placed.place.page = min(max(0, pages[mark.id] ?? estimate), max(0, book.pageCount - 1))
+    let page = pages[mark.id] ?? mark.estimatedPage(in: book)
+    placed.place.page = min(max(0, page), max(0, book.pageCount - 1))
     return placed
   }
 

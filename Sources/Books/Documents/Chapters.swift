@@ -1,12 +1,10 @@
-import Books
-
 /// The chapters of a book, and in which of them a page lies. Made when the outline changes and not in each frame: an
 /// outline may have any number of entries.
 package struct Chapters: Equatable {
   /// In the order of the outline.
   package let entries: [OutlineEntry]
   /// The pages on which the chapters of the first level begin.
-  let ticks: [Int]
+  package let ticks: [Int]
   /// The pages on which chapters begin, ascending, and the last entry of the outline that begins there.
   private let pages: [Int]
   private let numbers: [Int]

@@ -1,0 +1,13 @@
+import Books
+
+/// A book in which something is marked, as the library knows the book.
+public struct MarkedBook: Equatable, Sendable {
+  public var title: String
+  public var author: String?
+  /// Where the book was opened last, as the bytes of a path; of a book that a list names with the digest of its pages'
+  /// names behind a zero.
+  public var path: [UInt8]
+  public var state: BookState
+  /// In the order of the book.
+  public var marks: [Mark] = []
+}
