@@ -31,6 +31,16 @@ public struct LabelRequest: Hashable, Sendable {
   /// Pixels per point.
   public var scale: Double
   public var alignment: Alignment
+  /// A part of the text that is set apart, in bold letters of a colour of its own.
+  public struct Strong: Hashable, Sendable {
+    /// Bytes of the text in UTF-8, from the beginning of a character to the end of one.
+    public var bytes: Range<Int>
+    public var color: RGBA
+
+    public init(_ bytes: Range<Int>, _ color: RGBA) { (self.bytes, self.color) = (bytes, color) }
+  }
+  /// Nil where all of the text looks alike.
+  public var strong: Strong?
 
   public init(
     text: String, pointSize: Double, color: RGBA, maximumWidth: Double, maximumLines: Int = 1,

@@ -21,9 +21,12 @@ public struct PictureRequest: Hashable, Sendable {
   public var fit: Fit
   /// The wanted part of the box, in the box's pixels; nil for the whole box.
   public var part: PixelRect?
+  /// What is seen around a picture that does not fill its box; nil for the colour of the picture's own edge.
+  public var mount: Pixel?
 
   public init(
-    source: Picture.Source, name: String, width: Int, height: Int, fit: Fit, part: PixelRect? = nil
+    source: Picture.Source, name: String, width: Int, height: Int, fit: Fit, part: PixelRect? = nil,
+    mount: Pixel? = nil
   ) {
     self.source = source
     self.name = name
@@ -31,7 +34,18 @@ public struct PictureRequest: Hashable, Sendable {
     self.height = height
     self.fit = fit
     self.part = part
+    self.mount = mount
   }
+
+  /// Whether something of the box is left beside a picture of a size.
+  public func hasMount(around size: Size) -> Bool {
+    guard fit == .page, size.width > 0, size.height > 0, width > 0, height > 0 else { return false }
+    let shapes = size.width / size.height / (Double(width) / Double(height))
+    return abs(shapes - 1) >= Self.alike
+  }
+
+  /// By how much the shapes of a picture and of a box differ where the picture fills the box.
+  private static let alike = 0.02
 
   /// Whether a bitmap can answer the request.
   public var isPossible: Bool {

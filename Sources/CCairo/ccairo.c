@@ -37,6 +37,24 @@ PangoContext *paper_text_context(const char *language) {
   return context;
 }
 
+/* Sets a part of the text apart. */
+static void make_strong(PangoLayout *layout, const paper_label_style *style) {
+  if (style->strong_to <= style->strong_from) return;
+  PangoAttrList *list = pango_attr_list_new();
+  PangoAttribute *parts[] = {
+    pango_attr_weight_new(PANGO_WEIGHT_BOLD),
+    pango_attr_foreground_new(
+      (guint16)(style->strong_red * 65535), (guint16)(style->strong_green * 65535),
+      (guint16)(style->strong_blue * 65535))};
+  for (size_t index = 0; index < sizeof parts / sizeof *parts; index++) {
+    parts[index]->start_index = (guint)style->strong_from;
+    parts[index]->end_index = (guint)style->strong_to;
+    pango_attr_list_insert(list, parts[index]);
+  }
+  pango_layout_set_attributes(layout, list);
+  pango_attr_list_unref(list);
+}
+
 static PangoLayout *make_layout(PangoContext *context, const paper_label_style *style) {
   PangoLayout *layout = pango_layout_new(context);
   PangoFontDescription *font = pango_font_description_new();
@@ -47,6 +65,7 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_text(layout, style->text, -1);
+  make_strong(layout, style);
   pango_layout_set_width(layout, (int)(style->maximum_width * PANGO_SCALE));
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);

@@ -128,12 +128,25 @@ static fz_buffer *with_attributes(fz_context *context, fz_buffer *buffer, const 
   return changed;
 }
 
+/* Whether an entry is a page of words: it has the element <html> near its beginning. */
+static int is_page(const unsigned char *data, size_t length) {
+  size_t limit = length < 4096 ? length : 4096;
+  for (size_t at = 0; at + 5 < limit; at++)
+    if (!memcmp(data + at, "<html", 5)) return 1;
+  return 0;
+}
+
 static fz_buffer *read_entry(fz_context *context, fz_archive *archive, const char *name) {
   view *shown = (view *)archive;
   fz_buffer *buffer =
     is_hidden(name) ? NULL : fz_try_read_archive_entry(context, shown->inner, name);
-  if (!buffer || !shown->attributes[0]) return buffer;
-  return with_attributes(context, buffer, shown->attributes);
+  if (!buffer) return buffer;
+  unsigned char *data = NULL;
+  size_t length = fz_buffer_storage(context, buffer, &data);
+  size_t kept = is_page(data, length) ? paper_mupdf_drop_page_breaks(data, length) : length;
+  /* Less than before fits the memory that is there. */
+  if (kept < length) fz_resize_buffer(context, buffer, kept);
+  return shown->attributes[0] ? with_attributes(context, buffer, shown->attributes) : buffer;
 }
 
 static fz_stream *open_entry(fz_context *context, fz_archive *archive, const char *name) {

@@ -98,19 +98,50 @@ static void fit(fz_context *context, fz_font *font, float size, char *words, siz
   }
 }
 
+/* What a character of a line is to the eye: nothing for signs that only steer a layout, and a space for what
+ * would break the line. */
+static int shown(int character) {
+  if (character <= ' ' || (character >= 0x7F && character <= 0xA0)) return ' ';
+  if (character == 0x2028 || character == 0x2029) return ' ';
+  int is_sign = character == 0xAD || character == 0xFEFF ||
+    (character >= 0x200B && character <= 0x200F) || (character >= 0x202A && character <= 0x202E) ||
+    (character >= 0x2060 && character <= 0x2064) || (character >= 0xFE00 && character <= 0xFE0F);
+  return is_sign ? 0 : character;
+}
+
+/* Puts a line into words that can be drawn. Where a letter has no glyph in any face there are no words: boxes
+ * would stand for letters, and leaving letters out would make other words. */
+static void prepare(fz_context *context, fz_font *font, char *words, size_t room, const char *from) {
+  size_t length = 0;
+  words[0] = 0;
+  for (int character; *from && length + FZ_UTFMAX < room;) {
+    from += fz_chartorune(&character, from);
+    int letter = shown(character);
+    if (!letter || (letter == ' ' && (!length || words[length - 1] == ' '))) continue;
+    fz_font *found = NULL;
+    if (letter != ' ' && !fz_encode_character_with_fallback(context, font, letter, 0, FZ_LANG_UNSET, &found)) {
+      words[0] = 0;
+      return;
+    }
+    length += (size_t)fz_runetochar(words + length, letter);
+    words[length] = 0;
+  }
+  if (length && words[length - 1] == ' ') words[length - 1] = 0;
+}
+
 /* One line in the middle of the page. */
 static void draw_line(
   fz_context *context, fz_device *device, fz_matrix place, float middle, float limit,
   int is_italic, const paper_mupdf_line_of_page *line) {
   char words[256];
-  paper_mupdf_copy(words, sizeof words - 4, line->words);
-  if (!words[0]) return;
+  if (!line->words[0]) return;
   fz_font *font = NULL;
   fz_text *text = NULL;
   fz_var(font);
   fz_var(text);
   fz_try(context) {
     font = fz_new_builtin_font(context, "Charis SIL", 0, is_italic);
+    prepare(context, font, words, sizeof words - 4, line->words);
     fit(context, font, line->size, words, sizeof words, limit);
     float width = width_of(context, font, line->size, words);
     fz_matrix start = fz_pre_scale(upright, line->size, line->size);

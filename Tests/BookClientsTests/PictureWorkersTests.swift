@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  /// Photographs of an album lie on one mount, whatever the colours of their edges are.
+  @Test func aPictureOfAnotherShapeLiesOnItsMount() throws {
+    let scratch = try Scratch()
+    for (name, size) in [("a.png", (40, 20)), ("b.png", (20, 40))] {
+      let file = try scratch.file(name, Samples.png(Samples.noise(size.0, size.1)))
+      let mount: Pixel = 0xFFF7_F2E7
+      var request = PictureRequest(source: file, name: name, width: 40, height: 40, fit: .page)
+      request.mount = mount
+      let picture = try Self.workers.pictures.decode(request).get()
+      #expect(picture.paper == Color(hex: 0xF7F2E7))
+      for corner in [0, 39, 40 * 40 - 1] {
+        #expect(picture.bitmap.pixels[corner] == mount)
+      }
+      request.part = PixelRect(0, 0, 10, 10)
+      let tile = try Self.workers.pictures.decode(request).get()
+      #expect(tile.bitmap.pixels[0] == mount)
+    }
+  }
+
   /// Idle workers close their pictures while others open theirs: none of them closes another one's.
   @Test func releasingClosesNoOthersPicture() throws {
     let scratch = try Scratch()

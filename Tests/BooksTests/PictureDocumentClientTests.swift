@@ -50,6 +50,29 @@ import Testing
     return client
   }
 
+  /// An album has one mount, by day and by night; a cover and a picture that fills its page have none.
+  @Test func allPagesOfAnAlbumHaveOneMount() throws {
+    let seen = Guarded<[PictureRequest]>([])
+    let client = Self.open(decode: { request in
+      seen.withLock { $0.append(request) }
+      return Self.decoded(request)
+    })
+    for isNight in [false, true] {
+      seen.withLock { $0 = [] }
+      for page in 0..<2 {
+        var image = ImageRequest(
+          .page(PageID(Self.id, page)), width: 60, height: 80, fit: .page)
+        image.isNight = isNight
+        _ = Self.ask(client, .image(image))
+      }
+      let mounts = seen.withLock { $0.map(\.mount) }
+      #expect(mounts.count == 2 && mounts[0] != nil && Set(mounts).count == 1)
+    }
+    let request = try #require(seen.withLock { $0.first })
+    #expect(request.hasMount(around: Size(400, 300)) && request.hasMount(around: Size(300, 600)))
+    #expect(!request.hasMount(around: Size(301, 400)))
+  }
+
   /// Waits for the answer.
   private static func ask(
     _ client: PictureDocumentClient, _ request: DocumentRequest, deadline: Double = 60

@@ -18,6 +18,26 @@ import Testing
         ], place: .right))
   }
 
+  /// A long title has its segment's room for itself, and a click goes where the segment is seen.
+  @Test func aSegmentIsAsWideAsItsTitle() throws {
+    let titles = ["As the book says", "Serif", "Sans"]
+    let rig = SheetRig(
+      Sheet(
+        "text", title: "", [[.tabs("face", "Letters", titles, selected: 0)]], place: .left))
+    rig.show()
+    let tabs = rig.view.accessibleTree(at: rig.time).children.flatMap { $0.children }
+    let frames = try tabs.map { try #require($0.frame) }
+    try #require(frames.count == 3)
+    #expect(frames[0].width > 1.6 * frames[1].width)
+    #expect(frames[0].maxX == frames[1].minX && frames[1].maxX == frames[2].minX)
+    let edge = frames[0].maxX - (rig.view.layout?.frame.minX ?? 0)
+    let origin = rig.view.layout?.part("face")?.frame.minX ?? 0
+    #expect(
+      rig.click("face", at: Point(edge - origin + 3, 10)) == [.selected("face", tab: 1)])
+    #expect(
+      rig.click("face", at: Point(edge - origin - 3, 10)) == [.selected("face", tab: 0)])
+  }
+
   @Test func tabGoesRoundTheControlsThatCanBeUsed() {
     let rig = settings()
     rig.show()

@@ -279,6 +279,67 @@ import Testing
     #expect(rig.stage.readPage != nil && lines(rig).isEmpty)
   }
 
+  /// What holds where the reader is comes first, under headings.
+  @Test(arguments: [true, false])
+  func helpBeginsWhereTheReaderIs(isInBook: Bool) throws {
+    let rig = Rig(Size(1024, 768))
+    if isInBook { rig.open(pages: 40, at: 2) } else { rig.show(Rig.books(3)) }
+    rig.settle()
+    rig.key("F1")
+    rig.wait(0.3)
+    let place = isInBook ? "In a book" : "On the shelf"
+    func headings() -> [String] {
+      lines(rig).filter { $0.contains("text “") && $0.contains(": ") }
+    }
+    #expect(try #require(headings().first).contains("“\(place): Mouse and fingers”"))
+    rig.send(.text("going on"))
+    rig.wait(0.1)
+    #expect(try #require(headings().first).contains("“\(place): Going on and back”"))
+    #expect(!headings().contains { $0.contains("Mouse and fingers") }, "without lines")
+  }
+
+  /// Small pictures stand side by side as the pages do.
+  @Test(arguments: ReadingDirection.allCases)
+  func smallPicturesArePairedAsThePagesAre(order: ReadingDirection) throws {
+    let rig = Rig(Size(1024, 768), order: order)
+    rig.open(pages: 12, at: 2)
+    rig.settle()
+    // The first page stands alone.
+    rig.key("D", .shift)
+    rig.settle()
+    let folio = rig.records.first { $0.name == "folio" && !$0.isHidden }?.contentsName
+    try #require(folio == "label: 2–3 of 12")
+    rig.key("T")
+    rig.wait(0.3)
+    let nodes = rig.stage.accessibleTrees.flatMap(\.children).flatMap(\.children)
+    func frame(_ page: Int) throws -> Rect {
+      try #require(nodes.first { $0.label == "\(page)" }?.frame)
+    }
+    let (first, second) = (try frame(2), try frame(3))
+    #expect(first.minY == second.minY, "a spread is a row")
+    #expect((first.minX < second.minX) == (order == .leftToRight))
+    #expect(try frame(1).minX == second.minX, "the first page stands alone, on the second side")
+  }
+
+  @Test func theMenuOfAnEmptyShelfOffersToOpenBooks() {
+    let rig = Rig(Size(1024, 768))
+    rig.show([])
+    rig.settle()
+    rig.send(.pointerDown(Point(500, 300), button: .right))
+    rig.wait(0.3)
+    let words = lines(rig).joined()
+    #expect(words.contains("Open books …") && words.contains("Open folders …"))
+    #expect(!words.contains("Open the book") && !words.contains("About this book"))
+  }
+
+  @Test func theButtonOfAnEmptyShelfIsLegible() throws {
+    let rig = Rig(Size(1024, 768))
+    rig.show([])
+    rig.settle()
+    let ground = try #require(rig.records.first { $0.name == "open" }?.backgroundColor)
+    #expect(Color.white.contrast(with: ground) >= 4.5)
+  }
+
   @Test func aNoteGoesAfterSixSecondsAndHasOneAction() {
     let rig = rig()
     rig.stage.note("It is gone.", action: ("Go back", .closeBook), at: rig.time)

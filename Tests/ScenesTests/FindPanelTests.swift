@@ -27,6 +27,35 @@ import Testing
     try rig.expectInside("find")
   }
 
+  @Test func snippetsAreWholeWords() {
+    let before = "It was the best of times, it was the worst of times, and then the "
+    let after = " swam away into the deep, where nobody has ever seen any of them again."
+    let snippet = Snippet(before: before, found: "whale", after: after)
+    let bytes = Array(snippet.text.utf8)
+    #expect(String(decoding: bytes[snippet.found], as: UTF8.self) == "whale")
+    let words = Set((before + "whale" + after).split(separator: " ").map(String.init))
+    #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
+    for word in snippet.text.dropFirst().dropLast().split(separator: " ") {
+      #expect(words.contains(String(word)), "\(word) in \(snippet.text)")
+    }
+    #expect(snippet.text.count <= 62)
+    let short = Snippet(before: "a ", found: "whale", after: " b")
+    #expect(short.text == "a whale b" && short.found == 2..<7)
+    let chinese = Snippet(
+      before: String(repeating: "這是一本書", count: 10), found: "鯨", after: "")
+    #expect(chinese.text.count > 20)
+  }
+
+  /// The hit is set apart from the words around it.
+  @Test func theHitIsSetApart() {
+    let rig = rig()
+    find("whale", in: rig)
+    let labels = rig.stage.demand.requests.compactMap { request -> LabelRequest? in
+      if case .label(let label) = request, label.text == "before whale after" { label } else { nil }
+    }
+    #expect(!labels.isEmpty && labels.allSatisfy { $0.strong?.bytes == 7..<12 })
+  }
+
   @Test func enterGoesFromHitToHit() throws {
     let rig = rig()
     let stop = rig.offset

@@ -59,6 +59,17 @@ import Testing
     #expect(folio(rig) != nil && folio(rig) != before)
   }
 
+  /// Two pages of the screen may be one of paper.
+  @Test func aPrintedNumberIsToldOnce() {
+    let rig = Rig()
+    rig.describe = { document in
+      document.labels = (0..<12).map { "\(186 + $0 / 6)" }
+    }
+    rig.open(pages: 12, at: 2)
+    rig.settle()
+    #expect(folio(rig) == "label: 186 (3–4 of 12)")
+  }
+
   @Test func thePrintedNumberIsToldInTheAir() throws {
     let rig = Rig()
     rig.describe = { document in

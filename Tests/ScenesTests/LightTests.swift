@@ -20,6 +20,34 @@ import Testing
     return rig
   }
 
+  /// By night the cut of dark pages has an edge of light, and a board of a white cover is no frame of light.
+  @Test func byNightTheBookHasEdgesAndNoFrame() throws {
+    for theme in [ThemeChoice.light, .night] {
+      var options = Stage.Options()
+      options.light.theme = theme
+      let rig = Rig(options: options)
+      // The cover is white, and pages are dark by night.
+      rig.paper = { request in
+        request.fit == .fill || !request.isNight ? .white : Theme.night.paper
+      }
+      rig.open(pages: 200, at: 100)
+      rig.settle()
+      let records = rig.records.filter { !$0.isHidden }
+      let rims = records.filter { $0.name == "outerRim" || $0.name == "innerRim" }
+      #expect(rims.isEmpty == (theme == .light))
+      for rim in rims {
+        let seen = Theme.night.paper.mixed(with: .white, rim.backgroundColor.alpha)
+        #expect(seen.contrast(with: Theme.night.paper) > 1.5)
+      }
+      let boards = records.filter { $0.name == "frontBoard" || $0.name == "backBoard" }
+      #expect(!boards.isEmpty)
+      guard theme == .night else { continue }
+      for board in boards {
+        #expect(board.backgroundColor.luminance < 0.08, "\(board.backgroundColor)")
+      }
+    }
+  }
+
   private func settings(_ effects: [HostEffect]) -> [String] {
     effects.compactMap {
       if case .changeSetting(let section, let key, let value) = $0 {

@@ -58,6 +58,49 @@ import Testing
     }
   }
 
+  /// Whoever decodes makes four small versions in a frame, or a half of a page. What comes next comes first.
+  @Test func aHeldKeyShowsNoBlankSheets() {
+    let rig = book(pages: 400, at: 4)
+    rig.isPrompt = false
+    var debt = 0
+    var blank = 0
+    for frame in 0..<240 {
+      if frame % 2 == 0 { rig.key("Right") }
+      debt = max(0, debt - 4)
+      var made: [ContentRequest] = []
+      for request in rig.stage.pendingRequests where debt < 4 {
+        guard case .image(let image) = request else { continue }
+        made.append(request)
+        debt += image.height > 150 ? 8 : 1
+      }
+      rig.receive(made)
+      rig.wait(1.0 / 60)
+      blank += rig.records.count {
+        !$0.isHidden && $0.name.hasPrefix("page-") && $0.contentsName == nil
+      }
+    }
+    #expect(blank == 0, "\(blank) sheets were blank")
+  }
+
+  /// A blank sheet among white pages is white.
+  @Test(arguments: [Color(hex: 0xFFFFFF), Color(hex: 0xE9DFC4)])
+  func aBlankSheetHasThePaperOfItsNeighbours(color: Color) {
+    let rig = Rig(Size(512, 384))
+    rig.paper = { _ in color }
+    rig.open(pages: 200, at: 20)
+    rig.settle()
+    rig.isPrompt = false
+    for _ in 0..<30 {
+      rig.key("Right")
+      rig.wait(1.0 / 30)
+    }
+    rig.wait(1)
+    let blank = rig.records.filter {
+      !$0.isHidden && $0.name.hasPrefix("page-") && $0.contentsName == nil
+    }
+    #expect(!blank.isEmpty && blank.allSatisfy { $0.backgroundColor == color })
+  }
+
   @Test(arguments: ReadingStyle.allCases)
   func aBlankSheetHasItsNumber(style: ReadingStyle) {
     let rig = book(pages: 200, style)

@@ -43,6 +43,24 @@ struct PageSearchTests {
     #expect(hits[1].rects == [PageRect(x: 60, y: 20, width: 60, height: 10)])
   }
 
+  /// The words around a hit are whole, and hyphens at the ends of lines are none of theirs.
+  @Test func wholeWordsAroundAHit() throws {
+    let long = (1...40).map { "word\($0)" }.joined(separator: " ")
+    let hit = try #require(found(SearchQuery("needle"), page("\(long) needle \(long)")).first)
+    let words = Set(long.split(separator: " "))
+    #expect(hit.before.split(separator: " ").allSatisfy { words.contains($0) }, "\(hit.before)")
+    #expect(hit.after.split(separator: " ").allSatisfy { words.contains($0) }, "\(hit.after)")
+    #expect(hit.before.count > 30 && hit.after.count > 30)
+    for hyphen in ["-", "- ", "\u{2010}", "\u{AD}", "\u{AD} "] {
+      let broken = page("the needle was exam\(hyphen)", "ined by all")
+      let told = try #require(found(SearchQuery("needle"), broken).first)
+      #expect(told.after == " was examined by all", "\(hyphen.debugDescription)")
+      #expect(try found(SearchQuery("examined"), broken).count == 1)
+    }
+    let within = try #require(found(SearchQuery("need"), page("many needles")).first)
+    #expect(within.before == "many " && within.after == "les")
+  }
+
   @Test func caseCountsWhereItIsAskedFor() throws {
     let text = page("Rose rose ROSE")
     #expect(try found(SearchQuery("rose"), text).count == 3)

@@ -1,3 +1,4 @@
+import Glibc
 import TestDocuments
 import Testing
 import Wire
@@ -36,6 +37,37 @@ import WorkerClient
     #expect(dark & 0xFF > dark >> 8 & 0xFF && dark >> 8 & 0xFF > dark >> 16, "\(dark)")
     let letters = night.pixels.filter { $0 & 0xFF > 0xA0 && $0 >> 16 & 0xFF > 0xA0 }
     #expect(letters.count > 10, "light letters")
+  }
+
+  @Test("a colour stands out from the night's paper as it does from the day's, links among them")
+  func contrast() throws {
+    let colors = [0x0000FF, 0x0000EE, 0x1A0DAB, 0x551A8B, 0xFF0000, 0x800080, 0x5050FF, 0x1C3F6E]
+    let drawing = colors.enumerated().map { index, color in
+      let parts = [16, 8, 0].map { "\(Double(color >> $0 & 0xFF) / 255)" }.joined(separator: " ")
+      return "\(parts) rg \(20 + 30 * index) 300 25 60 re f"
+    }.joined(separator: " ")
+    let reader = try Reader(PDF([PDF.Page("", drawing: drawing)]).bytes)
+    let day = try reader.render(0)
+    let night = try reader.render(0, isNight: true)
+    for (index, color) in colors.enumerated() {
+      let (x, y) = (32 + 30 * index, 70)
+      try #require(day.color(x, y) == color)
+      let wanted = min(4.5, contrast(color, 0xFFFFFF))
+      let seen = night.color(x, y)
+      #expect(contrast(seen, paper) >= wanted - 0.05, "\(String(color, radix: 16)): \(seen)")
+      if color & 0xFF == 0xFF, color >> 16 == 0 { #expect(seen & 0xFF > seen >> 16 & 0xFF) }
+    }
+  }
+
+  private func contrast(_ a: Int, _ b: Int) -> Double {
+    func luminance(_ color: Int) -> Double {
+      zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+        let value = Double(color >> part.0 & 0xFF) / 255
+        return sum + part.1 * (value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
+      }
+    }
+    let (first, second) = (luminance(a), luminance(b))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
   @Test("a photograph keeps its colours, a scan is turned with the page; tiles agree with the page")

@@ -148,6 +148,23 @@ struct TextBookTests {
     #expect(try !words(reader, 1).contains("A Tale"))
   }
 
+  /// Signs that steer a layout are not drawn above a page, and where a letter has no glyph there is no line.
+  @Test func noBoxesStandAboveAPage() throws {
+    func head(_ title: String) throws -> [Bool] {
+      let paragraph = "<p>" + String(repeating: "The words of a tale. ", count: 300) + "</p>"
+      let drawn = try Reader(EPUB("A", [.init(title, paragraph)]).bytes).render(1, scale: 2)
+      return (40..<100).flatMap { y in (0..<drawn.width).map { drawn.color($0, y) < 0xC0C0C0 } }
+    }
+    let plain = try head("A Long Tale")
+    #expect(plain.contains(true))
+    for title in ["A Long\u{AD} Tale", "A\u{200B} Long\u{2028}Tale", "A Long Tale\u{FE0F}\u{2060}"]
+    {
+      #expect(try head(title) == plain, "\(title.debugDescription)")
+    }
+    #expect(try !head("A Long \u{F0123} Tale").contains(true))
+    #expect(try head("长故事").contains(true))
+  }
+
   @Test func aCoverFillsItsPage() throws {
     let picture = Picture.noise(60, 90).png
     var epub = EPUB(
@@ -229,6 +246,40 @@ struct TextBookTests {
     #expect(try labels(reader, chapter: 1).last == "49")
     // Without a list there are none.
     #expect(try Set(labels(try Reader(Self.long(1).bytes), chapter: 0)) == [""])
+  }
+
+  /// The marks of printed pages are none of the author's words; the list of printed pages still leads to them.
+  @Test func marksOfPrintedPagesAreNoWords() throws {
+    let marks = [
+      "<span epub:type=\"pagebreak\" id=\"p187\" title=\"187\">187</span>",
+      "<span class='x pagenum'><a id=\"p187\">[Pg 187]</a></span>",
+      "<a role=\"doc-pagebreak\" id=\"p187\">187</a>",
+    ]
+    for mark in marks {
+      var epub = EPUB(
+        "A",
+        [
+          .init(
+            "One",
+            "<p>said the Em\(mark)peror in 1871.</p><h2 class=\"pagebreak\">IV</h2>"
+              + "<p><span class=\"pagenum\">the word</span></p>")
+        ])
+      epub.items = [
+        (
+          "nav.xhtml", "application/xhtml+xml", "nav",
+          Array(
+            ("<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\">"
+              + "<body><nav epub:type=\"page-list\"><ol><li><a href=\"c0.xhtml#p187\">187</a></li>"
+              + "</ol></nav></body></html>").utf8)
+        )
+      ]
+      let reader = try Reader(epub.bytes)
+      let words = try words(reader)
+      #expect(words.contains("said the Emperor in 1871."), "\(mark): \(words)")
+      #expect(!words.contains("187]") && !words.contains("Pg"))
+      #expect(words.contains("IV") && words.contains("the word"))
+      #expect(try labels(reader, chapter: 0).first == "187")
+    }
   }
 
   @Test func whatCannotBeSetIsSaid() throws {

@@ -52,7 +52,8 @@ public final class PictureWorkers: Sendable {
       guard let cut = PageCut(of: size, for: request) else {
         throw .refused(Refusal(.badRequest, "its box is no size for a bitmap"))
       }
-      let paper = request.part == nil ? nil : try self.paper(worker, size)
+      var paper = request.mount.flatMap { request.hasMount(around: size) ? $0 : nil }
+      if paper == nil, request.part != nil { paper = try self.paper(worker, size) }
       let pixels = try cut.region.map { (region) throws(WorkerFailure) in
         try self.pixels(worker, cut.scale, region)
       }

@@ -1,4 +1,5 @@
 import PaperGeometry
+import PaperRaster
 import Words
 
 /// A document made of pictures that are files of their own. Threads of this process list the files and wait
@@ -156,7 +157,14 @@ public final class PictureDocumentClient: DocumentClient {
     return .success(
       PictureRequest(
         source: picture, name: image.name, width: image.width, height: image.height,
-        fit: image.fit, part: image.part))
+        fit: image.fit, part: image.part, mount: Self.mount(of: image)))
+  }
+
+  /// The mount of the photographs of an album, one for all pages: the paper of blank sheets, in the light of the
+  /// request. What is drawn by night is dimmed after it was drawn, and so the mount is brighter before.
+  private static func mount(of image: ImageRequest) -> Pixel? {
+    guard case .page = image.image else { return nil }
+    return image.isNight ? 0xFF2A_2E34 : 0xFFF7_F2E7
   }
 
   /// Answers the requests that need no thread: a picture has neither text nor links, and a list of

@@ -20,6 +20,8 @@ typedef struct {
   double maximum_width;           /* in pixels */
   int maximum_lines;
   int is_leading; /* lines begin at one side; else they are centred */
+  int strong_from, strong_to;                   /* bytes that are bold; none where both are 0 */
+  double strong_red, strong_green, strong_blue; /* 0 to 1 */
 } paper_label_style;
 
 /* A label that has been laid out; an opaque type. */

@@ -104,7 +104,11 @@ int paper_mupdf_open(
   paper_mupdf *mupdf, int descriptor, const char *magic, const char *css,
   paper_mupdf_document **document);
 
-/* The same from `count` bytes, which are copied. */
+/* Takes the words out of the marks of printed pages, such as <span epub:type="pagebreak" id="p187">187</span>, in
+ * XHTML of `length` bytes; elements stay, as links lead to them. Returns how many bytes are left. */
+size_t paper_mupdf_drop_page_breaks(uint8_t *text, size_t length);
+
+/* The same as opening from `count` bytes, which are copied. */
 int paper_mupdf_open_bytes(
   paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const char *magic, const char *css,
   paper_mupdf_document **document);

@@ -20,6 +20,8 @@ package final class Chrome: Responder {
   /// How long things take to appear, in seconds; 0 for at once.
   package var fade: Double { didSet { bar.showing.fade = fade } }
   package var hasMoreContrast = false
+  /// Whether the shelf has no book with which something could be done.
+  package var isShelfEmpty = false
 
   private var history = History()
   /// The book of the history.
@@ -83,7 +85,9 @@ package final class Chrome: Responder {
     toggle(SettingsCard.self, at: time) { SettingsCard(items) }
   }
 
-  package func toggleHelp(at time: Double) { toggle(HelpCard.self, at: time) { HelpCard(keymap) } }
+  package func toggleHelp(at time: Double) {
+    toggle(HelpCard.self, at: time) { HelpCard(keymap, in: book == nil ? .shelf : .book) }
+  }
 
   /// Shows one sentence at the lower left, and a button for what can be done about it.
   package func note(
@@ -269,14 +273,21 @@ package final class Chrome: Responder {
 
   /// What can be done with the shelf, and with the book in front of it, at the pointer.
   private func openShelfMenu(at point: Point) {
-    let entries: [(words: String, wish: ChromeWish)] = [
+    let ofBook: [(words: String, wish: ChromeWish)] = [
       (Words.text("Open the book"), .command(.openBook)),
       (Words.text("Carousel or deck"), .command(.changeShelfStyle)),
       (Words.text("About this book"), .command(.toggleInfo)),
-      (Words.text("Settings"), .command(.showSettings)),
-      (Words.text("New window"), .command(.openWindow)),
-      (Words.text("Keys and gestures"), .command(.showHelp)),
     ]
+    let opening: [(words: String, wish: ChromeWish)] = [
+      (Words.text("Open books …"), .command(.openFiles)),
+      (Words.text("Open folders …"), .command(.openFolders)),
+    ]
+    let entries: [(words: String, wish: ChromeWish)] =
+      (isShelfEmpty ? [] : ofBook) + opening + [
+        (Words.text("Settings"), .command(.showSettings)),
+        (Words.text("New window"), .command(.openWindow)),
+        (Words.text("Keys and gestures"), .command(.showHelp)),
+      ]
     panels.open(MenuCard(entries, at: point))
   }
 

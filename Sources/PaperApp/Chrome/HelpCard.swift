@@ -4,22 +4,18 @@ import PaperGeometry
 import Shell
 import Words
 
-/// All keys and gestures, from the keymap, with a field that filters them.
+/// All keys and gestures, from the keymap, under headings and with a field that filters them. What holds where the
+/// reader is comes first.
 package final class HelpCard: Panel {
   package let view: SheetView
-  private let all: [ListRow]
+  private let groups: [Keymap.Group]
   private var shown: [ListRow]
   private var filter = ""
 
-  package init(_ keymap: Keymap) {
-    all = keymap.subjects.flatMap { subject in
-      subject.lines.map {
-        ListRow(
-          $0.words,
-          note: Words.text("{keys} · {where}", ["keys": $0.keys, "where": subject.title]))
-      }
-    }
-    shown = all
+  /// - Parameter place: where the reader is, the shelf or a book.
+  package init(_ keymap: Keymap, in place: CommandContext) {
+    groups = keymap.groups(from: place)
+    shown = Self.rows(of: groups, "")
     view = SheetView(
       Sheet(
         "help", title: Words.text("Keys and gestures"),
@@ -28,11 +24,21 @@ package final class HelpCard: Panel {
           [
             .list(
               "keys", Words.text("Nothing found"),
-              ControlList(count: all.count, cursor: 0, rowHeight: 52))
+              ControlList(count: shown.count, cursor: 0, rowHeight: 52))
           ],
         ], place: .full, width: 620, typesInto: "filter"))
     view.rows = { [weak self] _, row in
       self.flatMap { $0.shown.indices.contains(row) ? $0.shown[row] : nil }
+    }
+  }
+
+  /// The lines that pass a filter. A heading without lines is left out.
+  private static func rows(of groups: [Keymap.Group], _ filter: String) -> [ListRow] {
+    let wanted = ChapterFilter(filter)
+    return groups.flatMap { group -> [ListRow] in
+      let lines = group.lines.filter { wanted.matches("\($0.words) \($0.keys) \(group.title)") }
+      return (lines.isEmpty ? [] : [ListRow(group.title, isHeading: true)])
+        + lines.map { ListRow($0.words, note: $0.keys) }
     }
   }
 
@@ -41,8 +47,7 @@ package final class HelpCard: Panel {
     let text = view.sheet.text(of: "filter")
     guard text != filter else { return [] }
     filter = text
-    let wanted = ChapterFilter(text)
-    shown = all.filter { wanted.matches($0.title + " " + $0.note) }
+    shown = Self.rows(of: groups, text)
     view.sheet.change("keys") { $0.replace(count: shown.count, cursor: 0) }
     return []
   }

@@ -5,7 +5,7 @@ import PaperGeometry
 import Shell
 import Words
 
-/// Small pictures of all pages. Only those that are seen exist, however long the book is.
+/// Small pictures of all pages, paired as in the book. Only those that are seen exist, however long the book is.
 package final class PagesPanel: Panel {
   package let view: SheetView
   private var book: ReadBook?
@@ -29,28 +29,33 @@ package final class PagesPanel: Panel {
     (self.book, scale) = (book, view)
     guard let book else { return }
     let count = self.view.sheet["pages"]?.list?.count
+    let here = book.cells.cell(ofPage: book.innerPage)
     if count == 0 {
-      self.view.sheet.change("pages") { $0.replace(count: book.pageCount, cursor: book.innerPage) }
+      self.view.sheet.change("pages") { $0.replace(count: book.cells.count, cursor: here) }
       if self.view.focus == SheetView.closeID { self.view.takeFocus("pages") }
-    } else if count != book.pageCount {
-      self.view.sheet.change("pages") { $0.grow(to: book.pageCount) }
+    } else if count != book.cells.count {
+      self.view.sheet.change("pages") { $0.grow(to: book.cells.count) }
     }
     // The list follows the reader, but not the reader's own scrolling.
     if let shownPage, shownPage != book.innerPage {
-      self.view.sheet.change("pages") { $0.move(to: book.innerPage) }
+      self.view.sheet.change("pages") { $0.move(to: here) }
     }
     shownPage = book.innerPage
   }
 
-  private func row(_ page: Int) -> ListRow? {
-    guard let book, page < book.pageCount else { return nil }
+  /// Nil for a cell beside a page that stands alone.
+  private func row(_ cell: Int) -> ListRow? {
+    guard let book, let page = book.cells.page(atCell: cell), page < book.pageCount else {
+      return nil
+    }
     return ListRow(
       book.document.label(of: page), isMarked: page == book.innerPage,
       picture: BarPieces.picture(of: page, in: book, Self.picture, scale))
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
-    guard case .chosen("pages", let page) = action else { return [] }
+    guard case .chosen("pages", let cell) = action, let page = book?.cells.page(atCell: cell)
+    else { return [] }
     return [.go(page: page)]
   }
 }

@@ -24,6 +24,8 @@ package struct ReadBook {
   package var light = LightChoice()
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
+  /// Which pages lie side by side.
+  package var cells: PageCells
 
   package init(
     _ document: Document, page: Int, area: Rect, isRightToLeft: Bool, cloth: Color,
@@ -31,6 +33,7 @@ package struct ReadBook {
   ) {
     (self.document, self.page, self.area) = (document, page, area)
     (self.isRightToLeft, self.cloth, self.chapters) = (isRightToLeft, cloth, chapters)
+    cells = PageCells(pairs: document.pageCount)
   }
 
   /// Where the boards lie that stand out under the pages, in points of the window.

@@ -121,13 +121,19 @@ package struct ListRow: Equatable {
   package var picture: ImageRequest?
   /// A patch of colour before the title.
   package var patch: Color?
+  /// Bytes of the title in UTF-8 that are set apart, as what was found among its words; nil for none.
+  package var strong: Range<Int>?
+  /// The row names those below, and nothing can be done with the row.
+  package var isHeading: Bool
 
   package init(
     _ title: String, detail: String = "", note: String = "", depth: Int = 0,
-    isMarked: Bool = false, picture: ImageRequest? = nil, patch: Color? = nil
+    isMarked: Bool = false, picture: ImageRequest? = nil, patch: Color? = nil,
+    strong: Range<Int>? = nil, isHeading: Bool = false
   ) {
     (self.title, self.detail, self.note) = (title, detail, note)
     (self.depth, self.isMarked) = (depth, isMarked)
-    (self.picture, self.patch) = (picture, patch)
+    (self.picture, self.patch, self.isHeading) = (picture, patch, isHeading)
+    self.strong = strong
   }
 }

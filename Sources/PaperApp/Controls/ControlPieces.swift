@@ -161,8 +161,8 @@ struct ControlPieces {
     _ titles: [String], _ selected: Int, in frame: Rect, _ look: ControlLook
   ) -> [Piece] {
     var pieces = ground(frame, style.palette.well, look)
-    for (index, title) in titles.enumerated() {
-      let tab = Self.tab(index, of: titles.count, in: frame)
+    let places = TabPlaces.frames(titles, in: frame, size: metrics.caption)
+    for (index, (title, tab)) in zip(titles, places).enumerated() {
       if index == selected {
         pieces.append(.fill(tab.insetBy(3, 3), style.palette.pressed, radius: 4))
         pieces.append(
@@ -171,13 +171,8 @@ struct ControlPieces {
       pieces.append(
         label(
           title, metrics.caption, index == selected ? style.palette.words : style.palette.quiet,
-          in: tab.insetBy(4, 0), .center))
+          in: tab.insetBy(8, 0), .center))
     }
     return pieces
-  }
-
-  static func tab(_ index: Int, of count: Int, in frame: Rect) -> Rect {
-    let width = frame.width / Double(max(1, count))
-    return Rect(frame.minX + Double(index) * width, frame.minY, width, frame.height)
   }
 }

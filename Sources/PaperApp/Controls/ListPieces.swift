@@ -17,7 +17,11 @@ struct ListPieces {
     for index in list.rows(from: offset, height: frame.height) {
       guard let row = row(index) else { continue }
       let place = Self.place(of: index, in: list, width: frame.width, offset: offset)
-      inner += ground(index, place, look)
+      inner += ground(index, place, row.isHeading && index != list.cursor ? ControlLook() : look)
+      guard !row.isHeading else {
+        inner += heading(row, place)
+        continue
+      }
       inner += list.columns > 1 ? tile(row, place) : line(row, place)
     }
     return [.clip(frame, inner + bar)]
@@ -48,6 +52,18 @@ struct ListPieces {
       return base.ground(frame, base.style.palette.cursor, look)
     }
     return look.hoveredRow == index ? [.fill(frame, base.style.palette.cursor, radius: 6)] : []
+  }
+
+  /// A heading stands low in its row, over a line, and so belongs to the rows below.
+  private func heading(_ row: ListRow, _ place: Rect) -> [Piece] {
+    let words = Rect(
+      place.minX + 12, place.maxY - base.metrics.text * 1.9, max(1, place.width - 24),
+      base.metrics.text * 1.6)
+    return [
+      base.label(row.title, base.metrics.text, base.style.accent, in: words),
+      .fill(
+        Rect(words.minX, place.maxY - 3, words.width, 1), base.style.palette.outline, radius: 0),
+    ]
   }
 
   /// A row of one column: mark, patch or picture, title and note, detail at the end.
@@ -82,14 +98,29 @@ struct ListPieces {
     let (text, caption) = (base.metrics.text, base.metrics.caption)
     let lines = list.titleLines
     guard !row.note.isEmpty else {
-      return [base.label(row.title, text, base.style.palette.words, in: place, lines: lines)]
+      return [titleLabel(row, text, lines, in: place)]
     }
     let top = Rect(place.minX, place.minY + 4, place.width, place.height - caption * 1.6 - 6)
     let below = Rect(place.minX, top.maxY, place.width, caption * 1.5)
     return [
-      base.label(row.title, text, base.style.palette.words, in: top, lines: lines),
+      titleLabel(row, text, lines, in: top),
       base.label(row.note, caption, base.style.palette.quiet, in: below),
     ]
+  }
+
+  /// The words around those that are set apart are quieter.
+  private func titleLabel(
+    _ row: ListRow, _ size: Double, _ lines: Int, in place: Rect
+  ) -> Piece {
+    let palette = base.style.palette
+    guard let strong = row.strong else {
+      return base.label(row.title, size, palette.words, in: place, lines: lines)
+    }
+    var request = LabelRequest(
+      row.title, size: size, color: palette.quiet, width: place.width, lines: lines, in: base.view)
+    // The places hold only in the text as it was.
+    if request.text == row.title { request.strong = .init(strong, .init(palette.words)) }
+    return .words(request, in: place, .leading)
   }
 
   /// A row of several columns: the picture above its title.

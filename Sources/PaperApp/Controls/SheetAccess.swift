@@ -55,7 +55,7 @@ extension SheetView {
       if list.count > 0 { node.label = sheet.title }
       node.children = rows(of: control, list, name, at: time)
     case .tabs(let titles, let selected):
-      node.children = tabs(titles, selected, of: control, node.frame, name)
+      node.children = tabs(titles, selected, of: control, name)
     case .words, .fact, .button: break
     }
     return node
@@ -75,7 +75,8 @@ extension SheetView {
     return AccessibleList.told(of: list.count, seen: seen).compactMap { row in
       rows(control.id, row).map {
         var node = AccessibleNode(
-          .row, $0.title, id: .item(sheet: name, control: control.id.name, row),
+          $0.isHeading ? .text : .row, $0.title,
+          id: .item(sheet: name, control: control.id.name, row),
           value: $0.detail.isEmpty ? nil : $0.detail,
           hasFocus: focus == control.id && row == list.cursor)
         (node.hint, node.isSelected) = ($0.note, row == list.cursor)
@@ -93,18 +94,18 @@ extension SheetView {
   }
 
   private func tabs(
-    _ titles: [String], _ selected: Int, of control: Control, _ frame: Rect?, _ name: String
+    _ titles: [String], _ selected: Int, of control: Control, _ name: String
   ) -> [AccessibleNode] {
-    titles.enumerated().map { index, title in
+    let local = layout?.part(control.id)?.frame
+    let places = local.map {
+      TabPlaces.frames(titles, in: $0, size: layout?.metrics.caption ?? TextSize.caption)
+    }
+    return titles.enumerated().map { index, title in
       var node = AccessibleNode(
         .tab, title, id: .item(sheet: name, control: control.id.name, index),
         isEnabled: control.isEnabled)
       node.isSelected = index == selected
-      let width = (frame?.width ?? 0) / Double(titles.count)
-      let place = layout?.isMirrored == true ? titles.count - 1 - index : index
-      node.frame = frame.map {
-        Rect($0.minX + Double(place) * width, $0.minY, width, $0.height)
-      }
+      node.frame = (places?[index]).flatMap(window)
       node.hasFocus = focus == control.id && index == selected
       return node
     }

@@ -66,7 +66,8 @@ extension SheetView {
         id: part.control.id,
         row: ListPieces.row(at: inner, in: list, width: part.frame.width, offset: offset))
     case .tabs(let titles, _):
-      let tab = Int((inner.x / part.frame.width * Double(titles.count)).clamped(to: 0...1e6))
+      let tab = TabPlaces.index(
+        at: inner.x, titles, width: part.frame.width, size: layout.metrics.caption)
       return .init(id: part.control.id, row: tab)
     default: return .init(id: part.control.id)
     }

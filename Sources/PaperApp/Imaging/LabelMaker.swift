@@ -77,6 +77,13 @@ public enum LabelMaker {
     (style.blue, style.alpha) = (part(color.blue), part(color.alpha))
     style.maximum_width = width.isNaN ? 8_000 : width.clamped(to: 1...8_000)
     style.maximum_lines = Int32(request.maximumLines.clamped(to: 1...100))
+    if let strong = request.strong {
+      // Bound: Pango ignores what lies behind the text.
+      style.strong_from = Int32(strong.bytes.lowerBound.clamped(to: 0...1 << 20))
+      style.strong_to = Int32(strong.bytes.upperBound.clamped(to: 0...1 << 20))
+      (style.strong_red, style.strong_green) = (part(strong.color.red), part(strong.color.green))
+      style.strong_blue = part(strong.color.blue)
+    }
     style.is_leading = request.alignment == .leading ? 1 : 0
     let tag = language(of: text)
     return text.withCString { text in

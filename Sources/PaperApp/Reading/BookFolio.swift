@@ -37,9 +37,11 @@ extension BookScene {
     guard contents != [.cover] else { return book.title }
     guard contents.last != .backCover else { return Words.text("The end") }
     let shown = contents.compactMap(\.page)
-    // Both halves of a wide page have the same number.
+    // Both halves of a wide page have the same number, as have two pages of the screen that are one of paper.
     let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
-    let numbers = ends.map(book.label).joined(separator: "–")
+    let labels = ends.map(book.label)
+    let numbers = (labels.first == labels.last ? Array(labels.prefix(1)) : labels)
+      .joined(separator: "–")
     guard !numbers.isEmpty else { return book.title }
     // A printed number counts only a part of the pages, so the count would be of something else.
     guard book.labels.isEmpty else {

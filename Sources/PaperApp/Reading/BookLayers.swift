@@ -82,7 +82,8 @@ final class BookLayers {
     var demand = Demand()
     let visible = bookLayout.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
     keep(visible, bookLayout, at: time)
-    let requests = requests(bookLayout)
+    var requests = requests(bookLayout)
+    requests.riffled = positions.flights.reduce(0) { $0 + $1.leaves.count }
     let shadows = castShadows(bookLayout, positions)
     for number in visible {
       guard let side = sides[number],
@@ -117,7 +118,7 @@ final class BookLayers {
     sides[bookLayout.imposition.sides.lowerBound]?.showClosed(
       arrival, hasPiles: true, requests.theme)
     let color = requests.boardColor(&demand)
-    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
+    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions, ink: session.tickInk)
     for pile in [left, right] {
       pile.lay(
         bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge,
@@ -188,7 +189,7 @@ final class BookLayers {
     showCuts([])
     curls.show([], in: layer)
     let color = requests(bookLayout).boardColor(&demand)
-    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions)
+    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions, ink: session.tickInk)
     for pile in [left, right] {
       pile.lay(
         pile.half == .left ? back ?? bookLayout : bookLayout, positions, color: color,

@@ -9,6 +9,8 @@ struct BookPaper {
   private var isNight = false
   /// The brightness of each page's paper, in the present light; nil of a page that is a picture to its edges.
   private var known: [Int: Double?] = [:]
+  /// The paper of the page that was seen last; nil where none has been seen.
+  private(set) var color: Color?
 
   /// As many pages tell the paper; what comes later does not change the block any more.
   static let pages = 24
@@ -26,20 +28,37 @@ struct BookPaper {
 
   /// - Parameter color: the colour of the page at its edges in the present light.
   mutating func note(_ page: Int, _ color: Color, isNight: Bool) {
-    if self.isNight != isNight { (self.isNight, known) = (isNight, [:]) }
+    if self.isNight != isNight { (self.isNight, known, self.color) = (isNight, [:], nil) }
+    if Self.isPaper(color) { self.color = color }
     known[page] = .some(Self.isPaper(color) ? Self.brightest(color) : nil)
   }
 
   static func brightest(_ color: Color) -> Double { max(color.red, color.green, color.blue) }
 
   /// Whether a colour is nearly grey. Paper that is dimmed for the night is a little blue.
-  private static func isPaper(_ color: Color) -> Bool {
+  static func isPaper(_ color: Color) -> Bool {
     let least = min(color.red, color.green, color.blue)
     return brightest(color) - least <= 0.3 * brightest(color)
   }
 }
 
 extension BookSession {
+  /// So many pages on either side tell the paper of a blank sheet.
+  private static let neighbours = 8
+
+  /// The paper of a page whose picture has not come: that of the nearest page on paper; nil where none is known.
+  ///
+  /// (Rejected: one colour for all books. Beside white pages a cream sheet looks like a page of another book.)
+  func paper(near page: Int) -> Color? {
+    for distance in 1...Self.neighbours {
+      for other in [page - distance, page + distance]
+      where (0..<book.pageCount).contains(other) {
+        if let color = paper(of: other), BookPaper.isPaper(color) { return color }
+      }
+    }
+    return bookPaper.color
+  }
+
   /// Notes the paper of pages of which pictures have come.
   func notePaper(of pages: Set<Int>) {
     let isNight = content.theme.isNight

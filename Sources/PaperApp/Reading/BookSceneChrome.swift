@@ -6,6 +6,8 @@ import PaperLayouts
 extension BookScene {
   package var document: Document { session.book }
   package var direction: ReadingDirection { session.direction }
+  /// Which pages lie side by side.
+  package var imposition: Imposition { session.imposition }
 
   /// Sends the leaves to a page from wherever they are; a number outside the book means its end.
   package func go(to page: Int, at time: Double) {

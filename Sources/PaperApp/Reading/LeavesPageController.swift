@@ -180,7 +180,8 @@ final class LeavesPageController: PageController {
     leaves.paperColor = session.content.theme.paper
     var demand = Demand()
     sheets.begin()
-    let requests = PageRequests(on: session, bookLayout: bookLayout)
+    var requests = PageRequests(on: session, bookLayout: bookLayout)
+    requests.riffled = leaves.edges(at: time).reduce(0) { $0 + $1.leaves.count }
     leaves.tree.root.isHidden = isHard
     if isHard {
       demand = layOutHardLeaves(context.presented, at: time)

@@ -30,6 +30,15 @@ struct PageRequests {
   /// Leaves ahead and behind whose small versions are fetched, so that fast leafing shows no blank sheets.
   private static let smallAhead = 8
   private static let smallBehind = 3
+  /// Leaves ahead whose small versions are fetched while the reader riffles.
+  private static let riffledAhead = 16
+  /// So many leaves in the air are a riffle.
+  private static let leastRiffled = 3
+  /// How many leaves are in the air. In a riffle small versions alone are fetched, those of pages that come next
+  /// before anything sharp: no page stays long enough to be seen sharply, and a blank sheet is seen at once.
+  var riffled = 0
+
+  private var isRiffling: Bool { riffled >= Self.leastRiffled }
   /// 1 towards the end of the book, -1 towards its beginning.
   private let travel: Int
 
@@ -147,7 +156,7 @@ struct PageRequests {
       return side == .backCover
         ? .blank(boardColor(&demand), hinge(&demand)) : .blank(endpaper(&demand))
     }
-    switch picture(isDeep ? request.small ?? request : request, isSeen: isSeen, &demand) {
+    switch picture(wanted(request, isDeep: isDeep), isSeen: isSeen, &demand) {
     case .picture(let picture, let since):
       return .picture(
         picture.bitmap, since: since,
@@ -160,8 +169,16 @@ struct PageRequests {
       return .blank(theme.paper, nil, Caption(text: Self.words(for: error), color: theme.ink))
     case .nothing:
       // A leaf deep in the fan shows its edge only.
-      return .blank(theme.paper, nil, isSeen && !isDeep ? number(on: side) : nil)
+      let paper = side.page.flatMap(session.paper(near:)) ?? theme.paper
+      return .blank(paper, nil, isSeen && !isDeep ? number(on: side) : nil)
     }
+  }
+
+  /// The picture that is asked for: the small version of what is seen only for a moment, unless the large one is there.
+  private func wanted(_ request: ImageRequest, isDeep: Bool) -> ImageRequest {
+    guard isDeep || isRiffling, let small = request.small else { return request }
+    if !isDeep, case .picture = received.cache[.image(received.lit(request))] { return request }
+    return small
   }
 
   /// The number of a page, for the blank sheet that stands for the page: who leafs fast reads the numbers.
@@ -229,6 +246,8 @@ struct PageRequests {
   /// Asks for the pages on either side of the spread to which the book is going, more of them in the
   /// direction of travel; and for small versions of pages further away.
   func prefetch(around turned: Int, _ demand: inout Demand) {
+    demand.smallPages = smallPages(around: turned)
+    guard !isRiffling else { return prefetchRiffled(around: turned, &demand) }
     for distance in 0...Self.ahead {
       for request in requests(at: distance, from: turned, Self.ahead, Self.behind) {
         _ = received.picture(request, distance < 2 ? .soon : .later, &demand)
@@ -239,7 +258,17 @@ struct PageRequests {
         if let small = request.small { demand.add(.image(small), .later) }
       }
     }
-    demand.smallPages = smallPages(around: turned)
+  }
+
+  /// Asks for small versions of the pages in the air and of those to which the leaves are going.
+  private func prefetchRiffled(around turned: Int, _ demand: inout Demand) {
+    for distance in 0...max(Self.riffledAhead, riffled + Self.smallBehind) {
+      for request in requests(
+        at: distance, from: turned, Self.riffledAhead, riffled + Self.smallBehind)
+      {
+        if let small = request.small { demand.add(.image(small), .sharpen) }
+      }
+    }
   }
 
   /// All pages of the book in small, from the page on that is read.

@@ -12,6 +12,8 @@ final class PileLayers {
   let board: Layer
   let layer: Layer
   private let edges = Layer(name: "edges")
+  /// By night light catches the cut: beside the page, and at its outer side.
+  private let rims = [Layer(name: "innerRim"), Layer(name: "outerRim")]
   /// The board's edges: at the side, above, below.
   private let boardEdges = [Layer(name: "side"), Layer(name: "head"), Layer(name: "tail")]
   /// The shadow of a half that stands on the lectern.
@@ -28,6 +30,10 @@ final class PileLayers {
     ground = Layer(name: half == .left ? "frontShadow" : "backShadow")
     ground.hasContactShadow = true
     layer.addSublayer(edges)
+    for rim in rims {
+      rim.isHitTestable = false
+      layer.addSublayer(rim)
+    }
     for edge in boardEdges {
       edge.isHitTestable = false
       board.addSublayer(edge)
@@ -51,7 +57,7 @@ final class PileLayers {
     self.isFlat = isFlat
     let dark = dark(of: paper, theme, bookLayout)
     layer.backgroundColor = theme.edgeLight.mixed(with: .black, dark)
-    layBoard(bookLayout, positions, color: color)
+    layBoard(bookLayout, positions, color: color, theme)
     castShadow(bookLayout, positions, from: arrival)
     let stand = bookLayout.standShadow(half, positions)
     ground.frame = stand.frame
@@ -60,24 +66,54 @@ final class PileLayers {
     ground.isHidden = stand.isHidden
     ground.opacity = 1
     layPile(bookLayout, positions, theme)
+    layRims(bookLayout, paper: paper, theme)
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
     if board.isHidden { layer.isHidden = true }
     layMarks(edge, bookLayout, positions)
   }
 
-  private func layBoard(_ bookLayout: BookLayout, _ positions: LeafPositions, color: Color) {
+  private func layBoard(
+    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ theme: Theme
+  ) {
     let place = bookLayout.board(half, positions, isFlat: isFlat)
     board.anchorPoint = place.anchorPoint
     board.frame = place.frame
     board.transform = place.transform
     board.zPosition = place.zIndex
     board.cornerRadii = place.cornerRadii
-    let cloth = color.mixed(with: .black, 0.12)
+    let cloth = dimmed(color.mixed(with: .black, 0.12), theme, bookLayout)
     board.backgroundColor = cloth
     layEdges(of: cloth, bookLayout)
     board.bend = place.bend.map { LayerBend(cylinder: $0.fold, face: .front) }
     board.light = bookLayout.light(onBoard: half, positions, isFlat: isFlat).map(Light.init)
+  }
+
+  /// The brightest that a board is by night around open pages, which are dark then. A white board would be a frame of
+  /// light. The closed board is the shelf's.
+  private static let brightestBoard = 0.26
+
+  private func dimmed(_ cloth: Color, _ theme: Theme, _ bookLayout: BookLayout) -> Color {
+    guard theme.isNight else { return cloth }
+    let dark = (1 - Self.brightestBoard / max(1e-6, BookPaper.brightest(cloth))).clamped(to: 0...1)
+    return cloth.mixed(
+      with: .black, dark * (bookLayout.opening?.progress ?? 1).clamped(to: 0...1))
+  }
+
+  /// A rim is a pixel wide; of pages that are bright by night, as pictures are, there is none.
+  private func layRims(_ bookLayout: BookLayout, paper: Double?, _ theme: Theme) {
+    let brightness = paper ?? BookPaper.brightest(theme.paper)
+    let light = theme.isNight ? (1 - 2 * brightness).clamped(to: 0...1) * 0.34 : 0
+    let pixel = 1 / bookLayout.pixelScale
+    let (frame, height) = (edges.frame, layer.bounds.height)
+    let isAtLeft = frame.minX <= layer.bounds.width - frame.maxX
+    let outer = isAtLeft ? frame.minX : frame.maxX - pixel
+    let inner = isAtLeft ? frame.maxX - pixel : frame.minX
+    for (rim, x) in zip(rims, [inner, outer]) {
+      rim.isHidden = light <= 0 || frame.width < pixel
+      rim.frame = Rect(x, 0, pixel, height)
+      rim.backgroundColor = Color(white: 1, alpha: light)
+    }
   }
 
   /// The board's edges: the upper one and the left one are lit, the lower one and the right one lie in the shade.

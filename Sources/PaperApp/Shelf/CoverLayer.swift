@@ -88,7 +88,8 @@ final class CoverLayer {
     layer.shadow = attributes.shadow
     layer.shadow.opacity *= 1 - place.block
     layBlock(block, place, theme)
-    rim.show()
+    // A light cover by night needs no light at its edge.
+    rim.show(opacity: theme.isNight && cloth.luminance > 0.3 ? 0 : 1)
   }
 
   private func layBlock(

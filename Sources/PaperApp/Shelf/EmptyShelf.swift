@@ -21,6 +21,9 @@ final class EmptyShelf {
 
   static let openWords = Words.text("Open books …") + "  (Ctrl+O)"
 
+  /// White words have a contrast of 5.6 on this colour.
+  private static let buttonColor = Palette.cloth.mixed(with: .black, 0.12)
+
   init(content: ReceivedContent) {
     self.content = content
     layer.anchorPoint = .zero
@@ -29,7 +32,7 @@ final class EmptyShelf {
     board.backgroundColor = Palette.cloth
     for page in pages { page.backgroundColor = Color(hex: 0xF7F3EA) }
     for line in lines { line.backgroundColor = Color(hex: 0xCFC7B8) }
-    button.backgroundColor = Palette.cloth.mixed(with: .white, 0.1)
+    button.backgroundColor = Self.buttonColor
     layer.isHidden = true
   }
 

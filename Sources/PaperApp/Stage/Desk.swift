@@ -24,6 +24,7 @@ final class Desk {
   private var isPressed = false
   private var hint = TurningHint(isWanted: false)
   private var showsHints: Bool
+  private let isMirrored: Bool
   private var longPress = LongPress()
   private var now = 0.0
   /// The chapters of the open book.
@@ -42,6 +43,7 @@ final class Desk {
     let motion = options.motion.style
     glide = motion == .full ? 0.25 : 0
     showsHints = motion == .full
+    isMirrored = options.isMirrored
     room = BookRoom(in: view, duration: glide)
     chrome = Chrome(
       in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
@@ -221,6 +223,7 @@ final class Desk {
     read.marks = book.marks
     read.bookmarks = book.bookmarkedPages
     read.hits = book.text.pagesWithHits
+    read.cells = PageCells(book.imposition, isMirrored: isMirrored)
     return read
   }
 

@@ -78,11 +78,10 @@ final class FindPanel {
   private static func row(
     _ words: TextFind.Words, _ book: Document, isCurrent: TextFind.Hit?
   ) -> ListRow {
-    let before = words.before.suffix(24)
-    let start = before.count < words.before.count ? "…" + before : String(before)
+    let snippet = Snippet(words)
     return ListRow(
-      start + words.found + words.after, detail: book.label(of: words.hit.page),
-      isMarked: isCurrent == words.hit)
+      snippet.text, detail: book.label(of: words.hit.page), isMarked: isCurrent == words.hit,
+      strong: snippet.found)
   }
 
   /// What is known of the hits, in words.

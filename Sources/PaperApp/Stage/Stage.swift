@@ -258,10 +258,12 @@ public final class Stage {
     }
     // The book on top has been opened again, so the book that waited for its return no longer opens.
     if let top = navigator.top, navigator.front === top { opening.next = nil }
+    openBook?.text.isFinding = texts.isFinding
     navigator.advance(to: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
     desk.findWidth = texts.findWidth
+    desk.chrome.isShelfEmpty = shelf.centredBook == nil
     desk.advance(to: time)
     if openBook == nil { texts.end(at: time) }
     keeping.follow(

@@ -343,6 +343,9 @@ final class TextSheets {
     return effects
   }
 
+  /// Whether the panel for finding is open.
+  var isFinding: Bool { panel != nil }
+
   /// What the panel for finding takes of the window's width, in points.
   var findWidth: Double { panel == nil ? 0 : Sheet.panelWidth + 24 }
 

@@ -88,7 +88,12 @@ struct DocumentOpening {
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
     let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
-    let bytes = try text(file, declared: declared)
+    var bytes = try text(file, declared: declared)
+    // The count is that of the array, and the number of bytes that stay is not larger.
+    let kept = bytes.withUnsafeMutableBufferPointer {
+      paper_mupdf_drop_page_breaks($0.baseAddress, $0.count)
+    }
+    bytes.removeLast(bytes.count - min(kept, bytes.count))
     var facts = BookFacts()
     facts.language = start.value(after: "lang=") ?? Language.guess(HTMLWords.words(of: bytes))
     if Language.isRightToLeft(facts.language) { facts.direction = .rightToLeft }

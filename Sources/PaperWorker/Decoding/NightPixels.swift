@@ -1,8 +1,13 @@
+import Glibc
+
 /// Pixels by night: paper becomes dark and ink light, and every colour keeps its hue.
 ///
 /// The lightness is inverted: all three channels are moved by the same amount, so that the largest becomes what the
 /// smallest was to white. Black and white then become ink and paper of the night, which are softer than white and
 /// black. (To invert each channel was rejected: red would become cyan.)
+///
+/// A pure blue stays the same blue by that, which is hardly seen on dark paper. So a colour is made lighter until its
+/// contrast with the night's paper is the one that it has with white paper by day, or 4.5 where the day has more.
 enum NightPixels {
   /// Red, green and blue of what was white, and of what was black.
   private static let paper: [Int] = [0x22, 0x25, 0x2A]
@@ -29,6 +34,7 @@ enum NightPixels {
   static func paint(
     _ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int, pictures: [Box]
   ) {
+    var last = (pixel: UInt32(0xFFFF_FFFF), night: invert(0xFFFF_FFFF))
     for y in 0..<height {
       let spans = pictures.filter { $0.y0 <= y && y < $0.y1 }
       for x in 0..<width {
@@ -36,8 +42,13 @@ enum NightPixels {
         let place = y * stride + x * 4
         let pixel = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
         let isPicture = !spans.isEmpty && spans.contains { $0.x0 <= x && x < $0.x1 }
-        bytes.storeBytes(
-          of: isPicture ? dim(pixel) : invert(pixel), toByteOffset: place, as: UInt32.self)
+        if isPicture {
+          bytes.storeBytes(of: dim(pixel), toByteOffset: place, as: UInt32.self)
+          continue
+        }
+        // Letters and grounds of one colour lie side by side.
+        if pixel != last.pixel { last = (pixel, invert(pixel)) }
+        bytes.storeBytes(of: last.night, toByteOffset: place, as: UInt32.self)
       }
     }
   }
@@ -46,9 +57,62 @@ enum NightPixels {
     let red = Int(pixel >> 16 & 0xFF)
     let green = Int(pixel >> 8 & 0xFF)
     let blue = Int(pixel & 0xFF)
-    let move = 255 - max(red, green, blue) - min(red, green, blue)
-    return 0xFF00_0000 | shades[0][red + move] << 16 | shades[1][green + move] << 8
-      | shades[2][blue + move]
+    let (most, least) = (max(red, green, blue), min(red, green, blue))
+    let move = 255 - most - least
+    let plain = (red + move, green + move, blue + move)
+    guard most != least else { return shade(plain) }
+    let wanted = needed(luminance(red, green, blue))
+    guard nightLuminance(plain) < wanted else { return shade(plain) }
+    // The least step towards white that is enough.
+    var (low, high) = (0, 255)
+    while low < high {
+      let middle = (low + high) / 2
+      if nightLuminance(lifted(plain, middle)) < wanted { low = middle + 1 } else { high = middle }
+    }
+    return shade(lifted(plain, low))
+  }
+
+  private typealias Parts = (Int, Int, Int)
+
+  private static func shade(_ parts: Parts) -> UInt32 {
+    0xFF00_0000 | shades[0][parts.0] << 16 | shades[1][parts.1] << 8 | shades[2][parts.2]
+  }
+
+  /// A colour on its way to white, which 255 steps reach.
+  private static func lifted(_ parts: Parts, _ step: Int) -> Parts {
+    func lift(_ part: Int) -> Int { part + (255 - part) * step / 255 }
+    return (lift(parts.0), lift(parts.1), lift(parts.2))
+  }
+
+  // MARK: Contrast, as the Web Content Accessibility Guidelines 2.2 count it
+
+  /// The contrast that letters need.
+  private static let enough = 4.5
+
+  /// The relative luminance of each shade of a channel, 0 to 1.
+  private static let linear: [Double] = (0...255).map {
+    let part = Double($0) / 255
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
+  /// What each shade of a channel gives by night to the luminance of its pixel.
+  private static let nightParts: [[Double]] = zip(shades, [0.2126, 0.7152, 0.0722]).map {
+    shades, weight in shades.map { linear[Int($0)] * weight }
+  }
+  private static let paperLuminance = nightParts.reduce(0) { $0 + $1[0] }
+
+  private static func luminance(_ red: Int, _ green: Int, _ blue: Int) -> Double {
+    0.2126 * linear[red] + 0.7152 * linear[green] + 0.0722 * linear[blue]
+  }
+
+  private static func nightLuminance(_ parts: Parts) -> Double {
+    nightParts[0][parts.0] + nightParts[1][parts.1] + nightParts[2][parts.2]
+  }
+
+  /// The luminance that a colour needs on the night's paper.
+  /// - Parameter luminance: the colour's by day.
+  private static func needed(_ luminance: Double) -> Double {
+    let contrast = min(enough, 1.05 / (luminance + 0.05))
+    return contrast * (paperLuminance + 0.05) - 0.05
   }
 
   static func dim(_ pixel: UInt32) -> UInt32 {

@@ -46,11 +46,26 @@ struct FoldedText {
     origins.append(origin)
   }
 
+  private static let softHyphen: UInt32 = 0xAD
+  private static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}"]
+
+  private mutating func dropSpace() {
+    guard units.last == TextFolding.space else { return }
+    units.removeLast()
+    origins.removeLast()
+  }
+
   /// Joins the next line to what stands before.
   private mutating func join(_ text: PageText, _ line: PageText.Line) {
-    guard let last = units.last, let first = text.characters[safe: line.range.lowerBound] else {
-      return
-    }
+    guard let first = text.characters[safe: line.range.lowerBound] else { return }
+    let before = text.characters[..<min(max(0, line.range.lowerBound), text.characters.count)]
+    let end = before.last { !$0.scalar.properties.isWhitespace }?.scalar
+    let isHyphen = end?.value == Self.softHyphen || end.map(Self.hyphens.contains) == true
+    // Some texts have a space behind the hyphen at a line's end.
+    if isHyphen, first.scalar.properties.isAlphabetic { dropSpace() }
+    guard let last = units.last else { return }
+    // A soft hyphen is no character of the word.
+    if end?.value == Self.softHyphen, first.scalar.properties.isAlphabetic { return }
     if last == TextFolding.hyphen, units.count > 1, TextCharacters.isLetter(units[units.count - 2]),
       first.scalar.properties.isAlphabetic
     {

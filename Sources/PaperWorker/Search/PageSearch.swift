@@ -82,11 +82,35 @@ package struct PageSearch {
   private func hit(
     _ range: Range<Int>, _ folded: FoldedText, _ text: PageText, on page: PagePlace
   ) -> SearchHit {
-    let before = max(0, range.lowerBound - Self.context)..<range.lowerBound
-    let after = range.upperBound..<min(folded.units.count, range.upperBound + Self.context)
+    let before = wholeWordsFrom(range.lowerBound, folded.units)..<range.lowerBound
+    let after = range.upperBound..<wholeWordsTo(range.upperBound, folded.units)
     return SearchHit(
       page: page, rects: rects(range, folded, text), before: words(before, folded, text),
       found: words(range, folded, text), after: words(after, folded, text))
+  }
+
+  /// Where the words before a hit begin: none is cut, unless no word begins there.
+  private func wholeWordsFrom(_ end: Int, _ units: [UInt32]) -> Int {
+    let first = max(0, end - Self.context)
+    return (first..<end).first { !areJoined(units, $0 - 1, $0) } ?? first
+  }
+
+  /// Where the words behind a hit end.
+  private func wholeWordsTo(_ start: Int, _ units: [UInt32]) -> Int {
+    let last = min(units.count, start + Self.context)
+    return (start + 1..<max(start + 1, last + 1)).last {
+      $0 <= last && !areJoined(units, $0 - 1, $0)
+    } ?? last
+  }
+
+  /// Whether two neighbouring units belong to one word, an apostrophe within it among them.
+  private func areJoined(_ units: [UInt32], _ a: Int, _ b: Int) -> Bool {
+    let apostrophe: UInt32 = 0x27
+    if units[safe: a] == apostrophe || units[safe: b] == apostrophe {
+      return units[safe: a] != TextFolding.space && units[safe: b] != TextFolding.space
+        && units[safe: a] != nil && units[safe: b] != nil
+    }
+    return joins(units, a, b)
   }
 
   /// The characters behind some units, as the page has them; one space between two lines.

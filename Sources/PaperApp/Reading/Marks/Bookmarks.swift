@@ -57,11 +57,12 @@ extension BookScene {
     for mark in markPlaces.takeAnchored() { memory.put(mark, in: book.id) }
     session.keptMarks = markPlaces.overlays(on: seenPages)
     let key = EdgeKey(
-      version: memory.marksVersion, hits: text.find?.revision, place: markPlaces.layoutKey, gap: gap
-    )
+      version: memory.marksVersion, hits: text.isFinding ? text.find?.revision : nil,
+      place: markPlaces.layoutKey, gap: gap)
     if key != edgeKey {
       edgeKey = key
-      session.edgeMarks = markPlaces.edgeMarks(hits: text.pagesWithHits, gap: gap)
+      session.edgeMarks = markPlaces.edgeMarks(
+        hits: text.isFinding ? text.pagesWithHits : [], gap: gap)
     }
   }
 

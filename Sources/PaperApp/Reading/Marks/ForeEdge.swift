@@ -1,3 +1,4 @@
+import Content
 import PaperGeometry
 import PaperLayouts
 import PaperRaster
@@ -16,8 +17,8 @@ struct EdgeMarks: Equatable {
   static let parts = 512
 }
 
-/// The picture of the marks at the fore-edge: ribbons, which hang out below the pages, and lines where something was
-/// found. One picture serves both piles. It shows the whole thickness twice, side by side: at the left with the ribbons
+/// The picture of the marks at the fore-edge: ribbons, which hang out below the pages, and ticks as of a pen where
+/// something was found, at most one for each point, so that they stay apart however many hits there are. One picture serves both piles. It shows the whole thickness twice, side by side: at the left with the ribbons
 /// before the place at which the book is open, at the right with those behind that place. Each pile shows its part of
 /// its half, so a leaf that turns changes neither the picture nor the number of layers, however many marks there are,
 /// unless it passes a ribbon. The ribbon of the pages that are open is seen on the pages, and not at their edges. (A
@@ -37,6 +38,9 @@ final class ForeEdge {
     /// In pixels: of the whole thickness, of a page, and of what hangs out.
     var width, height, tail: Int
     var ribbon: Int
+    /// From one tick to the next, at least, in pixels.
+    var pitch: Int
+    var ink: Pixel
     var isMirrored: Bool
   }
 
@@ -45,14 +49,16 @@ final class ForeEdge {
 
   /// How far ribbons hang out, and how wide they are, in points of the design.
   private static let (tail, ribbon) = (17.0, 3.0)
-  private static let hitColor: Pixel = 0xFFE8_742A
   private static let silk: Pixel = 0xFF9B_2C2F
   private static let darkSilk: Pixel = 0xFF73_1D21
   /// Between the leaves that a finger holds apart there is shade, darkest under the upper leaves.
   private static let (shade, darkest): (Pixel, Pixel) = (0xFF4A_4038, 0xFF21_1C18)
 
+  /// - Parameter ink: the colour of the ticks where something was found.
   /// - Returns: nil for a book without marks, and for one whose edges are not seen.
-  func look(_ marks: EdgeMarks, _ layout: BookLayout, _ positions: LeafPositions) -> Look? {
+  func look(
+    _ marks: EdgeMarks, _ layout: BookLayout, _ positions: LeafPositions, ink: Color
+  ) -> Look? {
     let thickness = layout.thickness(positions)
     let scale = layout.pixelScale
     let width = Int(((thickness.left + thickness.right) * scale).rounded())
@@ -67,6 +73,8 @@ final class ForeEdge {
       marks: marks, before: before, behind: behind, width: width,
       height: max(8, Int((layout.pageSize.height * scale).rounded())),
       tail: tail, ribbon: max(2, Int((Self.ribbon * layout.scale * scale).rounded())),
+      // A tick is a pixel wide, with paper between two ticks.
+      pitch: max(2, Int(scale.rounded(.up))), ink: ink.pixel,
       isMirrored: layout.imposition.direction == .rightToLeft)
     if next != key {
       key = next
@@ -90,10 +98,10 @@ final class ForeEdge {
 
   private static func draw(_ key: Key) -> Bitmap? {
     var sheet = Sheet(width: 2 * key.width, rows: key.height + key.tail, isMirrored: key.isMirrored)
-    for hit in key.marks.hits {
-      let x = hit * key.width / EdgeMarks.parts
-      for x in [x, key.width + x] {
-        sheet.fill(x, 1, key.height / 8..<key.height * 7 / 8, hitColor)
+    let rows = key.height / 8..<key.height / 8 + max(6, key.height / 14)
+    for tick in Set(key.marks.hits.map { $0 * key.width / EdgeMarks.parts / key.pitch }) {
+      for x in [tick * key.pitch, key.width + tick * key.pitch] {
+        sheet.fill(x, 1, rows, key.ink)
       }
     }
     let most = max(0, key.width - key.ribbon)
@@ -141,6 +149,13 @@ final class ForeEdge {
       // The end is cut at an angle.
       for step in 0..<ribbon { fill(first + step, 1, rows - 1 - step..<rows, 0) }
     }
+  }
+}
+
+extension BookSession {
+  /// The colour of ticks at the cut edges: the book's accent, as far as it is seen on the edges.
+  var tickInk: Color {
+    BookCloth.of(book.id).color.legible(on: content.theme.edgeLight, contrast: 3)
   }
 }
 
