@@ -73,6 +73,7 @@ let workerTargets: [Target] = [
   // the libraries.
   .target(
     name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
+  .target(name: "CMobi", linkerSettings: [.linkedLibrary("mobi"), .linkedLibrary("z")]),
   .target(name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg")]),
   .target(
     name: "CMarkdown",
@@ -105,7 +106,7 @@ let workerTargets: [Target] = [
     name: "Decoding",
     dependencies: [
       "Wire", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
-      "CPictures", "CSQLite",
+      "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
