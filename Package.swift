@@ -74,6 +74,7 @@ let workerTargets: [Target] = [
   .target(
     name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
   .testTarget(name: "CArchiveTests", dependencies: ["CArchive"]),
+  .target(name: "CMobi", linkerSettings: [.linkedLibrary("mobi"), .linkedLibrary("z")]),
   .target(
     name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("gif")]),
   .target(
@@ -107,7 +108,7 @@ let workerTargets: [Target] = [
     name: "Decoding",
     dependencies: [
       "Wire", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
-      "CPictures", "CSQLite",
+      "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(

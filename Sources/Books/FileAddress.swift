@@ -48,7 +48,7 @@ public enum FileAddress {
   }
 
   /// - Returns: nil where two digits are missing behind a %, and where a byte would be zero, which ends a path.
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var path: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {

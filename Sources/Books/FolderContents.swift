@@ -76,31 +76,53 @@ struct FolderContents {
 
   /// The books in one file each, and the folders, together in natural order.
   ///
-  /// Beside pictures a text or an HTML file is taken for a note about the pictures, and is no book.
+  /// Beside pictures that are a book an HTML file or a text is about the pictures, and is no book.
   var shelf: [(entry: FolderEntry, isBook: Bool)] {
-    let files = pictures.isEmpty ? books : books.filter { !Self.isNote($0) }
+    let files =
+      pictures.isEmpty || hasNotes ? books : books.filter { !Self.isAboutPictures($0) }
     let all =
       files.map { (Order($0), true) } + folders.map { (Order($0), false) }
     return all.sorted { $0.0 < $1.0 }.map { ($0.0.entry, $0.1) }
   }
 
-  private static func isNote(_ entry: FolderEntry) -> Bool {
+  private static func isAboutPictures(_ entry: FolderEntry) -> Bool {
     switch BookEnding(rawValue: PictureName(entry.name).ending)?.kind {
     case .html, .markdown, .text: true
     case .document, .comic, nil: false
     }
   }
 
+  /// Names of texts that come along with pictures, as comics and fonts have them, and are nobody's notes.
+  private static let enclosed: Set<String> = [
+    "readme", "license", "licence", "copying", "copyright", "info", "credits",
+    "changelog", "description",
+  ]
+
+  /// Whether the folder holds somebody's notes: Markdown or texts. The pictures beside are the notes' own.
+  private var hasNotes: Bool {
+    books.contains { entry in
+      let name = PictureName(entry.name)
+      switch BookEnding(rawValue: name.ending)?.kind {
+      case .markdown: return true
+      case .text: return !Self.enclosed.contains(name.stem.lowercased())
+      case .html, .document, .comic, nil: return false
+      }
+    }
+  }
+
   /// Whether the pictures are a book. A lone picture named as a cover beside a book's file is that book's
   /// cover, as many programs leave it there.
   var isPictureBook: Bool {
-    !pictures.isEmpty && (namedCover == nil || pictures.count > 1 || books.allSatisfy(Self.isNote))
+    !pictures.isEmpty && !hasNotes
+      && (namedCover == nil || pictures.count > 1 || books.allSatisfy(Self.isAboutPictures))
   }
 
   /// The picture that is the cover of the folder's only book.
   var coverOfOnlyBook: FilePath? {
-    guard !isPictureBook, books.filter({ !Self.isNote($0) }).count == 1 else { return nil }
-    return cover
+    // A picture of a note is no cover unless the name says so.
+    guard !isPictureBook, namedCover != nil || !hasNotes else { return nil }
+    let counted = hasNotes ? books : books.filter { !Self.isAboutPictures($0) }
+    return counted.count == 1 ? cover : nil
   }
 
   /// Whether the folder is a library that Calibre keeps.

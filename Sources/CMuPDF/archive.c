@@ -6,6 +6,8 @@
 struct paper_mupdf_archive {
   paper_mupdf *mupdf;
   fz_archive *zip;
+  /* The whole file where it has been made of parts, else NULL. */
+  fz_buffer *bytes;
 };
 
 int paper_mupdf_archive_open(
@@ -35,6 +37,7 @@ int paper_mupdf_archive_open(
 void paper_mupdf_archive_close(paper_mupdf_archive *archive) {
   if (!archive) return;
   fz_drop_archive(archive->mupdf->context, archive->zip);
+  fz_drop_buffer(archive->mupdf->context, archive->bytes);
   free(archive);
 }
 
@@ -197,27 +200,29 @@ int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
   const char *css, paper_mupdf_document **document) {
   (void)attributes;
-  return paper_mupdf_open(archive->mupdf, descriptor, magic, css, document);
+  if (!archive->bytes)
+    return paper_mupdf_open(archive->mupdf, descriptor, magic, css, document);
+  fz_context *context = archive->mupdf->context;
+  fz_stream *stream = NULL;
+  *document = NULL;
+  fz_var(stream);
+  fz_try(context) stream = fz_open_buffer(context, archive->bytes);
+  fz_catch(context) return paper_mupdf_failed(archive->mupdf);
+  return paper_mupdf_open_any(archive->mupdf, stream, NULL, magic, css, document);
 }
 
 #endif
 
-int paper_mupdf_open_parts(
-  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, const char *css,
-  paper_mupdf_document **document) {
-  fz_context *context = mupdf->context;
+/* A ZIP file of the parts, as they are. Throws. */
+static fz_buffer *zipped(fz_context *context, const paper_mupdf_part *parts, size_t count) {
   fz_buffer *zip = NULL;
   fz_output *output = NULL;
   fz_zip_writer *writer = NULL;
   fz_buffer *part = NULL;
-  fz_stream *stream = NULL;
-  *document = NULL;
   fz_var(zip);
   fz_var(output);
   fz_var(writer);
   fz_var(part);
-  fz_var(stream);
-  int result = PAPER_MUPDF_OK;
   fz_try(context) {
     zip = fz_new_buffer(context, 1 << 16);
     output = fz_new_output_with_buffer(context, zip);
@@ -232,15 +237,61 @@ int paper_mupdf_open_parts(
       part = NULL;
     }
     fz_close_zip_writer(context, writer);
-    stream = fz_open_buffer(context, zip);
   }
   fz_always(context) {
     fz_drop_buffer(context, part);
     fz_drop_zip_writer(context, writer);
     fz_drop_output(context, output);
-    fz_drop_buffer(context, zip);
   }
+  fz_catch(context) {
+    fz_drop_buffer(context, zip);
+    fz_rethrow(context);
+  }
+  return zip;
+}
+
+int paper_mupdf_open_parts(
+  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, const char *css,
+  paper_mupdf_document **document) {
+  fz_context *context = mupdf->context;
+  fz_buffer *zip = NULL;
+  fz_stream *stream = NULL;
+  *document = NULL;
+  fz_var(zip);
+  fz_var(stream);
+  int result = PAPER_MUPDF_OK;
+  fz_try(context) {
+    zip = zipped(context, parts, count);
+    stream = fz_open_buffer(context, zip);
+  }
+  fz_always(context) fz_drop_buffer(context, zip);
   fz_catch(context) result = paper_mupdf_failed(mupdf);
   if (result != PAPER_MUPDF_OK) return result;
   return paper_mupdf_open_any(mupdf, stream, NULL, "application/epub+zip", css, document);
+}
+
+int paper_mupdf_archive_of_parts(
+  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, paper_mupdf_archive **archive) {
+  fz_context *context = mupdf->context;
+  fz_stream *stream = NULL;
+  *archive = NULL;
+  fz_var(stream);
+  int result = PAPER_MUPDF_OK;
+  paper_mupdf_archive *opened = calloc(1, sizeof *opened);
+  if (!opened) return PAPER_MUPDF_MEMORY;
+  opened->mupdf = mupdf;
+  fz_try(context) {
+    opened->bytes = zipped(context, parts, count);
+    stream = fz_open_buffer(context, opened->bytes);
+    opened->zip = fz_open_zip_archive_with_stream(context, stream);
+  }
+  fz_always(context) fz_drop_stream(context, stream);
+  fz_catch(context) result = paper_mupdf_failed(mupdf);
+  if (result == PAPER_MUPDF_OK) {
+    *archive = opened;
+  } else {
+    fz_drop_buffer(context, opened->bytes);
+    free(opened);
+  }
+  return result;
 }

@@ -181,6 +181,8 @@ public struct Refusal: Error, Equatable, Sendable {
     case noCover = 16
     /// The worker cannot lock itself, so it reads nothing at all.
     case unlockable = 17
+    /// A format that is known and not read; the words are its name.
+    case otherFormat = 18
   }
 
   public var reason: Reason

@@ -44,6 +44,18 @@ struct MarkdownTests {
     ),
     ("[x](https://a.org/?b&c)", "<p><a href=\"https://a.org/?b&amp;c\">x</a></p>\n"),
     ("[x](file:///etc/passwd) [y](javascript:z)", "<p>x y</p>\n"),
+    (
+      "[x](b/c%20d.md#e) [y](Ü f.md) [z](<Ü f.md>) [a](#b) [b](/c.md)",
+      "<p><a href=\"note:b/c%20d.md#e\">x</a> [y](Ü f.md) <a href=\"note:%C3%9C%20f.md\">z</a> a b</p>\n"
+    ),
+    (
+      "See [[Another note]] or [[b#Part|that *one*]].\n\n`[[no]]`, [[]], [[a](b.md)",
+      "<p>See <a href=\"note:Another%20note\">Another note</a> or <a href=\"note:b#Part\">that "
+        + "<em>one</em></a>.</p>\n<p><code>[[no]]</code>, [[]], [<a href=\"note:b.md\">a</a></p>\n"
+    ),
+    (
+      "~~~\n[[a]]\n~~~\n[[a]]", "<pre><code>[[a]]\n</code></pre>\n<p><a href=\"note:a\">a</a></p>\n"
+    ),
     ("![a picture](p.png)", "<p><span class=\"picture\">[a picture]</span></p>\n"),
     ("a <b onclick='x'>bold</b> word<br>on", "<p>a bold word<br/>on</p>\n"),
     ("<div><p>kept &</p></div>", "<p>kept &amp;</p>\n"),

@@ -46,8 +46,30 @@ import Testing
   @Test func picturesAndBooksInOneFolder() throws {
     try scratch.file("Books/1.png")
     try scratch.file("Books/2.png")
-    try make(["notes.txt", "index.html", "Atlas.pdf", "Comic.cbr"])
+    try make(["README.txt", "index.html", "Atlas.pdf", "Comic.cbr"])
     #expect(titles() == ["Books", "Atlas", "Comic"])
+  }
+
+  /// The pictures are the notes' own, and no book.
+  @Test(arguments: ["Plan.md", "Plan.markdown", "Plan.txt"])
+  func picturesBesideNotesAreNoBook(note: String) throws {
+    try scratch.file("Books/1.png")
+    try scratch.file("Books/2.png")
+    try make([note, "Atlas.pdf", "index.html"])
+    let library = Library.open([shelf])
+    #expect(library.entries.map(\.title) == ["Atlas", "index", "Plan"])
+    #expect(library.problems == [])
+    let plan = Picture.Source(path: shelf + "/" + note)
+    #expect(library.entries.last?.cover == plan, "a picture of the notes is nobody's cover")
+    #expect(library.entries.last?.locator == .file(plan))
+  }
+
+  /// A PDF's signature may stand behind something else.
+  @Test func aFileWithoutAnEndingThatIsAPDFFurtherOn() throws {
+    let junk = [UInt8](repeating: UInt8(ascii: "x"), count: 1016)
+    try scratch.file("Books/thesis", junk + Array("%PDF-1.7\n".utf8))
+    #expect(titles() == ["thesis"])
+    #expect(Library.open([shelf + "/thesis"]).entries.map(\.title) == ["thesis"])
   }
 
   @Test func aLonePictureNamedAsACoverIsTheCoverOfTheBookBeside() throws {

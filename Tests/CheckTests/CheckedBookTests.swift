@@ -141,6 +141,33 @@ import WorkerClient
     #expect(try check(pdf.bytes, named: "a.pdf", password: "sesame").flaw == nil)
   }
 
+  /// The window draws the page with a mark; a check still names the page.
+  @Test func aPictureThatCannotBeDrawn() throws {
+    var picture = Picture.noise(20, 30).png
+    let data = try #require(
+      picture.indices.first { picture[$0...].starts(with: Array("IDAT".utf8)) })
+    picture.replaceSubrange(data + 4..<data + 8, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    var epub = EPUB("A", [.init("B", "<p>C</p><p><img src=\"a.png\"/></p>")])
+    epub.items = [("a.png", "image/png", "", picture)]
+    let book = try check(epub.bytes, named: "a.epub")
+    #expect(
+      book.flaw?.hasPrefix("page 1: is damaged: a picture cannot be drawn (") == true,
+      "\(book.flaw ?? "")")
+  }
+
+  @Test func formatsThatAreNotReadAreNamed() throws {
+    let word = Archives.zip([
+      ("[Content_Types].xml", [1]), ("word/document.xml", [1]),
+      ("word/media/1.png", Picture.noise(9, 9).png),
+    ])
+    #expect(
+      try check(word, named: "a.docx").flaw == "is DOCX (Word), a format that is not read")
+    let kindle: [UInt8] = [0x43, 0x4F, 0x4E, 0x54, 2, 0] + [UInt8](repeating: 0, count: 99)
+    #expect(try check(kindle, named: "a.kfx").flaw == "is KFX (Kindle), a format that is not read")
+    let book = try check(SampleBooks.azw3, named: "a.azw3")
+    #expect(book.flaw == nil && book.pages == 2 && book.drawn == 2)
+  }
+
   @Test func aFolderOfPictures() throws {
     let folder = try Folder()
     for name in ["cover", "1", "2"] {

@@ -70,8 +70,10 @@ extension Rig {
   }
 
   private func list(_ source: DocumentSource) -> Result<[Picture.Source], DocumentError> {
-    guard case .folder(let folder) = source.locator else {
-      return source.locator.listPages().mapError { .listing($0) }
+    let folder: Picture.Source
+    switch source.locator {
+    case .folder(let place), .file(let place): folder = place
+    case .listed, .picture: return source.locator.listPages().mapError { .listing($0) }
     }
     guard let count = folders[folder.path] else {
       return .failure(.listing(.noPictures(folder.path)))

@@ -69,6 +69,7 @@ struct BookFuzzTests {
       (
         "EPUB", EPUB("A", [.init("B", "<p>Some words</p>"), .long("C", paragraphs: 9)]).bytes, .none
       ),
+      ("AZW3", SampleBooks.azw3, .none), ("MOBI", SampleBooks.mobiOfBothKinds, .none),
       ("PNG", noise.png, .none), ("JPEG", noise.jpeg(orientation: 3), .none),
       ("TIFF", noise.tiff(), .none), ("GIF", noise.gif, .none), ("BMP", noise.bmp, .none),
       ("CBZ", Archives.zip(pages), .none), ("CBT", Archives.tar(pages), .none),

@@ -8,7 +8,7 @@ import WorkerClient
 /// get before other libraries with the names it exports.
 @Suite("Locked and unlocked draw the same pixels", .timeLimit(.minutes(5)))
 struct IdentityTests {
-  static let names = ["PDF", "EPUB", "PNG", "JPEG", "CBZ", "MOBI", "Markdown", "text"]
+  static let names = ["PDF", "EPUB", "PNG", "JPEG", "CBZ", "MOBI", "AZW3", "Markdown", "text"]
 
   /// The small document of a name.
   private func sample(_ name: String) -> [UInt8] {
@@ -17,6 +17,7 @@ struct IdentityTests {
       PDF([PDF.Page("Some words", drawing: "0.5 g 10 10 m 250 380 l 60 300 l f")]).bytes
     case "EPUB": EPUB("A Tale", [.long("First", paragraphs: 9)]).bytes
     case "MOBI": Mobipocket("A", "<p>Some words</p>", cover: nil).bytes
+    case "AZW3": SampleBooks.azw3
     case "Markdown": Array("# A title\n\nعربي **words** and 書物[^1]\n\n[^1]: A note".utf8)
     // Chinese in GB18030, so that an encoding and a face of the system are used.
     case "text":

@@ -63,6 +63,17 @@ struct TextFormatTests {
     #expect(try metadata(reader).title == "Title")
   }
 
+  @Test func linksToOtherNotesKeepTheirPaths() throws {
+    let text = "# Title\n\n[one](in/b%20c.md) and [[Another note|two]]."
+    let reader = try open(Array(text.utf8), .markdown)
+    guard case .links(let links) = try reader.ask({ .links($0, try Reader.place(0)) }) else {
+      Issue.record("no links")
+      return
+    }
+    #expect(
+      links.map(\.target) == [.address("note:in/b%20c.md"), .address("note:Another%20note")])
+  }
+
   /// The character for "straight" is drawn otherwise in Simplified Chinese, in Traditional and in Japanese.
   @Test func chineseAndJapaneseHaveTheirOwnForms() throws {
     func drawn(_ sentence: String) throws -> Drawn {

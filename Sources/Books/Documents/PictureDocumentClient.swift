@@ -114,7 +114,8 @@ public final class PictureDocumentClient: DocumentClient {
     source.locator.listPages().mapError(DocumentError.listing).flatMap { pages in
       guard
         var document = Document(
-          id: id, title: source.title, authors: authors, pageCount: pages.count)
+          id: id, title: source.title, authors: authors, pageCount: pages.count,
+          sizes: measured(pages))
       else { return .failure(.unreadable(id.name, reason: Words.text("has no pages"))) }
       // A cover that is a page stands alone, so that the pages after it are paired as a comic's are.
       document.beginsAlone = pages.count >= 3 && pages.first == source.cover
@@ -125,6 +126,26 @@ public final class PictureDocumentClient: DocumentClient {
       state.withLock { $0.pages = pages }
       return .success(.opened(document))
     }
+  }
+
+  /// How long opening may go on measuring, in seconds, and how many pages are measured whatever the time.
+  private static let (patience, mostAtOnce) = (0.15, 64)
+
+  /// The sizes of a folder's first pages where wide ones are among tall ones: those lie across a spread as they do in a
+  /// comic's archive. All other pictures are fitted into pages of one size, as are those of a list, whose maker has
+  /// seen them so.
+  private func measured(_ pages: [Picture.Source]) -> MeasuredSizes {
+    var sizes = MeasuredSizes()
+    guard case .folder = source.locator else { return sizes }
+    let end = ContinuousClock.now + .seconds(Self.patience)
+    for (page, picture) in pages.enumerated() {
+      guard page < Self.mostAtOnce || ContinuousClock.now < end, !isClosed else { break }
+      if case .success(let size) = measure(picture) { sizes.measure(page, size) }
+    }
+    guard let usual = sizes.usual, usual.width <= usual.height,
+      sizes.exceptions.values.contains(where: { $0.width > $0.height })
+    else { return MeasuredSizes() }
+    return sizes
   }
 
   /// The sizes of the pages in a range. A page that cannot be measured is left out; its error is

@@ -73,9 +73,12 @@ extension WorkerFailure: CustomStringConvertible {
 extension Refusal: CustomStringConvertible {
   /// One line: the reason, then the decoder's own words.
   public var description: String {
+    if reason == .otherFormat {
+      return Words.text("is {format}, a format that is not read", ["format": words])
+    }
     let reason =
       switch reason {
-      case .unknownFormat: Words.text("is of no known kind")
+      case .unknownFormat, .otherFormat: Words.text("is of no known kind")
       case .damaged: Words.text("is damaged")
       case .unsupported: Words.text("wants what is not supported")
       case .passwordNeeded: Words.text("needs a password")

@@ -128,6 +128,9 @@ int paper_mupdf_open_parts(
 /* The entries of a ZIP file. The descriptor must stay open. */
 typedef struct paper_mupdf_archive paper_mupdf_archive;
 int paper_mupdf_archive_open(paper_mupdf *mupdf, int descriptor, paper_mupdf_archive **archive);
+/* The same of parts, whose bytes are copied. */
+int paper_mupdf_archive_of_parts(
+  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, paper_mupdf_archive **archive);
 void paper_mupdf_archive_close(paper_mupdf_archive *archive);
 int paper_mupdf_archive_read(
   paper_mupdf_archive *archive, const char *name, uint8_t **bytes, size_t *count);

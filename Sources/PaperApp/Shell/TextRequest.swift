@@ -1,3 +1,4 @@
+import Books
 import PaperGeometry
 import Words
 
@@ -12,6 +13,8 @@ package enum TextRequest: Equatable, Sendable {
   case jump(page: Int)
   /// Goes to a page on which something was found.
   case hit(page: Int)
+  /// Opens the book that a note's link leads to.
+  case follow(NoteLink)
   /// Asks whether the desktop is to open an address.
   case ask(address: String)
   /// Shows the text of a note, which stands on a page of the book.
@@ -31,6 +34,10 @@ package enum TextRequest: Equatable, Sendable {
   /// What becomes of a link out of the book. Only addresses of the web and of mail are offered to the desktop:
   /// others would open files of this machine, or run what the book brings along.
   package init(address: String) {
+    if let note = NoteLink(address) {
+      self = .follow(note)
+      return
+    }
     let scheme = address.prefix { $0 != ":" }.lowercased()
     let isPlain = address.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     if ["http", "https", "mailto"].contains(scheme), isPlain, scheme.count < address.count {

@@ -108,6 +108,7 @@ public final class Stage {
     shelf.layer.isHidden = true
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
+    texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     desk.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 

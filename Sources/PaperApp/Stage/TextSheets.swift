@@ -36,6 +36,8 @@ final class TextSheets {
   var bookOrigin: () -> Point = { .zero }
   /// Notes a jump from a page, which Back undoes.
   var noteJump: (Int) -> Void = { _ in }
+  /// Follows a link to another book, and tells what the window's owner has to do for it.
+  var followNote: (NoteLink, Double) -> HostEffect? = { _, _ in nil }
   /// Where the last step from hit to hit led.
   private var hitPlace: Int?
 
@@ -82,6 +84,7 @@ final class TextSheets {
     case .offer(let text): effects.append(.offer(text))
     case .jump(let page): jump(book, to: page, at: time)
     case .hit(let page): goToHit(page, in: book, at: time)
+    case .follow(let note): if let effect = followNote(note, time) { effects.append(effect) }
     case .ask(let address): show(.link(address), LinkSheets.question(address), at: time)
     case .note(let text, let page, let point):
       show(

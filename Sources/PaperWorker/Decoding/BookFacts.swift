@@ -22,6 +22,18 @@ struct BookFacts {
   }
 
   init() {}
+
+  /// The same with what is told of the book elsewhere, as far as that goes.
+  func told(by other: BookFacts) -> BookFacts {
+    var facts = self
+    if !other.title.isEmpty { facts.title = other.title }
+    if !other.author.isEmpty { facts.author = other.author }
+    if !other.language.isEmpty { facts.language = other.language }
+    if other.direction == .rightToLeft { facts.direction = .rightToLeft }
+    facts.remarks += other.remarks.filter { !remarks.contains($0) }
+    facts.cover = other.cover ?? cover
+    return facts
+  }
 }
 
 /// Addresses within a book.

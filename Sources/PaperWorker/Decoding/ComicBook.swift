@@ -130,15 +130,22 @@ final class PictureBook: Book {
 
   init(_ file: BookFile) throws(Refusal) {
     self.file = file
-    let bytes = try file.all()
-    let header: PictureHeader
-    do throws(PictureHeader.Flaw) {
-      header = try PictureHeader(bytes)
-    } catch {
-      throw Refusal(error)
-    }
-    size = try PageSize(of: header)
+    size = try PageSize(of: Self.header(file))
   }
+
+  /// Of a long file the beginning alone, as a folder's pages are measured one after the other. The end is looked at
+  /// when the picture is drawn.
+  private static func header(_ file: BookFile) throws(Refusal) -> PictureHeader {
+    if file.size > startBytes,
+      let header = try? PictureHeader(try file.bytes(count: startBytes), isWhole: false)
+    {
+      return header
+    }
+    let bytes = try file.all()
+    do throws(PictureHeader.Flaw) { return try PictureHeader(bytes) } catch { throw Refusal(error) }
+  }
+
+  private static let startBytes = 1 << 20
 
   func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
     guard first == PagePlace(page: 0) else { throw Refusal(.noSuchPage) }

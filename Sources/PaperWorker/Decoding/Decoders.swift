@@ -39,6 +39,7 @@ package final class Decoders {
     case .comic: return try comic(file)
     case .picture: return try PictureBook(file)
     case .zip: return try archive(file, options)
+    case .other(let name): throw Refusal(.otherFormat, name)
     case .perhapsPDF: return try namedPDF(file, options)
     case nil:
       if let unread = UnreadPicture(prefix) { throw Refusal(.unsupported, unread.reason) }
@@ -61,18 +62,20 @@ package final class Decoders {
     throw Refusal(.unknownFormat)
   }
 
-  /// A ZIP file is what its entries say: an EPUB whose first entry is not its MIME type, an XPS, or a
-  /// comic.
+  /// A ZIP file is what its entries say.
   private func archive(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
-    let entries = try ArchiveReader(file).entries()
-    let names = Set(entries.lazy.map(\.name))
-    if names.contains("META-INF/container.xml") {
-      return try DocumentBook(documents, file, .epub, options)
+    let reader = ArchiveReader(file)
+    let entries = try reader.entries()
+    let type = entries.first { $0.name == "mimetype" }.flatMap {
+      try? reader.bytes(of: $0.index, limit: 128, isCut: true)
     }
-    if names.contains("[Content_Types].xml"), names.contains(where: { $0.hasSuffix(".fdseq") }) {
-      return try DocumentBook(documents, file, .xps, options)
+    let mimeType = type.map { String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self) }
+    switch ZipContainer(Set(entries.lazy.map(\.name)), mimeType: mimeType) {
+    case .epub: return try DocumentBook(documents, file, .epub, options)
+    case .xps: return try DocumentBook(documents, file, .xps, options)
+    case .comic: return try comic(file)
+    case .other(let name): throw Refusal(.otherFormat, name)
     }
-    return try comic(file)
   }
 
   private func comic(_ file: BookFile) throws(Refusal) -> ComicBook {

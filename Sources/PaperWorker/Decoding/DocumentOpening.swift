@@ -18,9 +18,7 @@ struct DocumentOpening {
     case .markdown: return try prepared(contexts, Markdown.prepare(try text(file)), style)
     case .html: return try html(contexts, file, style)
     case .fictionBook: return try fictionBook(contexts, file, style)
-    case .mobi:
-      let facts = try MobipocketHeader(file).facts
-      return try plain(contexts, file, "application/x-mobipocket-ebook", facts, style)
+    case .mobi: return try mobipocket(contexts, file, style)
     case .xps:
       return try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), style)
     case .svg: return try plain(contexts, file, "image/svg+xml", BookFacts(), style)
@@ -45,17 +43,45 @@ struct DocumentOpening {
   private static func epub(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    let package = try EPUBPackage(try ZipEntries(try contexts.context(for: ""), file))
-    let facts = package.facts
+    try epub(contexts, style, BookFacts(), file.descriptor) { (context) throws(Refusal) in
+      try ZipEntries(context, file)
+    }
+  }
+
+  /// - Parameters:
+  ///   - known: what is told of the book elsewhere, which goes before what its package says.
+  ///   - entries: opens the files of the EPUB. They belong to a context, as the document does that is opened from them.
+  private static func epub(
+    _ contexts: DocumentContexts, _ style: BookStyle, _ known: BookFacts, _ descriptor: Int32,
+    _ entries: (DocumentContext) throws(Refusal) -> ZipEntries
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let usual = try contexts.context(for: "")
+    let found = try entries(usual)
+    let package = try EPUBPackage(found)
+    let facts = package.facts.told(by: known)
     let context = try contexts.context(for: facts.language)
-    // Entries belong to a context, as the document does that is opened from them.
-    let entries = try ZipEntries(context, file)
+    let entries = context === usual ? found : try entries(context)
     let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
       paper_mupdf_open_archive(
-        entries.pointer, file.descriptor, "application/epub+zip", package.attributes, sheet, &$0)
+        entries.pointer, descriptor, "application/epub+zip", package.attributes, sheet, &$0)
     }
     return (DocumentOpening(pointer: pointer, facts: facts), context)
+  }
+
+  /// Kindle's newer format is an EPUB taken apart; the older one is MuPDF's.
+  private static func mobipocket(
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    let header = try MobipocketHeader(file)
+    guard header.isKF8 else {
+      let type = "application/x-mobipocket-ebook"
+      return try plain(contexts, file, type, header.facts, style)
+    }
+    let files = try KindleFiles(file).files
+    return try epub(contexts, style, header.facts, -1) { (context) throws(Refusal) in
+      try ZipEntries(context, parts: files)
+    }
   }
 
   /// More bytes of text are not taken: its chapters are held as they are, and as XHTML.

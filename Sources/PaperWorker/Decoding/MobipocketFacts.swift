@@ -6,6 +6,8 @@ import Wire
 /// extended header has what its maker says of it.
 struct MobipocketHeader {
   private(set) var facts = BookFacts()
+  /// Whether the text, or a second one beside that of older readers, is of Kindle's newer format.
+  private(set) var isKF8 = false
   private let file: BookFile
   /// Offsets of the records, and the end of the file.
   private var records: [Int] = []
@@ -38,6 +40,7 @@ struct MobipocketHeader {
 
   private mutating func read(_ first: [UInt8]) {
     guard Array(first.dropFirst(16).prefix(4)) == Array("MOBI".utf8) else { return }
+    isKF8 = Self.number(first, 36, 4) >= 8
     let isUTF8 = Self.number(first, 28, 4) == 65_001
     let name = first.dropFirst(Self.number(first, 84, 4)).prefix(Self.number(first, 88, 4))
     facts.title = Self.text(Array(name.prefix(WireLimits.text)), isUTF8)
@@ -58,6 +61,9 @@ struct MobipocketHeader {
     case 100: facts.author += facts.author.isEmpty ? text : ", " + text
     case 503: facts.title = text
     case 524: facts.language = text
+    // The record at which the second text begins; a book without one has a number without bounds.
+    case 121 where value.count == 4: isKF8 = isKF8 || Self.number(value, 0, 4) < records.count
+    case 122 where text == "true": facts.remarks.append(.fixedLayout)
     case 527 where text == "rtl": facts.direction = .rightToLeft
     case 525 where text.hasPrefix("vertical"):
       facts.direction = .rightToLeft

@@ -9,6 +9,8 @@ enum Sniffer {
     case picture
     /// A ZIP file; its entries must be looked at.
     case zip
+    /// A format that is known and not read, by its name.
+    case other(String)
     /// Nothing but the name says that the file is a PDF.
     case perhapsPDF
   }
@@ -27,6 +29,7 @@ enum Sniffer {
     // looked, a text may well speak of PDFs.
     let isText = [.text, .markdown, .html].contains(hint)
     if BookSignature.isPDF(isText ? bytes.prefix(1024) : bytes[...]) { return .document(.pdf) }
+    if let kindle = BookSignature.unreadKindle(reader) { return .other(kindle) }
     if reader.has("BOOKMOBI", at: 60) || reader.has("TEXtREAd", at: 60) {
       return .document(.mobi)
     }

@@ -1,3 +1,4 @@
+import BookText
 import CMuPDF
 import Wire
 
@@ -5,8 +6,8 @@ import Wire
 final class ZipEntries {
   let pointer: OpaquePointer
   private let context: DocumentContext
-  /// It is read from as long as the entries are.
-  private let file: BookFile
+  /// It is read from as long as the entries are; nil for files in memory.
+  private let file: BookFile?
 
   init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
     (self.context, self.file) = (context, file)
@@ -14,6 +15,18 @@ final class ZipEntries {
     try context.check(paper_mupdf_archive_open(context.pointer, file.descriptor, &opened))
     guard let opened else { throw Refusal(.damaged) }
     pointer = opened
+  }
+
+  /// Files that have been made here, as those of a book of another format.
+  init(_ context: DocumentContext, parts: [TextPackage.File]) throws(Refusal) {
+    (self.context, file) = (context, nil)
+    pointer = try DocumentParts.withParts(parts) { parts throws(Refusal) in
+      var opened: OpaquePointer?
+      try context.check(
+        paper_mupdf_archive_of_parts(context.pointer, parts.baseAddress, parts.count, &opened))
+      guard let opened else { throw Refusal(.damaged) }
+      return opened
+    }
   }
 
   deinit { paper_mupdf_archive_close(pointer) }

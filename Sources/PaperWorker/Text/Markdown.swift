@@ -10,6 +10,7 @@ package enum Markdown {
     var prepared = PreparedText()
     prepared.language = Language.guess(text)
     prepared.isRightToLeft = Language.isRightToLeft(prepared.language)
+    let text = WikiLinks.resolved(text)
     guard let parsed = paper_markdown_parse(text, text.count) else { return prepared }
     defer { paper_markdown_free(parsed) }
     let splits = splitLevel(parsed, text.count)

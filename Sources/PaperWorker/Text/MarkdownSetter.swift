@@ -157,10 +157,14 @@ struct MarkdownSetter {
     }
   }
 
-  /// Only addresses that can be shown before they are followed.
+  /// Only addresses that can be shown before they are followed, and those of other notes.
   private func link(_ address: String) -> (String?, String?) {
-    let known = ["http://", "https://", "mailto:"]
-    guard known.contains(where: { address.lowercased().hasPrefix($0) }) else { return (nil, nil) }
+    let known = ["http://", "https://", "mailto:", WikiLinks.scheme]
+    var address = address
+    if !known.contains(where: { address.lowercased().hasPrefix($0) }) {
+      guard let other = WikiLinks.address(ofRelative: address) else { return (nil, nil) }
+      address = other
+    }
     var escaped = XHTML()
     escaped.words(address)
     return ("<a href=\"" + String(decoding: escaped.bytes, as: UTF8.self) + "\">", "</a>")

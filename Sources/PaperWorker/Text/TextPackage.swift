@@ -3,6 +3,8 @@ package struct TextPackage {
   package struct File {
     package var name: String
     package var bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
   }
 
   package let files: [File]

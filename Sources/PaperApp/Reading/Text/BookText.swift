@@ -169,7 +169,7 @@ package final class BookText {
     switch target {
     case .page(let page, _):
       Words.text("To page {page}", ["page": Printable.escaped(book.label(of: page))])
-    case .address(let address): Printable.escaped(address)
+    case .address(let address): Printable.escaped(NoteLink(address)?.path ?? address)
     case .nowhere: Words.text("This link leads nowhere.")
     }
   }

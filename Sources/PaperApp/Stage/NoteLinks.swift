@@ -1,0 +1,25 @@
+import Books
+import Shell
+import Words
+
+/// Links from note to note.
+extension Stage {
+  /// Lets the open book go back to the shelf and opens the one that its link leads to. A file that is not on the shelf
+  /// is opened as any other.
+  func follow(_ link: NoteLink, at time: Double) -> HostEffect? {
+    guard case .file(let note)? = opening.opened?.locator else { return nil }
+    if let id = link.book(on: opening.source, from: note) {
+      guard id != openBook?.shownBook else { return nil }
+      opening.next = id
+      navigator.pop(at: time)
+    } else if let file = link.file(from: note) {
+      return .openFiles([file.bytes])
+    } else {
+      texts.tell(
+        Words.text(
+          "This link leads to “{path}”, which is not on the shelf.",
+          ["path": Printable.escaped(link.path)]), at: time)
+    }
+    return nil
+  }
+}
