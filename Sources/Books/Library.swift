@@ -1,5 +1,6 @@
 import Glibc
 import BookFormats
+import Words
 
 /// The books that were found, and the problems met while the shelf was read.
 public struct Library: Sendable {
@@ -94,8 +95,10 @@ struct ShelfReading {
   /// Adds a file as a book: by the name's ending, else by whether the first bytes are a picture's or those
   /// of a book's container. The content is the worker's business.
   private mutating func addFile(_ path: FilePath) {
-    let name = PictureName(path.lastName)
-    if BookEnding(rawValue: name.ending) != nil { return addBook(in: path, name) }
+    let isPiped = path.source == .standardInput
+    let name =
+      isPiped ? PictureName(named: Words.text("Standard input")) : PictureName(path.lastName)
+    if !isPiped, BookEnding(rawValue: name.ending) != nil { return addBook(in: path, name) }
     switch PictureFile.read(path.source, limit: BookSignature.bytes) {
     case .success(let start) where PictureHeader.kind(of: start) != nil:
       add(
@@ -104,11 +107,24 @@ struct ShelfReading {
           locator: .picture(path.source)))
     case .success(let start) where BookSignature.isKnown(start): addBook(in: path, name)
     case .success(let start):
-      let unread = UnreadPicture(start)
-      problems.append(
-        unread.map { .unreadable(path.shown, reason: $0.reason) } ?? .notABook(path.shown))
+      if let unread = UnreadPicture(start) {
+        problems.append(.unreadable(path.shown, reason: unread.reason))
+      } else if let unread = UnreadDocument(start) {
+        problems.append(.unreadDocument(path.shown, format: unread.rawValue))
+      } else if isPiped, Self.isText(start) {
+        addBook(in: path, name)
+      } else {
+        problems.append(.notABook(path.shown))
+      }
     case .failure(let error): problems.append(.unreadable(path.shown, reason: error.reason))
     }
+  }
+
+  /// Whether bytes may be those of a text: without zeros, or in two bytes a letter with a mark that says so.
+  private static func isText(_ start: [UInt8]) -> Bool {
+    !start.isEmpty
+      && (!start.contains(0) || start.starts(with: [0xFF, 0xFE])
+        || start.starts(with: [0xFE, 0xFF]))
   }
 
   /// Adds a book that is one file.
@@ -172,6 +188,9 @@ struct PictureName {
       ending = ""
     }
   }
+
+  /// A name that has been given to what has none.
+  init(named name: String) { (stem, ending) = (name, "") }
 
   var title: String { Self.title(of: stem) }
 

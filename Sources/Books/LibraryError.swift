@@ -16,6 +16,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noPictures(String)
   /// A file that is neither a picture nor a property list.
   case notABook(String)
+  /// A document of a known format that is not read, as DjVu.
+  case unreadDocument(String, format: String)
   case brokenPlist(String, reason: String)
   /// The database of a folder that Calibre keeps.
   case brokenCalibre(String, reason: String)
@@ -53,7 +55,8 @@ extension LibraryError: CustomStringConvertible {
     switch self {
     case .noSuchPath(let path), .unreadable(let path, _), .linkLoop(let path),
       .linkOutside(let path), .tooDeep(let path, _), .tooManyBooks(let path, _),
-      .noPictures(let path), .notABook(let path), .brokenPlist(let path, _),
+      .noPictures(let path), .notABook(let path), .unreadDocument(let path, _),
+      .brokenPlist(let path, _),
       .brokenCalibre(let path, _),
       .emptyPlist(let path), .wrongShape(let path, _, _), .outside(let path, _, _),
       .missingPage(let path, _, _), .missingCover(let path, _, _), .missingFile(let path, _, _),
@@ -86,6 +89,8 @@ extension LibraryError: CustomStringConvertible {
     case .noPictures: Words.text("there is no book and no picture in this folder")
     case .notABook:
       Words.text("is neither a book, a picture, a folder of pictures nor a list of books")
+    case .unreadDocument(_, let format):
+      Words.text("is a {format} document, which Paper does not read", ["format": format])
     case .brokenPlist(_, let reason):
       Words.text("is not a readable property list: {reason}", ["reason": reason])
     case .brokenCalibre(_, let reason):

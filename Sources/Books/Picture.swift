@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// The namespace of a book's picture.
 public enum Picture {
   /// The file of a picture.
@@ -15,6 +17,11 @@ public enum Picture {
     /// The path for messages; bytes that are not UTF-8 show as U+FFFD.
     public var path: String { String(decoding: bytes, as: UTF8.self) }
   }
+}
+
+extension Picture.Source {
+  /// What has come by a pipe. It has no name, and is gone with the program.
+  public static let standardInput = Picture.Source(path: StandardInput.path)
 }
 
 extension Picture.Source: CustomStringConvertible {

@@ -1,7 +1,9 @@
+#define _GNU_SOURCE
 #include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 struct paper_mupdf_archive {
   paper_mupdf *mupdf;
@@ -73,6 +75,7 @@ typedef struct {
   fz_archive super;
   fz_archive *inner;
   char *attributes;
+  paper_mupdf_rewrite rewrite;
 } view;
 
 static int is_hidden(const char *name) {
@@ -139,11 +142,37 @@ static int is_page(const unsigned char *data, size_t length) {
   return 0;
 }
 
+/* The entry with its formulas in words. */
+static fz_buffer *rewritten(fz_context *context, fz_buffer *buffer, paper_mupdf_rewrite rewrite) {
+  unsigned char *data = NULL;
+  size_t length = fz_buffer_storage(context, buffer, &data), count = 0;
+  uint8_t *bytes = NULL;
+  if (!data || !memmem(data, length, "math", 4) || !rewrite(data, length, &bytes, &count))
+    return buffer;
+  fz_buffer *changed = NULL;
+  fz_var(changed);
+  fz_try(context) changed = fz_new_buffer_from_copied_data(context, bytes, count);
+  fz_always(context) {
+    free(bytes);
+    fz_drop_buffer(context, buffer);
+  }
+  fz_catch(context) fz_rethrow(context);
+  return changed;
+}
+
+/* Whether a page is rewritten: only what is XHTML by its name, as a picture may have any bytes. */
+static int is_markup(const char *name) {
+  const char *dot = strrchr(name, '.');
+  return !dot || !strcasecmp(dot, ".xhtml") || !strcasecmp(dot, ".html") ||
+         !strcasecmp(dot, ".htm") || !strcasecmp(dot, ".xml");
+}
+
 static fz_buffer *read_entry(fz_context *context, fz_archive *archive, const char *name) {
   view *shown = (view *)archive;
   fz_buffer *buffer =
     is_hidden(name) ? NULL : fz_try_read_archive_entry(context, shown->inner, name);
   if (!buffer) return buffer;
+  if (shown->rewrite && is_markup(name)) buffer = rewritten(context, buffer, shown->rewrite);
   unsigned char *data = NULL;
   size_t length = fz_buffer_storage(context, buffer, &data);
   size_t kept = is_page(data, length) ? paper_mupdf_drop_page_breaks(data, length) : length;
@@ -163,7 +192,8 @@ static fz_stream *open_entry(fz_context *context, fz_archive *archive, const cha
   return stream;
 }
 
-static fz_archive *new_view(fz_context *context, fz_archive *inner, const char *attributes) {
+static fz_archive *new_view(
+  fz_context *context, fz_archive *inner, const char *attributes, paper_mupdf_rewrite rewrite) {
   view *shown = fz_new_derived_archive(context, NULL, view);
   fz_try(context) shown->attributes = fz_strdup(context, attributes);
   fz_catch(context) {
@@ -177,19 +207,20 @@ static fz_archive *new_view(fz_context *context, fz_archive *inner, const char *
   shown->super.has_entry = has_entry;
   shown->super.read_entry = read_entry;
   shown->super.open_entry = open_entry;
+  shown->rewrite = rewrite;
   shown->inner = fz_keep_archive(context, inner);
   return &shown->super;
 }
 
 int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
-  const char *css, paper_mupdf_document **document) {
+  paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document) {
   (void)descriptor;
   fz_context *context = archive->mupdf->context;
   fz_archive *shown = NULL;
   *document = NULL;
   fz_var(shown);
-  fz_try(context) shown = new_view(context, archive->zip, attributes);
+  fz_try(context) shown = new_view(context, archive->zip, attributes, rewrite);
   fz_catch(context) return paper_mupdf_failed(archive->mupdf);
   return paper_mupdf_open_any(archive->mupdf, NULL, shown, magic, css, document);
 }
@@ -198,8 +229,9 @@ int paper_mupdf_open_archive(
 
 int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
-  const char *css, paper_mupdf_document **document) {
+  paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document) {
   (void)attributes;
+  (void)rewrite;
   if (!archive->bytes)
     return paper_mupdf_open(archive->mupdf, descriptor, magic, css, document);
   fz_context *context = archive->mupdf->context;

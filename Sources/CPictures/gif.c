@@ -19,10 +19,9 @@ static int read_bytes(GifFileType *file, GifByteType *to, int wanted) {
   return (int)count;
 }
 
-static int failed(int error, char *message, size_t message_size) {
+static int failed(int error, paper_failure failure) {
   const char *words = GifErrorString(error);
-  paper_pictures_say(message, message_size, words ? words : "the decoder gave no reason");
-  return 0;
+  return paper_pictures_fail(failure, words ? words : "the decoder gave no reason");
 }
 
 /* The colour that is not seen, or -1. Skips all other extensions. */
@@ -112,35 +111,30 @@ static int read_first(GifFileType *file, int64_t most_pixels, paper_picture *pic
 }
 
 static int decode(
-  GifFileType *file, int64_t most_pixels, paper_picture *picture, char *message,
-  size_t message_size) {
+  GifFileType *file, int64_t most_pixels, paper_picture *picture, paper_failure failure) {
   int width = file->SWidth, height = file->SHeight;
   if (width <= 0 || height <= 0 || (int64_t)width * height > most_pixels) {
-    paper_pictures_say(message, message_size, "its size is not the one its header gives");
-    return 0;
+    return paper_pictures_fail(failure, "its size is not the one its header gives");
   }
   /* Nothing is seen where no row lies. */
   picture->stride = (size_t)width * 4;
   picture->memory = calloc((size_t)height, picture->stride);
-  if (!picture->memory) {
-    paper_pictures_say(message, message_size, "not enough memory");
-    return 0;
-  }
+  if (!picture->memory) return paper_pictures_fail_for_memory(failure);
   picture->rows = picture->memory;
   picture->width = width;
   picture->height = height;
   picture->layout = ROWS_ALPHA;
-  return read_first(file, most_pixels, picture) ? 1 : failed(file->Error, message, message_size);
+  return read_first(file, most_pixels, picture) ? 1 : failed(file->Error, failure);
 }
 
 int paper_gif_decode(
-  const uint8_t *bytes, size_t count, int64_t most_pixels, paper_picture *picture, char *message,
-  size_t message_size) {
+  const uint8_t *bytes, size_t count, int64_t most_pixels, paper_picture *picture,
+  paper_failure failure) {
   source from = {bytes, count, 0};
   int error = 0;
   GifFileType *file = DGifOpen(&from, read_bytes, &error);
-  if (!file) return failed(error, message, message_size);
-  int decoded = decode(file, most_pixels, picture, message, message_size);
+  if (!file) return failed(error, failure);
+  int decoded = decode(file, most_pixels, picture, failure);
   DGifCloseFile(file, &error);
   return decoded;
 }

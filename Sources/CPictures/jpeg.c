@@ -4,19 +4,69 @@
 #include <string.h>
 #include <turbojpeg.h>
 
-/* The smallest scale of the library at which neither side is below what is wanted. */
-static tjscalingfactor chosen(int full_width, int full_height, int width, int height) {
-  tjscalingfactor best = {1, 1};
+/* The smallest scale of the library at which neither side is below what is wanted, or the largest at which the
+ * pixels can be held. */
+static tjscalingfactor chosen(int full_width, int full_height, const paper_picture_wish *wish) {
+  tjscalingfactor best = {1, 1}, held = {0, 1};
   int count = 0;
   const tjscalingfactor *factors = tjGetScalingFactors(&count);
   for (int index = 0; factors && index < count; index++) {
     tjscalingfactor factor = factors[index];
     if (factor.num > factor.denom) continue;
-    int fits = TJSCALED(full_width, factor) >= width && TJSCALED(full_height, factor) >= height;
+    int width = TJSCALED(full_width, factor), height = TJSCALED(full_height, factor);
     int smaller = factor.num * best.denom < best.num * factor.denom;
-    if (fits && smaller) best = factor;
+    if (width >= wish->width && height >= wish->height && smaller) best = factor;
+    int larger = factor.num * held.denom > held.num * factor.denom;
+    if ((int64_t)width * height <= wish->most_held && larger) held = factor;
   }
-  return best;
+  int too_large = held.num && best.num * held.denom > held.num * best.denom;
+  return too_large ? held : best;
+}
+
+/* How many scans a JPEG has, at most `most`. Its segments are skipped; in what is coded a marker alone has no zero
+ * behind its first byte. */
+static int count_scans(const uint8_t *bytes, size_t count, int most) {
+  int scans = 0;
+  size_t at = 2;
+  while (at + 4 <= count && scans < most) {
+    const uint8_t *found = memchr(bytes + at, 0xFF, count - 3 - at);
+    if (!found) break;
+    at = (size_t)(found - bytes) + 1;
+    uint8_t marker = bytes[at];
+    if (marker == 0xFF) continue;
+    at++;
+    if (marker < 0xC0 || (marker >= 0xD0 && marker <= 0xD8)) continue;
+    if (marker == 0xD9) break;
+    if (marker == 0xDA) scans++;
+    at += (size_t)bytes[at] << 8 | bytes[at + 1];
+  }
+  return scans;
+}
+
+/* Scans that each picture may have. Progressive ones have ten or so. */
+enum { USUAL_SCANS = 24 };
+/* More scans are worth less than a second on a large picture only: pixels times scans. */
+static const int64_t most_work = 1500000000;
+/* Bytes of the coefficients of a picture of several scans, which are all held until its last one. */
+static const int64_t most_coefficients = 160 << 20, most_memory = 220 << 20;
+
+/* Bytes of the coefficients of a picture of several scans. */
+static int64_t coefficients(int64_t pixels, int sampling) {
+  static const int bytes[] = {
+    [TJSAMP_444] = 6, [TJSAMP_422] = 4,  [TJSAMP_420] = 3,
+    [TJSAMP_GRAY] = 2, [TJSAMP_440] = 4, [TJSAMP_411] = 3};
+  int is_known = sampling >= 0 && sampling < (int)(sizeof bytes / sizeof *bytes);
+  return pixels * (is_known ? bytes[sampling] : 8);
+}
+
+/* Why a picture is refused for its scans before the first is decoded; NULL where none is. The library's own limit,
+ * 500 scans, comes after seconds of work. */
+static const char *refusal(int scans, int64_t pixels, int sampling) {
+  if (scans >= 500 || (scans > USUAL_SCANS && scans * pixels > most_work))
+    return "it has too many scans";
+  if (scans > 1 && coefficients(pixels, sampling) > most_coefficients)
+    return "it has too many pixels for several scans";
+  return NULL;
 }
 
 /* Whether an APP14 segment of Adobe's is there: its CMYK is inverted. Looks at segments up to the
@@ -36,28 +86,27 @@ static int is_adobe(const uint8_t *bytes, size_t count) {
 }
 
 static int decode(
-  tjhandle handle, const uint8_t *bytes, size_t count, int wanted_width, int wanted_height,
-  int64_t most_pixels, paper_picture *picture, char *message, size_t message_size) {
+  tjhandle handle, const uint8_t *bytes, size_t count, const paper_picture_wish *wish,
+  paper_picture *picture, paper_failure failure) {
   int width = 0, height = 0, sampling = 0, colors = 0;
-  if (tjDecompressHeader3(handle, bytes, count, &width, &height, &sampling, &colors)) {
-    paper_pictures_say(message, message_size, tjGetErrorStr2(handle));
-    return 0;
-  }
-  tjscalingfactor factor = chosen(width, height, wanted_width, wanted_height);
+  if (tjDecompressHeader3(handle, bytes, count, &width, &height, &sampling, &colors))
+    return paper_pictures_fail(failure, tjGetErrorStr2(handle));
+  int64_t pixels = (int64_t)width * height;
+  int scans = count_scans(bytes, count, 500);
+  const char *refused = refusal(scans, pixels, sampling);
+  if (refused) return paper_pictures_fail(failure, refused);
+  /* The coefficients lie beside the pixels, which may have to be turned into a copy. */
+  paper_picture_wish bounded = *wish;
+  int64_t room = (most_memory - coefficients(pixels, sampling)) / 8;
+  if (scans > 1 && room < bounded.most_held) bounded.most_held = room;
+  tjscalingfactor factor = chosen(width, height, &bounded);
   int scaled_width = TJSCALED(width, factor), scaled_height = TJSCALED(height, factor);
-  if (
-    scaled_width <= 0 || scaled_height <= 0 ||
-    (int64_t)scaled_width * scaled_height > most_pixels) {
-    paper_pictures_say(message, message_size, "it has too many pixels");
-    return 0;
-  }
+  if (scaled_width <= 0 || scaled_height <= 0 || pixels > wish->most_pixels)
+    return paper_pictures_fail(failure, "it has too many pixels");
   int is_cmyk = colors == TJCS_CMYK || colors == TJCS_YCCK;
   picture->stride = (size_t)scaled_width * 4;
   picture->memory = malloc(picture->stride * (size_t)scaled_height);
-  if (!picture->memory) {
-    paper_pictures_say(message, message_size, "not enough memory");
-    return 0;
-  }
+  if (!picture->memory) return paper_pictures_fail_for_memory(failure);
   picture->rows = picture->memory;
   picture->width = scaled_width;
   picture->height = scaled_height;
@@ -67,23 +116,17 @@ static int decode(
   int failed = tjDecompress2(
     handle, bytes, count, picture->memory, scaled_width, (int)picture->stride, scaled_height,
     is_cmyk ? TJPF_CMYK : TJPF_BGRX, TJFLAG_LIMITSCANS);
-  if (failed && tjGetErrorCode(handle) != TJERR_WARNING) {
-    paper_pictures_say(message, message_size, tjGetErrorStr2(handle));
-    return 0;
-  }
+  if (failed && tjGetErrorCode(handle) != TJERR_WARNING)
+    return paper_pictures_fail(failure, tjGetErrorStr2(handle));
   return 1;
 }
 
 int paper_jpeg_decode(
-  const uint8_t *bytes, size_t count, int width, int height, int64_t most_pixels,
-  paper_picture *picture, char *message, size_t message_size) {
+  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  paper_failure failure) {
   tjhandle handle = tjInitDecompress();
-  if (!handle) {
-    paper_pictures_say(message, message_size, "not enough memory");
-    return 0;
-  }
-  int decoded = decode(
-    handle, bytes, count, width, height, most_pixels, picture, message, message_size);
+  if (!handle) return paper_pictures_fail_for_memory(failure);
+  int decoded = decode(handle, bytes, count, wish, picture, failure);
   tjDestroy(handle);
   return decoded;
 }

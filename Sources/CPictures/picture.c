@@ -1,33 +1,67 @@
+#define _GNU_SOURCE
 #include "internal.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
-void paper_pictures_say(char *message, size_t size, const char *words) {
-  if (size == 0) return;
+int paper_pictures_fail(paper_failure failure, const char *words) {
+  if (failure.size == 0) return 0;
   size_t length = strlen(words);
-  if (length >= size) length = size - 1;
-  memcpy(message, words, length);
-  message[length] = 0;
+  if (length >= failure.size) length = failure.size - 1;
+  memcpy(failure.words, words, length);
+  failure.words[length] = 0;
+  return 0;
+}
+
+int paper_pictures_fail_for_memory(paper_failure failure) {
+  return paper_pictures_fail(failure, "not enough memory");
+}
+
+/* ISO C knows no way from a pointer to a function; POSIX promises this one. */
+int paper_pictures_find(void *library, const char *name, void *function) {
+  *(void **)function = dlsym(library, name);
+  return *(void **)function != NULL;
+}
+
+int paper_picture_read_facts(
+  const paper_picture_source *source, int kind, paper_picture_facts *facts) {
+  if (kind == PAPER_PICTURE_TIFF) return paper_tiff_facts(source, facts);
+  if (!source->bytes) return 0;
+  if (kind == PAPER_PICTURE_AVIF) return paper_avif_facts(source->bytes, source->count, facts);
+  if (kind == PAPER_PICTURE_JXL) return paper_jxl_facts(source->bytes, source->count, facts);
+  return 0;
+}
+
+static int decode(
+  const paper_picture_source *source, int kind, const paper_picture_wish *wish,
+  paper_picture *picture, paper_failure failure) {
+  const uint8_t *bytes = source->bytes;
+  size_t count = source->count;
+  if (kind == PAPER_PICTURE_TIFF) return paper_tiff_decode(source, wish, picture, failure);
+  if (!bytes) return paper_pictures_fail(failure, "there are no bytes");
+  switch (kind) {
+    case PAPER_PICTURE_PNG: return paper_png_decode(bytes, count, wish, picture, failure);
+    case PAPER_PICTURE_JPEG: return paper_jpeg_decode(bytes, count, wish, picture, failure);
+    case PAPER_PICTURE_GIF:
+      return paper_gif_decode(bytes, count, wish->most_pixels, picture, failure);
+    case PAPER_PICTURE_AVIF: return paper_avif_decode(bytes, count, wish, picture, failure);
+    case PAPER_PICTURE_JXL: return paper_jxl_decode(bytes, count, wish, picture, failure);
+    default: return paper_sdl_decode(bytes, count, kind, wish->most_pixels, picture, failure);
+  }
 }
 
 paper_picture *paper_picture_decode(
-  const uint8_t *bytes, size_t count, int kind, int width, int height, int64_t most_pixels,
-  char *message, size_t message_size) {
-  paper_pictures_say(message, message_size, "");
+  const paper_picture_source *source, int kind, const paper_picture_wish *wish, char *message,
+  size_t message_size) {
+  paper_failure failure = {message, message_size};
+  paper_pictures_fail(failure, "");
   paper_picture *picture = calloc(1, sizeof *picture);
   if (!picture) {
-    paper_pictures_say(message, message_size, "not enough memory");
+    paper_pictures_fail_for_memory(failure);
     return NULL;
   }
-  int decoded =
-    kind == PAPER_PICTURE_JPEG
-      ? paper_jpeg_decode(
-          bytes, count, width, height, most_pixels, picture, message, message_size)
-    : kind == PAPER_PICTURE_GIF
-      ? paper_gif_decode(bytes, count, most_pixels, picture, message, message_size)
-      : paper_sdl_decode(bytes, count, kind, most_pixels, picture, message, message_size);
-  if (decoded) return picture;
+  if (decode(source, kind, wish, picture, failure)) return picture;
   paper_picture_free(picture);
   return NULL;
 }
@@ -36,6 +70,7 @@ void paper_picture_free(paper_picture *picture) {
   if (!picture) return;
   free(picture->memory);
   if (picture->surface) paper_sdl_free(picture->surface);
+  paper_tiff_free(picture->tiff);
   free(picture);
 }
 
@@ -68,6 +103,10 @@ static uint32_t printed(const uint8_t *ink, int inverted) {
 
 void paper_picture_row(const paper_picture *picture, int y, uint32_t *pixels) {
   if (y < 0 || y >= picture->height) return;
+  if (picture->tiff) {
+    paper_tiff_row(picture->tiff, y, pixels);
+    return;
+  }
   const uint8_t *row = picture->rows + (size_t)y * picture->stride;
   for (int x = 0; x < picture->width; x++) {
     const uint8_t *three = row + (size_t)x * 3, *four = row + (size_t)x * 4;

@@ -16,40 +16,29 @@ static struct {
   SDL_bool (*has_color_key)(SDL_Surface *);
   const char *(*error)(void);
   int (*init)(int);
-  SDL_Surface *(*load[6])(SDL_RWops *);
+  SDL_Surface *(*load[5])(SDL_RWops *);
 } sdl;
 
-static const char *const loaders[6] = {"IMG_LoadPNG_RW", NULL,              NULL,
-                                       "IMG_LoadBMP_RW", "IMG_LoadWEBP_RW", "IMG_LoadTIF_RW"};
-
-/* ISO C knows no way from a pointer to a function; POSIX promises this one. */
-static int find(void *library, const char *name, void *function) {
-  *(void **)function = dlsym(library, name);
-  return *(void **)function != NULL;
-}
-
-/* libtiff's own lines would go to standard error; its failures come back as ours. */
-static void silence_tiff(void *library) {
-  void *(*set)(void *) = NULL;
-  if (find(library, "TIFFSetErrorHandler", &set)) set(NULL);
-  if (find(library, "TIFFSetWarningHandler", &set)) set(NULL);
-}
+static const char *const loaders[5] = {NULL, NULL, NULL, "IMG_LoadBMP_RW", "IMG_LoadWEBP_RW"};
 
 const char *paper_pictures_prepare(void) {
   /* RTLD_DEEPBIND: the library and what it needs look for names among themselves first. */
   void *library = dlopen("libSDL2_image-2.0.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
   if (!library) return "libSDL2_image-2.0.so.0";
-  int found = find(library, "SDL_RWFromConstMem", &sdl.from_memory) &&
-              find(library, "SDL_RWclose", &sdl.close) &&
-              find(library, "SDL_ConvertSurfaceFormat", &sdl.convert) &&
-              find(library, "SDL_FreeSurface", &sdl.free_surface) &&
-              find(library, "SDL_HasColorKey", &sdl.has_color_key) &&
-              find(library, "SDL_GetError", &sdl.error) && find(library, "IMG_Init", &sdl.init);
-  for (int kind = 0; found && kind < 6; kind++)
-    if (loaders[kind]) found = find(library, loaders[kind], &sdl.load[kind]);
+  int found = paper_pictures_find(library, "SDL_RWFromConstMem", &sdl.from_memory) &&
+              paper_pictures_find(library, "SDL_RWclose", &sdl.close) &&
+              paper_pictures_find(library, "SDL_ConvertSurfaceFormat", &sdl.convert) &&
+              paper_pictures_find(library, "SDL_FreeSurface", &sdl.free_surface) &&
+              paper_pictures_find(library, "SDL_HasColorKey", &sdl.has_color_key) &&
+              paper_pictures_find(library, "SDL_GetError", &sdl.error) && paper_pictures_find(library, "IMG_Init", &sdl.init);
+  for (int kind = 0; found && kind < 5; kind++)
+    if (loaders[kind]) found = paper_pictures_find(library, loaders[kind], &sdl.load[kind]);
   if (!found) return "a function of SDL2_image";
-  silence_tiff(library);
-  sdl.init(IMG_INIT_PNG | IMG_INIT_TIF | IMG_INIT_WEBP);
+  sdl.init(IMG_INIT_WEBP);
+  paper_png_prepare();
+  paper_tiff_prepare();
+  paper_avif_prepare();
+  paper_jxl_prepare();
   return NULL;
 }
 
@@ -75,19 +64,16 @@ static SDL_Surface *converted(SDL_Surface *surface) {
 
 int paper_sdl_decode(
   const uint8_t *bytes, size_t count, int kind, int64_t most_pixels, paper_picture *picture,
-  char *message, size_t message_size) {
-  if (kind < 0 || kind >= 6 || !sdl.load[kind] || count > INT_MAX) {
-    paper_pictures_say(message, message_size, "there is no decoder for it");
-    return 0;
-  }
+  paper_failure failure) {
+  if (kind < 0 || kind >= 5 || !sdl.load[kind] || count > INT_MAX)
+    return paper_pictures_fail(failure, "there is no decoder for it");
   SDL_RWops *stream = sdl.from_memory(bytes, (int)count);
   SDL_Surface *surface = stream ? sdl.load[kind](stream) : NULL;
   if (stream) sdl.close(stream);
   if (surface && layout(surface) < 0) surface = converted(surface);
   if (!surface) {
     const char *words = sdl.error();
-    paper_pictures_say(message, message_size, *words ? words : "the decoder gave no reason");
-    return 0;
+    return paper_pictures_fail(failure, *words ? words : "the decoder gave no reason");
   }
   picture->surface = surface;
   picture->width = surface->w;
@@ -98,10 +84,8 @@ int paper_sdl_decode(
   /* The header was within the limits; a decoder may have understood it otherwise. */
   if (
     surface->w <= 0 || surface->h <= 0 || (int64_t)surface->w * surface->h > most_pixels ||
-    !picture->rows || picture->layout < 0) {
-    paper_pictures_say(message, message_size, "its size is not the one its header gives");
-    return 0;
-  }
+    !picture->rows || picture->layout < 0)
+    return paper_pictures_fail(failure, "its size is not the one its header gives");
   return 1;
 }
 

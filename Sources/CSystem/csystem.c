@@ -4,11 +4,14 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 int paper_system_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 void paper_system_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int paper_system_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
 int paper_system_processors(void) {
   cpu_set_t allowed;

@@ -6,6 +6,7 @@ import PaperGeometry
 import PaperRaster
 import PictureSamples
 import Synchronization
+import enum TestDocuments.EncodedPictures
 import TestSupport
 import Testing
 
@@ -231,9 +232,11 @@ import Testing
     #expect(failure(empty) == .empty(empty.path))
     let text = try scratch.file("text.png", Array("some words".utf8))
     #expect(failure(text) == .notAPicture(text.path))
-    let photograph = try scratch.file("a.avif", Array("....ftypavif....mif1".utf8))
+    let photograph = try scratch.file("a.heic", Array("....ftypheic....mif1".utf8))
     #expect(
-      failure(photograph) == .unsupported(photograph.path, reason: "AVIF pictures are not read"))
+      failure(photograph) == .unsupported(photograph.path, reason: "HEIC pictures are not read"))
+    let cutAVIF = try scratch.file("a.avif", Array("....ftypavif....mif1".utf8))
+    #expect(failure(cutAVIF) == .truncated(cutAVIF.path))
     let cut = try scratch.file("cut.jpg", Array(try Samples.jpeg(noise).dropLast(60)))
     #expect(failure(cut) == .truncated(cut.path))
     var huge = try Samples.png(noise)
@@ -268,6 +271,8 @@ import Testing
       case .bmp: try Samples.bmp(noise)
       case .webp: Samples.webp(24, 24, 0x123456)
       case .tiff: Samples.tiff(noise)
+      case .avif: EncodedPictures.quartersAVIF
+      case .jxl: EncodedPictures.quartersJXL
       }
     func decoded(_ bytes: [UInt8]) throws -> Result<DecodedPicture, PictureError> {
       decode(try scratch.file("mutated", bytes), 24, 24)

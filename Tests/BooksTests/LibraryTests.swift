@@ -70,6 +70,22 @@ import Testing
     #expect(library.problems == [.notABook(text)])
   }
 
+  @Test(arguments: [
+    ("AT&TFORM....DJVU", "DjVu"), ("ITSF....", "CHM"), ("%!PS-Adobe-3.0", "PostScript"),
+  ])
+  func documentsThatAreNotReadAreNamed(start: String, format: String) throws {
+    let scratch = try Scratch()
+    for name in ["a.djvu", "a"] {
+      let file = try scratch.file(name, Array(start.utf8)).path
+      let library = Library.open([file])
+      #expect(library.entries.isEmpty)
+      #expect(library.problems == [.unreadDocument(file, format: format)])
+      #expect(
+        library.problems.map(\.description)
+          == ["\(file): is a \(format) document, which Paper does not read"])
+    }
+  }
+
   @Test func eachBadThingIsOneProblemAndTheRestGoesOn() throws {
     let scratch = try Scratch()
     try scratch.file("good/1.png")

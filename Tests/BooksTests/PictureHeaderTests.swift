@@ -42,15 +42,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("....ftypavif....", UnreadPicture.avif), ("....ftypavis", .avif), ("....ftypheic", .heic),
-    ("....ftypmif1....", .heic), ("....JXL \r\n....", .jpegXL), ("....jP  \r\n....", .jpeg2000),
+    ("....ftypheic", UnreadPicture.heic), ("....ftypmif1....", .heic),
+    ("....jP  \r\n....", .jpeg2000),
   ])
   func namesWhatIsNotRead(start: String, format: UnreadPicture) {
     let bytes = Array(start.utf8)
     #expect(flaw(bytes) == .unread(format))
     #expect(flaw(bytes, isWhole: false) == .unread(format))
-    #expect(flaw([0xFF, 0x0A, 1, 2, 3]) == .unread(.jpegXL))
     #expect(format.reason.hasSuffix("pictures are not read"))
+  }
+
+  @Test func knowsWhatItsDecoderMeasures() {
+    #expect(PictureHeader.kind(of: Array("....ftypavif....".utf8)) == .avif)
+    #expect(PictureHeader.kind(of: Array("....ftypavis....".utf8)) == .avif)
+    #expect(PictureHeader.kind(of: [0xFF, 0x0A, 1, 2, 3]) == .jxl)
+    #expect(PictureHeader.kind(of: [0, 0, 0, 12] + Array("JXL \r\n".utf8)) == .jxl)
+  }
+
+  /// What is decoded by its rows may be larger than what is held as a whole.
+  @Test func theLimitIsThatOfTheFormat() throws {
+    let wide = Samples.tiff(width: 30_000, height: 10_000, orientation: 1, isBig: false)
+    #expect(try header(wide).width == 30_000)
+    #expect(
+      flaw(Samples.bmp(width: 10_000, height: 10_000))
+        == .tooLarge(width: 10_000, height: 10_000, limit: "54 million"))
   }
 
   @Test func readsGIFByItsLargerPart() throws {
@@ -124,7 +139,7 @@ import Testing
       if round % 3 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }
       guard let header = try? PictureHeader(bytes, isWhole: round % 2 == 0) else { continue }
       accepted += 1
-      if header.width < 1 || header.width * header.height > PictureHeader.maximumPixels {
+      if header.width < 1 || header.width * header.height > header.kind.maximumPixels {
         Issue.record("\(header) slipped through in round \(round)")
       }
     }

@@ -47,3 +47,23 @@ extension Picture {
     }
   }
 }
+
+extension Picture {
+  /// A progressive JPEG in grey whose scans after the first have nothing in them.
+  public static func jpegOfScans(_ scans: Int, width: Int, height: Int) -> [UInt8] {
+    func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+      [0xFF, marker] + .big(body.count + 2, 2) + body
+    }
+    let none = [UInt8](repeating: 0, count: 15)
+    var file: [UInt8] = [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
+    file += segment(0xC2, [8] + .big(height, 2) + .big(width, 2) + [1, 1, 0x11, 0])
+    // One code each, of one bit: no difference; no more coefficients.
+    file += segment(0xC4, [0x00, 1] + none + [0]) + segment(0xC4, [0x10, 1] + none + [0])
+    let blocks = (width + 7) / 8 * ((height + 7) / 8)
+    let empty = [UInt8](repeating: 0, count: (blocks + 7) / 8)
+    file += segment(0xDA, [1, 1, 0x00, 0, 0, 0]) + empty
+    // A block that is at its end needs no bits where the stream has ended: zeros are put in.
+    for _ in 1..<scans { file += segment(0xDA, [1, 1, 0x00, 1, 63, 0]) + empty.prefix(1) }
+    return file + [0xFF, 0xD9]
+  }
+}

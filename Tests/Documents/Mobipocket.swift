@@ -60,6 +60,19 @@ public struct Mobipocket {
 
 /// Bytes as text.
 public enum Base64 {
+  /// Nothing for what is no figure of it.
+  public static func decode(_ text: String) -> [UInt8] {
+    let figures = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var (bytes, bits, count): ([UInt8], Int, Int) = ([], 0, 0)
+    for figure in text.utf8.compactMap({ figures.firstIndex(of: $0) }) {
+      (bits, count) = ((bits << 6 | figure) & 0xFFFF, count + 6)
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(bits >> count & 0xFF))
+    }
+    return bytes
+  }
+
   public static func encode(_ bytes: [UInt8]) -> String {
     let figures = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

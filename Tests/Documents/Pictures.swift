@@ -75,6 +75,35 @@ public struct Picture: Sendable {
     return file + .little(0, 4) + [8, 0, 8, 0, 8, 0] + data
   }
 
+  /// In tiles of 32 by 32 pixels, those at the edges filled up.
+  public var tiledTIFF: [UInt8] {
+    let (across, down) = ((width + 31) / 32, (height + 31) / 32)
+    let (tiles, lists) = (across * down, 160)
+    let data = lists + tiles * 8
+    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (0x100, 4, 1, width), (0x101, 4, 1, height), (0x102, 3, 3, 150), (0x103, 3, 1, 1),
+      (0x106, 3, 1, 2), (0x115, 3, 1, 3), (0x142, 3, 1, 32), (0x143, 3, 1, 32),
+      (0x144, 4, tiles, lists), (0x145, 4, tiles, lists + tiles * 4),
+    ]
+    var file: [UInt8] = [0x49, 0x49, 42, 0] + .little(8, 4) + .little(entries.count, 2)
+    for entry in entries {
+      file += .little(entry.tag, 2) + .little(entry.type, 2) + .little(entry.count, 4)
+      file += .little(entry.value, 4)
+    }
+    file += .little(0, 4)
+    file += [UInt8](repeating: 0, count: 150 - file.count) + [8, 0, 8, 0, 8, 0]
+    file += [UInt8](repeating: 0, count: lists - file.count)
+    for tile in 0..<tiles { file += .little(data + tile * 3072, 4) }
+    for _ in 0..<tiles { file += .little(3072, 4) }
+    for tile in 0..<tiles {
+      for place in 0..<1024 {
+        let (x, y) = (tile % across * 32 + place % 32, tile / across * 32 + place / 32)
+        file += x < width && y < height ? rgb(pixels[y * width + x]) : [0, 0, 0]
+      }
+    }
+    return file
+  }
+
   /// Of 128 colours at most, which are those of the first pixels; codes are not compressed, as the table
   /// is cleared before it grows.
   public var gif: [UInt8] {

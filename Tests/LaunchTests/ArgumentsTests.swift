@@ -16,11 +16,22 @@ import Testing
       "--page=3", "--motion", "reduced", "--shelf", "deck",
       "--present", "surface", "--trace", "t.jsonl", "-", "--", "--book",
     ])
-    #expect(arguments.paths.map(\.path) == ["a", "-", "--book"])
+    #expect(arguments.paths.map(\.path) == ["a", "/proc/self/fd/0", "--book"])
     #expect(arguments.window == Size(640, 480) && arguments.isFullscreen)
     #expect(arguments.pose == .lectern && arguments.book == "The Book" && arguments.page == 3)
     #expect(arguments.motion == .reduced && arguments.shelf == .deck)
     #expect(arguments.presentation == .surface && arguments.trace == "t.jsonl")
+  }
+
+  @Test func addressesOfFiles() throws {
+    let arguments = try Arguments(["file:///tmp/a%20b.pdf", "--", "file://localhost/c", "./-"])
+    #expect(arguments.paths.map(\.path) == ["/tmp/a b.pdf", "/c", "./-"])
+    #expect(
+      throws: Arguments.Misuse("https://a.example/b: only files of this computer are read")
+    ) { try Arguments(["https://a.example/b"]) }
+    #expect(throws: Arguments.Misuse("file://: this is no address of a file")) {
+      try Arguments(["file://"])
+    }
   }
 
   @Test func pixelsForAPoint() throws {

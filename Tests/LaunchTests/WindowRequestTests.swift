@@ -44,4 +44,11 @@ import Testing
   func aRequestIsACommandLine(request: WindowRequest) {
     #expect(WindowRequest(words: request.words, in: []) == request)
   }
+
+  /// What comes by a pipe comes to this start alone.
+  @Test func standardInputNeedsAWindowOfItsOwn() {
+    #expect(WindowRequest(words: [CommandWord("-")], in: Array("/home".utf8)) == nil)
+    let file = WindowRequest(words: [CommandWord("./-")], in: Array("/home".utf8))
+    #expect(file == .open([Array("/home/./-".utf8)]))
+  }
 }

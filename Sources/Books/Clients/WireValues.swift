@@ -65,7 +65,8 @@ extension FormatHint {
     case .markdown: self = .markdown
     case .text: self = .text
     case .document: self = ending == .pdf ? .pdf : .none
-    case nil: self = .none
+    // Who pipes words into the program wants to read them; all other formats are told by their first bytes.
+    case nil: self = file == .standardInput ? .text : .none
     }
   }
 }

@@ -57,6 +57,8 @@ extension PictureHeader.Kind {
     case .bmp: ["bmp", "dib"]
     case .webp: ["webp"]
     case .tiff: ["tif", "tiff"]
+    case .avif: ["avif"]
+    case .jxl: ["jxl"]
     }
   }
 }

@@ -1,7 +1,24 @@
 /// Format, size and orientation of a picture, read from the file's bytes without a decoder.
 public struct PictureHeader: Equatable, Sendable {
   /// The supported formats.
-  public enum Kind: String, Sendable, CaseIterable { case png, jpeg, gif, bmp, webp, tiff }
+  public enum Kind: String, Sendable, CaseIterable {
+    case png, jpeg, gif, bmp, webp, tiff, avif, jxl
+
+    /// A picture with more pixels is refused before decoding. What is decoded by parts, as rows or at a smaller scale,
+    /// may have more than what is held as a whole: no picture takes more than 250 MB.
+    public var maximumPixels: Int {
+      switch self {
+      case .tiff: PictureHeader.maximumSide * PictureHeader.maximumSide
+      case .jpeg, .png: PictureHeader.maximumPixels
+      // 4 bytes a pixel.
+      case .gif, .bmp: 54_000_000
+      // The decoders of these hold the picture a second time, as floating points or at more than 8 bits.
+      case .avif: 36_000_000
+      case .webp: 27_000_000
+      case .jxl: 12_000_000
+      }
+    }
+  }
 
   public var kind: Kind
   /// The stored width; `width` and `height` are in pixels, before the orientation is applied.
@@ -22,7 +39,7 @@ public struct PictureHeader: Equatable, Sendable {
     orientation >= 5 ? (height, width) : (width, height)
   }
 
-  /// A picture with more pixels is refused before decoding.
+  /// The largest number of pixels of which a part is shown at a time.
   public static let maximumPixels = 100_000_000
   /// A picture with a longer side, in pixels, is refused before decoding.
   public static let maximumSide = 32_767
@@ -37,7 +54,8 @@ public struct PictureHeader: Equatable, Sendable {
     case tooLarge(width: Int, height: Int, limit: String)
   }
 
-  /// Reads the header of a picture from its bytes.
+  /// Reads the header of a picture from its bytes. AVIF and JPEG XL have headers that only their decoders read; see
+  /// `checked()`.
   ///
   /// - Parameter isWhole: whether the bytes are the whole file; the end of a whole file is checked as well,
   ///   and a picture without its end is `.truncated`.
@@ -54,17 +72,24 @@ public struct PictureHeader: Equatable, Sendable {
       case .bmp: Self.bmp(reader, isWhole: isWhole)
       case .webp: Self.webp(reader, isWhole: isWhole)
       case .tiff: Self.tiff(reader)
+      case .avif, .jxl: nil
       }
     guard let found else { throw .truncated }
-    guard found.width > 0, found.height > 0 else { throw .notAPicture }
-    let (width, height) = found.uprightSize
+    self = try found.checked()
+  }
+
+  /// The header itself, where a picture of its size may be decoded.
+  package func checked() throws(Flaw) -> PictureHeader {
+    guard width > 0, height > 0 else { throw .notAPicture }
+    let (width, height) = uprightSize
     guard max(width, height) <= Self.maximumSide else {
       throw .tooLarge(width: width, height: height, limit: "\(Self.maximumSide) on a side")
     }
-    guard width * height <= Self.maximumPixels else {
-      throw .tooLarge(width: width, height: height, limit: "100 million")
+    guard width * height <= kind.maximumPixels else {
+      let millions = kind.maximumPixels / 1_000_000
+      throw .tooLarge(width: width, height: height, limit: "\(millions) million")
     }
-    self = found
+    return self
   }
 
   /// The format that the first bytes of a file tell; 20 bytes suffice.
@@ -77,6 +102,10 @@ public struct PictureHeader: Equatable, Sendable {
     if bytes.has("RIFF", at: 0) && bytes.has("WEBP", at: 8) { return .webp }
     if bytes.has([0x49, 0x49, 42, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 42], at: 0) {
       return .tiff
+    }
+    if bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) { return .avif }
+    if bytes.has([0xFF, 0x0A], at: 0) || bytes.has([0, 0, 0, 12] + Array("JXL \r\n".utf8), at: 0) {
+      return .jxl
     }
     // The signature "BM" is only two letters long, so the size of the information header must be a known
     // size as well.

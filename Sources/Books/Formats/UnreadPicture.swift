@@ -1,14 +1,12 @@
 /// Formats of pictures that are known by name and first bytes, and that no decoder at hand reads.
 public enum UnreadPicture: String, CaseIterable, Sendable {
-  case avif = "AVIF"
   case heic = "HEIC"
-  case jpegXL = "JPEG XL"
   case jpeg2000 = "JPEG 2000"
 
   /// The endings of such files' names, in lower case. Such a file counts as a picture, so that the reader is
   /// told of it; to leave it out without a word was rejected.
   public static let endings: Set<String> = [
-    "avif", "heic", "heif", "hif", "jxl", "jp2", "j2k", "jpx",
+    "heic", "heif", "hif", "jp2", "j2k", "jpx",
   ]
 
   /// In words, without the file's name.
@@ -18,12 +16,8 @@ public enum UnreadPicture: String, CaseIterable, Sendable {
   package init?(_ start: [UInt8]) { self.init(ByteReader(start)) }
 
   init?(_ bytes: ByteReader) {
-    if bytes.has([0xFF, 0x0A], at: 0) || bytes.has("JXL \r\n", at: 4) {
-      self = .jpegXL
-    } else if bytes.has("jP  \r\n", at: 4) || bytes.has([0xFF, 0x4F, 0xFF, 0x51], at: 0) {
+    if bytes.has("jP  \r\n", at: 4) || bytes.has([0xFF, 0x4F, 0xFF, 0x51], at: 0) {
       self = .jpeg2000
-    } else if bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) {
-      self = .avif
     } else if Self.heicBrands.contains(where: { bytes.has("ftyp" + $0, at: 4) }) {
       self = .heic
     } else {

@@ -1,8 +1,8 @@
-/* A narrow border to libturbojpeg, giflib and SDL2_image: bytes of a picture in, rows of opaque pixels out. No
- * type of their own shows in this header.
+/* A narrow border to libturbojpeg, libpng, giflib, libtiff, libavif, libjxl and SDL2_image: bytes of a picture in,
+ * rows of opaque pixels out. No type of their own shows in this header.
  *
- * SDL2_image is loaded at run time into a scope of its own. MuPDF exports functions by the names of
- * libjpeg, zlib and FreeType, of other versions; linked side by side, the decoders of pictures would
+ * All but libturbojpeg are loaded at run time into scopes of their own. MuPDF exports functions by the names
+ * of libjpeg, zlib and FreeType, of other versions; linked side by side, the decoders of pictures would
  * call MuPDF's. */
 #ifndef PAPER_CPICTURES_H
 #define PAPER_CPICTURES_H
@@ -17,20 +17,49 @@ enum {
   PAPER_PICTURE_BMP = 3,
   PAPER_PICTURE_WEBP = 4,
   PAPER_PICTURE_TIFF = 5,
+  PAPER_PICTURE_AVIF = 6,
+  PAPER_PICTURE_JXL = 7,
 };
 
 typedef struct paper_picture paper_picture;
 
-/* Loads the decoders; to be called once, before the lock. Returns NULL, or what is missing. */
+/* Where a picture's bytes are: in memory, or, where `bytes` is NULL, in a file. A TIFF alone is read from its
+ * file, which stays the caller's. */
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+  int descriptor;
+} paper_picture_source;
+
+/* How large a picture is to be. */
+typedef struct {
+  /* Neither side is to be below these, unless the picture itself is. */
+  int width, height;
+  /* Where as many pixels would be more than `most_held`, the picture is made smaller all the same. */
+  int64_t most_held;
+  /* A picture with more pixels in its file is refused. */
+  int64_t most_pixels;
+} paper_picture_wish;
+
+typedef struct {
+  int width, height;
+  int orientation; /* as EXIF numbers it */
+} paper_picture_facts;
+
+/* Loads the decoders; to be called once, before the lock. Returns NULL, or what is missing. libavif and
+ * libjxl may be missing. */
 const char *paper_pictures_prepare(void);
 
-/* Decodes a picture of the kind given. A JPEG that is wanted smaller is decoded at the smallest of its
- * scales at which neither side is below `width` and `height`; all others at their own size. NULL where
- * that fails or the size exceeds `most_pixels`; the words are then in `message`. `bytes` are not needed
- * afterwards. */
+/* Size and orientation of a TIFF, an AVIF or a JPEG XL, whose headers need their decoders. For the last two the
+ * beginning of the file suffices in most cases. 0 where they cannot be told. */
+int paper_picture_read_facts(
+  const paper_picture_source *source, int kind, paper_picture_facts *facts);
+
+/* Decodes a picture of the kind given. NULL where that fails; the words are then in `message`. The bytes are
+ * not needed afterwards; a file is, as long as the picture is. */
 paper_picture *paper_picture_decode(
-  const uint8_t *bytes, size_t count, int kind, int width, int height, int64_t most_pixels,
-  char *message, size_t message_size);
+  const paper_picture_source *source, int kind, const paper_picture_wish *wish, char *message,
+  size_t message_size);
 void paper_picture_free(paper_picture *picture);
 
 int paper_picture_width(const paper_picture *picture);

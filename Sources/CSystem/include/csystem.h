@@ -11,6 +11,9 @@ int paper_system_pipe(int ends[2]);
 /* Names the calling thread; the system keeps at most 15 bytes, and refuses longer names. */
 void paper_system_name_thread(const char *name);
 
+/* A file in memory that has no path, closed in other programs: its descriptor, or -1 with errno set. */
+int paper_system_memory_file(const char *name);
+
 /* How many processors the process may use; 0 where the system does not tell. */
 int paper_system_processors(void);
 

@@ -113,8 +113,18 @@ public struct Arguments: Equatable, Sendable {
   ///   - defaults: what holds where the command line says nothing.
   public init(words: [CommandWord], over defaults: Arguments = Arguments()) throws(Misuse) {
     self = defaults
-    paths += try CommandOption.read(words, into: &self, options: Self.options, of: nil)
-      .map { Picture.Source(bytes: $0.bytes) }
+    let words = try CommandOption.read(words, into: &self, options: Self.options, of: nil)
+    for word in words { paths.append(Picture.Source(bytes: try Self.path(of: word))) }
+  }
+
+  /// The path that a word names: itself, what the address of a file names, or standard input for `-`.
+  private static func path(of word: CommandWord) throws(Misuse) -> [UInt8] {
+    if word.text == "-" { return Picture.Source.standardInput.bytes }
+    do throws(FileAddress.Flaw) {
+      return try FileAddress.path(word.bytes) ?? word.bytes
+    } catch {
+      throw Misuse("\(word.text): \(error)")
+    }
   }
 
   static func choice<Choice: RawRepresentable & CaseIterable>(

@@ -94,10 +94,11 @@ public struct LaunchResult: Sendable {
 
   /// Puts the books on the stage's shelf, as its shelf or beside those that are there. If `isHopeless` is true, the
   /// stage keeps its shelf and only shows the problems.
+  /// - Parameter isFirst: whether the stage has no shelf yet; an empty one is then shown beneath the problems.
   /// - Returns: whether the stage shows the new shelf.
   @discardableResult
-  public func show(on stage: Stage, at time: Double) -> Bool {
-    guard !isHopeless else {
+  public func show(on stage: Stage, isFirst: Bool = false, at time: Double) -> Bool {
+    guard !isHopeless || isFirst else {
       stage.tell(problems, at: time)
       return false
     }

@@ -25,6 +25,8 @@ public enum WindowRequest: Equatable, Sendable {
     case (false, false) where arguments.paths.isEmpty: self = .activate
     case (true, false) where arguments.paths.isEmpty: self = .choose
     case (false, true) where arguments.paths.isEmpty: self = .showRecent
+    // What this start alone can read.
+    case (false, false) where arguments.paths.contains(.standardInput): return nil
     case (false, false):
       let paths = arguments.paths.compactMap { Self.absolute($0.bytes, in: folder) }
       guard paths.count == arguments.paths.count else { return nil }

@@ -49,6 +49,8 @@ final class App {
   private var reader = EventReader()
   private var eventClock = EventClock()
   private var isLoaded = false
+  /// Whether a file manager or a menu has started the program.
+  private let isFromDesktop: Bool
   /// What is to be told of the workers, until a frame tells it.
   private var protection = BookWorkers.Protection.unknown
   private var memory = IdleMemory()
@@ -81,6 +83,7 @@ final class App {
   ) throws {
     let arguments = settings.arguments
     self.service = service
+    isFromDesktop = arguments.isService || token != StartupToken()
     (self.arguments, self.settings) = (arguments, settings)
     paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
@@ -261,8 +264,10 @@ final class App {
     for opening in shelfLoader.take() {
       opening.problems.forEach { Paper.complain($0) }
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
-      // leave the shelf as it is.
-      if !opening.show(on: stage, at: now), !isLoaded {
+      // leave the shelf as it is. Who has started the program from a desktop sees no line on a terminal, and is told
+      // in the window.
+      let isFirst = !isLoaded && isFromDesktop
+      if !opening.show(on: stage, isFirst: isFirst, at: now), !isLoaded {
         exitCode = Paper.Exit.failed
         return
       }

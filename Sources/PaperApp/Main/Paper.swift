@@ -99,6 +99,14 @@ struct Paper {
     StandardError.begin()
     var token = StartupToken.take()
     var settings = try LaunchSettings(words: words, file: .ofUser())
+    if settings.arguments.paths.contains(.standardInput) {
+      do throws(StandardInput.Failure) {
+        try StandardInput.hold(limit: PictureFile.maximumBytes)
+      } catch {
+        complain(error.description)
+        return error == .terminal ? Exit.usage : Exit.failed
+      }
+    }
     let service = ApplicationService(BusConnection())
     if settings.arguments.isService {
       guard let asked = SecondStart.request(on: service) else { return Exit.done }

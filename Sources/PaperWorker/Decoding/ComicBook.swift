@@ -14,6 +14,8 @@ final class ComicBook: Book {
   private static let mostBytes = 128 << 20
 
   private let facts: BookFacts
+  /// Pages that have not been passed yet, those that come first in the archive last.
+  private var pagesByEntry: [(entry: Int, page: Int)] = []
 
   /// - Parameter context: reads what the archive says of the comic.
   init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
@@ -24,6 +26,8 @@ final class ComicBook: Book {
     guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
     try Self.refuseEncrypted(entries[0], reader)
     facts = Self.facts(context, reader, all)
+    pagesByEntry = entries.enumerated().map { ($0.element.index, $0.offset) }
+      .sorted { $0.0 > $1.0 }
     opened = OpenedBook(
       format: .comic, chapters: 1, isReflowable: false, direction: facts.direction,
       remarks: isCut ? [.leftOut] : [])
@@ -60,17 +64,16 @@ final class ComicBook: Book {
       number: facts.number)
   }
 
-  private static let endings =
-    [
-      ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff", ".jpe",
-    ] + UnreadPicture.endings.map { "." + $0 }
+  private static let endings = Set(PictureHeader.Kind.allCases.flatMap(\.endings))
+    .union(UnreadPicture.endings)
 
   /// The entries that are pictures, in reading order. What a Macintosh or a Windows has added is none.
   private static func pages(among entries: [ArchiveReader.Entry]) -> [ArchiveReader.Entry] {
     let pages = entries.filter { entry in
       let name = entry.name.lowercased()
       let last = name.split(separator: "/").last ?? ""
-      return endings.contains { name.hasSuffix($0) } && !last.hasPrefix(".")
+      let ending = last.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+      return endings.contains(String(ending)) && last.contains(".") && !last.hasPrefix(".")
         && !name.hasPrefix("__macosx/")
     }
     return pages.map { (NaturalOrder($0.name, decomposed: $0.name), $0) }
@@ -91,17 +94,34 @@ final class ComicBook: Book {
 
   private func size(of page: Int) -> PageSize? {
     if let known = sizes[page] { return known }
+    measureOnTheWay(to: entries[page].index)
+    if let known = sizes[page] { return known }
     // Most headers are in the first part of a picture; some have a large profile before them.
     let start = try? reader.bytes(of: entries[page].index, limit: Self.headerBytes, isCut: true)
-    var header = try? PictureHeader(start ?? [], isWhole: false)
+    var header = try? PictureData.bytes(start ?? []).header(isWhole: false)
     if header == nil, start?.count == Self.headerBytes, let whole = try? bytes(of: page) {
-      header = try? PictureHeader(whole, isWhole: false)
+      header = try? PictureData.bytes(whole).header(isWhole: false)
     }
     let size = header.flatMap { try? PageSize(of: $0) }
-    sizes[page] = size
+    sizes[page] = .some(size)
     return size
   }
 
+  /// Measures the pages that lie before an entry in the archive, once: going back opens the archive anew, and in one
+  /// whose order is not that of its names every second page would do so. What needs a longer look is left for later.
+  private func measureOnTheWay(to index: Int) {
+    while let next = pagesByEntry.last, next.entry < index {
+      pagesByEntry.removeLast()
+      guard sizes[next.page] == nil,
+        let start = try? reader.bytes(of: next.entry, limit: Self.shortHeaderBytes, isCut: true),
+        let size = (try? PictureData.bytes(start).header(isWhole: false)).flatMap({ try? PageSize(of: $0) })
+      else { continue }
+      sizes[next.page] = .some(size)
+    }
+  }
+
+  /// Bytes in which nearly all pictures have their headers.
+  private static let shortHeaderBytes = 4 << 10
   private static let headerBytes = 64 << 10
 
   func render(
@@ -113,7 +133,7 @@ final class ComicBook: Book {
     }
     do throws(Refusal) {
       try pictures.render(page.page, scale: scale, region, into: memory) { () throws(Refusal) in
-        try bytes(of: page.page)
+        .bytes(try bytes(of: page.page))
       }
     } catch {
       throw error.of(page: page.page + 1, picture: entries[page.page].name)
@@ -137,12 +157,13 @@ final class PictureBook: Book {
   /// when the picture is drawn.
   private static func header(_ file: BookFile) throws(Refusal) -> PictureHeader {
     if file.size > startBytes,
-      let header = try? PictureHeader(try file.bytes(count: startBytes), isWhole: false)
+      let start = try? file.bytes(count: startBytes), PictureHeader.kind(of: start) != .tiff,
+      let header = try? PictureData.bytes(start).header(isWhole: false)
     {
       return header
     }
-    let bytes = try file.all()
-    do throws(PictureHeader.Flaw) { return try PictureHeader(bytes) } catch { throw Refusal(error) }
+    let data = try data(file)
+    do throws(PictureHeader.Flaw) { return try data.header() } catch { throw Refusal(error) }
   }
 
   private static let startBytes = 1 << 20
@@ -158,8 +179,14 @@ final class PictureBook: Book {
   ) throws(Refusal) {
     guard page == PagePlace(page: 0) else { throw Refusal(.noSuchPage) }
     try pictures.render(0, scale: scale, region, into: memory) { () throws(Refusal) in
-      try file.all()
+      try Self.data(file)
     }
+  }
+
+  /// A TIFF may be longer than memory, and is read where its rows lie.
+  private static func data(_ file: BookFile) throws(Refusal) -> PictureData {
+    let start = try file.bytes(count: min(PictureHeader.signatureBytes, file.size))
+    return PictureHeader.kind(of: start) == .tiff ? .file(file) : .bytes(try file.all())
   }
 }
 

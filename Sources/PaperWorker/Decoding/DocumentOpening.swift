@@ -1,5 +1,6 @@
 import BookText
 import CMuPDF
+import Glibc
 import Wire
 
 /// A document that has just been opened, and what the book says of itself.
@@ -64,7 +65,8 @@ struct DocumentOpening {
     let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
       paper_mupdf_open_archive(
-        entries.pointer, descriptor, "application/epub+zip", package.attributes, sheet, &$0)
+        entries.pointer, descriptor, "application/epub+zip", package.attributes,
+        Formulas.rewrite, sheet, &$0)
     }
     return (DocumentOpening(pointer: pointer, facts: facts), context)
   }
@@ -114,7 +116,8 @@ struct DocumentOpening {
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
     let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
-    var bytes = try text(file, declared: declared)
+    let read = try text(file, declared: declared)
+    var bytes = MathMarkup.rewritten(read) ?? read
     // The count is that of the array, and the number of bytes that stay is not larger.
     let kept = bytes.withUnsafeMutableBufferPointer {
       paper_mupdf_drop_page_breaks($0.baseAddress, $0.count)
@@ -155,5 +158,22 @@ struct DocumentOpening {
       paper_mupdf_open_bytes(context.pointer, bytes, bytes.count, type, sheet, &$0)
     }
     return (DocumentOpening(pointer: pointer, facts: facts), context)
+  }
+}
+
+/// Formulas of a page in words, for the decoder, which reads pages by itself.
+private enum Formulas {
+  static let rewrite: paper_mupdf_rewrite = { bytes, count, out, outCount in
+    // The decoder gives `count` bytes, and frees what is made here.
+    let page = Array(UnsafeBufferPointer(start: bytes, count: count))
+    guard let rewritten = MathMarkup.rewritten(page), let made = malloc(rewritten.count + 1) else {
+      return 0
+    }
+    rewritten.withUnsafeBytes { source in
+      if let base = source.baseAddress { made.copyMemory(from: base, byteCount: source.count) }
+    }
+    out?.pointee = made.assumingMemoryBound(to: UInt8.self)
+    outCount?.pointee = rewritten.count
+    return 1
   }
 }

@@ -11,12 +11,12 @@ final class PicturePages {
   /// Renders a region of a page of which there are `scale` pixels to a pixel of its picture.
   func render(
     _ page: Int, scale: Float, _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer,
-    bytes: () throws(Refusal) -> [UInt8]
+    data: () throws(Refusal) -> PictureData
   ) throws(Refusal) {
     guard region.byteCount <= memory.count else {
       throw Refusal(.badRequest, "the region does not fit into its memory")
     }
-    let picture = try picture(page, scale: scale, bytes)
+    let picture = try picture(page, scale: scale, data)
     RowScaler(picture, scale: Double(scale), region).render(into: memory)
   }
 
@@ -25,22 +25,22 @@ final class PicturePages {
     _ file: [UInt8], _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> CoverSize {
     let header: PictureHeader
-    do throws(PictureHeader.Flaw) { header = try PictureHeader(file) } catch {
+    do throws(PictureHeader.Flaw) { header = try PictureData.bytes(file).header() } catch {
       throw Refusal(error)
     }
     let size = try PageSize(of: header)
     let (scale, fitted) = try region.fitting(size)
-    try render(0, scale: scale, fitted, into: memory) { () throws(Refusal) in file }
+    try render(0, scale: scale, fitted, into: memory) { () throws(Refusal) in .bytes(file) }
     return CoverSize(width: fitted.width, height: fitted.height, natural: size)
   }
 
   private func picture(
-    _ page: Int, scale: Float, _ bytes: () throws(Refusal) -> [UInt8]
+    _ page: Int, scale: Float, _ data: () throws(Refusal) -> PictureData
   ) throws(Refusal) -> UprightPicture {
     if let last, last.page == page, last.picture.suffices(for: scale) { return last.picture }
     // Let go first: the old and the new one together would need twice the memory.
     last = nil
-    let picture = try UprightPicture(decoding: try bytes(), scale: scale)
+    let picture = try UprightPicture(decoding: try data(), scale: scale)
     last = (page, picture)
     return picture
   }
@@ -60,27 +60,35 @@ final class UprightPicture: PictureRows {
   }
   private let rows: Rows
 
-  /// - Parameter scale: what it will be shown at; a JPEG is decoded no larger than that needs.
-  init(decoding file: [UInt8], scale: Float) throws(Refusal) {
+  /// Whether there is no larger version that could be held.
+  private let isAtMost: Bool
+  /// A picture that is read from its file as its rows are.
+  private let data: PictureData
+
+  /// - Parameter scale: what it will be shown at; a large picture is decoded no larger than that needs.
+  init(decoding data: PictureData, scale: Float) throws(Refusal) {
     let header: PictureHeader
     do throws(PictureHeader.Flaw) {
-      header = try PictureHeader(file)
+      header = try data.header()
     } catch {
       throw Refusal(error)
     }
     _ = try PageSize(of: header)
     (fullWidth, fullHeight) = header.uprightSize
-    let pointer = try Self.decode(file, header, scale)
+    let wanted = Int((Float(header.width) * min(scale, 1)).rounded(.up))
+    let pointer = try data.decode(header, scale: min(scale, 1))
     let (across, down) = (
       Int(paper_picture_width(pointer)), Int(paper_picture_height(pointer))
     )
-    let orientation = header.kind == .tiff ? Self.tiffRest(header.orientation) : header.orientation
-    (width, height) = orientation >= 5 ? (down, across) : (across, down)
-    if orientation == 1 {
+    isAtMost = across < wanted
+    (width, height) = header.orientation >= 5 ? (down, across) : (across, down)
+    if header.orientation == 1 {
       rows = .decoder(pointer)
+      self.data = data.isFile ? data : .bytes([])
     } else {
-      rows = .turned(Self.turned(pointer, across, down, orientation))
+      rows = .turned(Self.turned(pointer, across, down, header.orientation))
       paper_picture_free(pointer)
+      self.data = .bytes([])
     }
   }
 
@@ -88,41 +96,7 @@ final class UprightPicture: PictureRows {
 
   /// Whether nothing would be gained by decoding the picture again.
   func suffices(for scale: Float) -> Bool {
-    width >= fullWidth || Float(width) >= Float(fullWidth) * scale
-  }
-
-  private static func decode(
-    _ file: [UInt8], _ header: PictureHeader, _ scale: Float
-  ) throws(Refusal) -> OpaquePointer {
-    let scale = min(scale, 1)
-    let wanted = (
-      Int32((Float(header.width) * scale).rounded(.up)),
-      Int32((Float(header.height) * scale).rounded(.up))
-    )
-    let bytes =
-      switch header.kind {
-      case .png: PNGChunks.needed(of: file)
-      case .webp: try WebPAnimation.firstFrame(of: file)
-      default: file
-      }
-    var words = [CChar](repeating: 0, count: 200)
-    let pointer = paper_picture_decode(
-      bytes, bytes.count, header.kind.decoder, wanted.0, wanted.1,
-      Int64(PictureHeader.maximumPixels), &words, words.count)
-    guard let pointer else {
-      let text = words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw Refusal(.damaged, String(decoding: text, as: UTF8.self))
-    }
-    return pointer
-  }
-
-  /// What is left to do after libtiff, which mirrors as the tag says but never swaps the axes.
-  private static func tiffRest(_ orientation: Int) -> Int {
-    switch orientation {
-    case 5, 7: 5
-    case 6, 8: 7
-    default: 1
-    }
+    isAtMost || width >= fullWidth || Float(width) >= Float(fullWidth) * scale
   }
 
   /// Row `y` of the picture, into room for `width` pixels.
@@ -178,20 +152,5 @@ extension PageSize {
       throw Refusal(.unsupported, "\(width) x \(height) pixels have not the shape of a page")
     }
     self = size
-  }
-}
-
-extension PictureHeader.Kind {
-  fileprivate var decoder: Int32 {
-    let kind =
-      switch self {
-      case .png: PAPER_PICTURE_PNG
-      case .jpeg: PAPER_PICTURE_JPEG
-      case .gif: PAPER_PICTURE_GIF
-      case .bmp: PAPER_PICTURE_BMP
-      case .webp: PAPER_PICTURE_WEBP
-      case .tiff: PAPER_PICTURE_TIFF
-      }
-    return Int32(kind)
   }
 }

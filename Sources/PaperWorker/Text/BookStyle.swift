@@ -124,6 +124,7 @@ package struct BookStyle: Equatable, Sendable {
     .break { text-align: center; text-indent: 0; margin: 1em 0 }
     .note { font-size: 0.85em; margin: 0 0 0.5em 0 } .note p { display: inline; text-indent: 0 }
     .picture { font-style: italic }
+    .long { overflow-wrap: break-word; hyphens: manual }
     title p, subtitle, v, text-author { text-indent: 0; text-align: left }
     title p { font-size: 1.5em; text-align: center; font-weight: normal; line-height: 1.2 }
     title { margin: 2.5em 0 1.5em 0 } subtitle { margin: 1em 0; text-align: center }

@@ -7,6 +7,8 @@ package enum Markdown {
 
   /// - Parameter text: valid UTF-8.
   package static func prepare(_ text: [UInt8]) -> PreparedText {
+    // A paragraph is laid out at once, whatever its length; plain text is cut.
+    if hasLongLine(text) { return PlainText.prepare(text) }
     var prepared = PreparedText()
     prepared.language = Language.guess(text)
     prepared.isRightToLeft = Language.isRightToLeft(prepared.language)
@@ -21,6 +23,19 @@ package enum Markdown {
     prepared.chapters = setter.finish()
     prepared.title = prepared.chapters.lazy.flatMap(\.headings).first { $0.level == 1 }?.title ?? ""
     return prepared
+  }
+
+  /// Bytes of a line that nobody has written.
+  private static let longestLine = 512 << 10
+
+  private static func hasLongLine(_ text: [UInt8]) -> Bool {
+    var start = 0
+    while text.count - start > longestLine {
+      guard let end = text[start...].firstIndex(of: 0x0A) else { return true }
+      if end - start > longestLine { return true }
+      start = end + 1
+    }
+    return false
   }
 
   /// Chapters begin with headings of this level: the first one, unless there is one such heading, as a

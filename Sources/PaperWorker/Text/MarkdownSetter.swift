@@ -56,7 +56,7 @@ struct MarkdownSetter {
     switch Int(event.kind) {
     case PAPER_MARKDOWN_TEXT:
       title?.append(text)
-      write { $0.words(text) }
+      write { $0.prose(Array(text.utf8)[...]) }
     case PAPER_MARKDOWN_CODE:
       title?.append(text)
       write {

@@ -22,9 +22,9 @@ enum PlainWords {
     var opening: Int?
     for at in text.indices where text[at] == mark {
       if let open = opening, isWord(text, at - 1), !isWord(text, at + 1) {
-        xhtml.words(text[start..<open])
+        xhtml.prose(text[start..<open])
         xhtml.markup("<em>")
-        xhtml.words(text[(open + 1)..<at])
+        xhtml.prose(text[(open + 1)..<at])
         xhtml.markup("</em>")
         (start, opening) = (at + 1, nil)
       } else if !isWord(text, at - 1), at + 1 < text.count, text[at + 1] > 0x20,
@@ -33,7 +33,7 @@ enum PlainWords {
         opening = at
       }
     }
-    xhtml.words(text[start...])
+    xhtml.prose(text[start...])
   }
 
   /// Whether the byte belongs to what can be emphasised: no space, no underline, nothing outside.

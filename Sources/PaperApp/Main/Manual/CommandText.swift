@@ -24,7 +24,8 @@ struct CommandText {
       A bookshelf. Without a PATH it shows the books read last and the shelf as it was left, at first the demo \
       shelf; with one book it opens that where it was left. A PATH is a folder of books (a shelf, also Calibre's), a \
       book (PDF, EPUB, CBZ, CBR, CB7, CBT, MOBI, FB2, XPS, HTML, Markdown, text), a folder of pictures (a book), a \
-      property list of books, or a picture. Several make one shelf. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF.
+      property list of books, or a picture. Several make one shelf. A PATH with file:// is an address, and - is a book \
+      that comes by a pipe. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, JPEG XL.
       """,
     options: Arguments.options.map(\.text) + [
       OptionText("--help", "tell this; behind a command, its options"),

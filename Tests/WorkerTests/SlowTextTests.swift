@@ -1,0 +1,87 @@
+import TestDocuments
+import Testing
+import Wire
+import WorkerClient
+
+/// What grows with the square of its length would take minutes.
+@Suite("Texts that nobody has written", .timeLimit(.minutes(3)))
+struct SlowTextTests {
+  private func text(_ reader: Reader, chapter: Int = 0, page: Int = 0) throws -> PageText {
+    let place = try Reader.place(page, chapter: chapter)
+    guard case .text(let text) = try reader.ask({ .text($0, place) }) else {
+      throw WorkerFailure.system("another answer")
+    }
+    return text
+  }
+
+  /// The letters of a chapter, each of which has to be on its page.
+  private func letters(_ reader: Reader, chapter: Int) throws -> Int {
+    let pages = try reader.pages(chapter: chapter)
+    var count = 0
+    for page in 0..<pages.count {
+      let size = try #require(pages.sizes[page])
+      let found = try text(reader, chapter: chapter, page: page)
+      for line in found.lines {
+        let characters = found.characters[line.range].filter { $0.scalar != " " }
+        count += characters.count
+        #expect(characters.allSatisfy { $0.rect.x + $0.rect.width <= size.width })
+      }
+    }
+    return count
+  }
+
+  @Test(
+    "A word that fills a book",
+    arguments: [("plain", FormatHint.text), ("Markdown", .markdown)])
+  func oneWord(name: String, hint: FormatHint) throws {
+    let word = [UInt8](repeating: UInt8(ascii: "m"), count: 600_000)
+    let reader = try Reader(word, options: OpenOptions(hint: hint))
+    #expect(reader.opened.chapters > 4)
+    #expect(try letters(reader, chapter: 1) > 90_000)
+    #expect(try reader.render(0).ink > 1000)
+  }
+
+  @Test func aWordIsFoundAsOneAcrossItsParts() throws {
+    let word = String(repeating: "abcdefghij", count: 100)
+    let reader = try Reader(Array("One \(word) two.".utf8), options: OpenOptions(hint: .text))
+    let found = try text(reader)
+    let words = found.lines.map(found.string).joined().filter { $0 != " " }
+    #expect(words == "One\(word)two.")
+  }
+
+  @Test func halvesOfPairs() throws {
+    // A mark, then the first half of a pair again and again.
+    let halves = [0xFF, 0xFE] + (0..<200_000).flatMap { _ in [0x00, 0xD8] as [UInt8] }
+    let reader = try Reader(halves, options: OpenOptions(hint: .text))
+    #expect(try letters(reader, chapter: 0) > 20_000)
+    #expect(try reader.render(0).ink > 100)
+  }
+
+  @Test func oneLine() throws {
+    let words = Array("word and another word; ".utf8)
+    let line = Array(repeatElement(words, count: 60_000).joined())
+    for hint in [FormatHint.text, .markdown] {
+      let reader = try Reader(line, options: OpenOptions(hint: hint))
+      #expect(reader.opened.chapters > 10)
+      #expect(try reader.render(0).ink > 1000)
+    }
+  }
+
+  /// Each page that lies before another one in the archive would open the archive anew.
+  @Test func aComicWhosePagesLieInNoOrder() throws {
+    let page = Picture(2, 3) { _, _ in 0x808080 }.png
+    let count = 12_000
+    // 7919 is prime to the number of pages, so that each has its place.
+    let reader = try Reader(
+      Archives.zip((0..<count).map { ("p\($0 * 7919 % count).png", page) }))
+    var measured = 0
+    while measured < count {
+      let first = try Reader.place(measured)
+      guard case .pages(let list) = try reader.ask({ .pages($0, first: first, count: 1024) })
+      else { return }
+      #expect(list.sizes.allSatisfy { $0 == PageSize(width: 2, height: 3) })
+      measured += max(1, list.sizes.count)
+    }
+    #expect(measured == count)
+  }
+}
