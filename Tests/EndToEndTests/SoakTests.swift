@@ -107,7 +107,7 @@ private struct Soak {
   }
 
   private mutating func hand() -> [String] {
-    let point = Point(random.double(0, 899), random.double(0, 600))
+    let point = Point(Double(random.int(0...899)), Double(random.int(0...600)))
     switch random.int(0...7) {
     case 0: return window.at(point) + ["click", "1"]
     case 1: return window.at(point) + ["click", "--repeat", "3", random.chance(0.5) ? "4" : "5"]

@@ -1,6 +1,7 @@
 import Books
 import Content
 import PaperGeometry
+import Stage
 import Testing
 
 /// Finding in an open book.

@@ -51,7 +51,8 @@ struct SlowTextTests {
 
   @Test func halvesOfPairs() throws {
     // A mark, then the first half of a pair again and again.
-    let halves = [0xFF, 0xFE] + (0..<200_000).flatMap { _ in [0x00, 0xD8] as [UInt8] }
+    let half: [UInt8] = [0x00, 0xD8]
+    let halves: [UInt8] = [0xFF, 0xFE] + Array(repeatElement(half, count: 200_000).joined())
     let reader = try Reader(halves, options: OpenOptions(hint: .text))
     #expect(try letters(reader, chapter: 0) > 20_000)
     #expect(try reader.render(0).ink > 100)
