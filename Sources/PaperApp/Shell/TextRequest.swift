@@ -11,6 +11,8 @@ package enum TextRequest: Equatable, Sendable {
   case offer(String)
   /// Goes to a page of the book.
   case jump(page: Int)
+  /// Notes that the reader has jumped from a page; with words these are shown, and a button that leads back.
+  case jumped(from: Int, String?)
   /// Goes to a page on which something was found.
   case hit(page: Int)
   /// Opens the book that a note's link leads to.

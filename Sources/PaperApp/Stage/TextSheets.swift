@@ -38,6 +38,8 @@ final class TextSheets {
   var noteJump: (Int) -> Void = { _ in }
   /// Follows a link to another book, and tells what the window's owner has to do for it.
   var followNote: (NoteLink, Double) -> HostEffect? = { _, _ in nil }
+  /// Leads back from the last jump.
+  var goBack: (Double) -> Void = { _ in }
   /// Where the last step from hit to hit led.
   private var hitPlace: Int?
 
@@ -56,6 +58,8 @@ final class TextSheets {
     case noteField(Mark.ID?)
     /// What was done to a mark, and the mark as it was.
     case undo(Mark)
+    /// A jump that was made by the cut edges, and the way back.
+    case undoJump
     case link(String)
     case note(page: Int)
   }
@@ -83,6 +87,12 @@ final class TextSheets {
       tell(Words.text("Copied."), at: time)
     case .offer(let text): effects.append(.offer(text))
     case .jump(let page): jump(book, to: page, at: time)
+    case .jumped(let page, let words):
+      noteJump(page)
+      if let words {
+        show(.undoJump, MarkSheets.undo(words), at: time)
+        card?.until = time + Self.patience
+      }
     case .hit(let page): goToHit(page, in: book, at: time)
     case .follow(let note): if let effect = followNote(note, time) { effects.append(effect) }
     case .ask(let address): show(.link(address), LinkSheets.question(address), at: time)
@@ -309,6 +319,7 @@ final class TextSheets {
     case (.mark(let mark), _): perform(id, onMark: mark, book, at: time)
     case (.noteField(let mark), MarkSheets.keep): keep(note, of: mark, in: book, at: time)
     case (.undo(let mark), _): book.put(mark)
+    case (.undoJump, _): goBack(time)
     case (.link(let address), "open"): effects.append(.openAddress(address))
     case (.note(let page), "go"): jump(book, to: page, at: time)
     default: break
