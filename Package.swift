@@ -75,8 +75,10 @@ let workerTargets: [Target] = [
     name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
   .testTarget(name: "CArchiveTests", dependencies: ["CArchive"]),
   .target(name: "CMobi", linkerSettings: [.linkedLibrary("mobi"), .linkedLibrary("z")]),
+  // Loops over all pixels of large pictures.
   .target(
-    name: "CPictures", linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("gif")]),
+    name: "CPictures", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+    linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("gif")]),
   .target(
     name: "CMarkdown",
     linkerSettings: [

@@ -76,7 +76,7 @@ import Testing
   func documentsThatAreNotReadAreNamed(start: String, format: String) throws {
     let scratch = try Scratch()
     for name in ["a.djvu", "a"] {
-      let file = try scratch.file(name, Array(start.utf8)).path
+      let file = try scratch.file(name, Array(start.utf8))
       let library = Library.open([file])
       #expect(library.entries.isEmpty)
       #expect(library.problems == [.unreadDocument(file, format: format)])

@@ -92,7 +92,10 @@ public struct PictureHeader: Equatable, Sendable {
     return self
   }
 
-  /// The format that the first bytes of a file tell; 20 bytes suffice.
+  /// Bytes at the beginning of a file that tell its format.
+  package static let signatureBytes = 20
+
+  /// The format that the first bytes of a file tell; `signatureBytes` suffice.
   package static func kind(of bytes: [UInt8]) -> Kind? { kind(ByteReader(bytes)) }
 
   private static func kind(_ bytes: ByteReader) -> Kind? {
