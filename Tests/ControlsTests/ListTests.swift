@@ -43,7 +43,10 @@ import Testing
     #expect(rig.type(" ") == [])
     #expect(rig.type("ab") == [.edited("field")])
     #expect(rig.text == "ab")
-    #expect(rig.view.focus == "list")
+    // Between two words a space is typed, and chooses no row.
+    #expect(rig.press("Space") == nil || rig.press("Space") == [])
+    #expect(rig.type(" ") == [.edited("field")] && rig.text == "ab ")
+    rig.press("Backspace")
     rig.press("Backspace")
     #expect(rig.text == "a")
     // The caret's field leaves the keys that go up and down to the list.

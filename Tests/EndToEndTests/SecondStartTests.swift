@@ -71,25 +71,35 @@ extension EndToEndTests {
     @Test func ctrlNOpensASecondWindow() throws {
       let bus = try Bus()
       let window = try AppWindow(.shared(), through: bus.shell)
-      let display = try Display.shared()
-      func windows() -> Set<Substring> {
-        Set((try? display.xdotool(["search", "--name", "Paper"]))?.split(separator: "\n") ?? [])
-      }
-      let before = windows()
-      #expect(!before.isEmpty)
       try window.keys("ctrl+n")
-      try wait(upTo: 60, for: "a second window") {
+      var found: Int32?
+      try wait(upTo: 60, for: "a second process") {
         usleep(200_000)
-        return windows().count > before.count
+        found = Self.child(of: window.processID, with: "--new-window")
+        return found != nil
       }
-      let second = try #require(windows().subtracting(before).first)
-      let number = try display.xdotool(["getwindowpid", String(second)])
-      let process = try #require(Int32(number.filter(\.isNumber)))
-      // It is a process of its own: the first window ends without it.
-      #expect(process > 1)
+      let process = try #require(found)
       defer { kill(process, SIGKILL) }
+      try wait(upTo: 60, for: "its window") {
+        usleep(200_000)
+        return (try? Display.shared().xdotool(["search", "--pid", "\(process)"]))?.isEmpty == false
+      }
+      // It is a process of its own: the first window ends without it.
       #expect(try window.quit() == 0)
       #expect(kill(process, 0) == 0)
+    }
+
+    /// The process that another has started with a word on its command line.
+    private static func child(of parent: Int32, with word: String) -> Int32? {
+      let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return numbers.compactMap { Int32($0) }.first { number in
+        let stat = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+        let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
+        // Behind the name in brackets: the state, then the parent.
+        let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 1 && Int32(fields[1]) == parent
+          && line.split(separator: 0).contains { $0.elementsEqual(word.utf8) }
+      }
     }
 
     @Test func whatIsNotThereIsToldAtOnce() throws {

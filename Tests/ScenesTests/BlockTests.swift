@@ -34,9 +34,25 @@ import Testing
     let rig = rig()
     let right = try edge(rig, "rightPile")
     let point = Point(right.maxX - 1, right.midY)
+    tell(rig, point)
     rig.press(point.x, point.y)
     return (rig, rig.offset, point)
   }
+
+  /// Rests with the pointer until the page there has been told.
+  private func tell(_ rig: Rig, _ point: Point) {
+    rig.send(.pointerHovered(point))
+    rig.wait(0.4)
+  }
+
+  /// A click where the page has been told.
+  private func clickTold(_ rig: Rig, _ x: Double, _ y: Double) {
+    tell(rig, Point(x, y))
+    rig.click(x, y)
+  }
+
+  /// The page that is kept of the book.
+  private func keptPage(_ rig: Rig) -> Int? { rig.stage.keptPlace?.page }
 
   @Test func aClickOpensTheBookAtTheLeafThatIsTaken() throws {
     for style in [ReadingStyle.flip, .leaves] {
@@ -44,12 +60,12 @@ import Testing
       let start = rig.offset
       let right = try edge(rig, "rightPile")
       let leaves = 42.0
-      rig.click(right.minX + right.width / 2, right.midY)
+      clickTold(rig, right.minX + right.width / 2, right.midY)
       rig.settle()
       let half = start + (leaves - 1 - start) / 2
       #expect(abs(rig.offset - half) <= 1, "\(style): from \(start) to \(rig.offset)")
       let left = try edge(rig, "leftPile")
-      rig.click(left.minX + 0.1, left.midY)
+      clickTold(rig, left.minX + 0.1, left.midY)
       rig.settle()
       #expect(rig.offset == 0, "\(style): \(rig.offset)")
     }
@@ -62,6 +78,7 @@ import Testing
       let ahead = try edge(rig, "rightPile")
       let outer = order == .leftToRight ? ahead.maxX - 1 : ahead.minX + 1
       let inwards = order == .leftToRight ? -1.0 : 1.0
+      tell(rig, Point(outer, ahead.midY))
       rig.press(outer, ahead.midY)
       var seen: [Double] = []
       for step in 1...30 {
@@ -157,6 +174,124 @@ import Testing
     rig.key("P")
     rig.settle()
     #expect(rig.offset == 0, "\(rig.offset)")
+  }
+
+  /// A stray click on the rim is one on the page: at most a page turns, and the book stays open.
+  @Test(arguments: [ReadingStyle.flip, .curl, .leaves], [Pointer.Kind.mouse, .touch])
+  func aClickOnEdgesThatWereNotToldDoesNotJump(style: ReadingStyle, kind: Pointer.Kind) throws {
+    let rig = rig(style)
+    let start = rig.offset
+    for pile in ["rightPile", "leftPile"] {
+      let edges = try edge(rig, pile)
+      for x in [edges.minX + 0.5, edges.midX, edges.maxX + 2] {
+        let pointer = Pointer(id: 1, kind: kind)
+        rig.send(.pointerDown(Point(x, edges.midY), button: .left, pointer: pointer))
+        rig.wait(0.05)
+        rig.send(.pointerUp(Point(x, edges.midY), button: .left, pointer: pointer))
+        rig.settle()
+        rig.wait(1)
+        #expect(rig.facts.scene == "book")
+        #expect(abs(rig.offset - start) <= 3, "\(style) \(pile): from \(start) to \(rig.offset)")
+      }
+    }
+  }
+
+  @Test func aPressThatIsHeldUntilThePageIsToldJumps() throws {
+    let rig = rig()
+    let start = rig.offset
+    let right = try edge(rig, "rightPile")
+    let finger = Pointer(id: 1, kind: .touch)
+    rig.send(.pointerDown(Point(right.maxX - 1, right.midY), button: .left, pointer: finger))
+    rig.wait(0.4)
+    #expect(rig.words.contains { $0.hasSuffix(" · Land") }, "\(rig.words)")
+    rig.send(.pointerUp(Point(right.maxX - 1, right.midY), button: .left, pointer: finger))
+    rig.settle()
+    #expect(rig.offset > start + 10)
+  }
+
+  @Test func aJumpIsToldWithItsWayBack() throws {
+    let rig = rig()
+    let start = rig.offset
+    let right = try edge(rig, "rightPile")
+    clickTold(rig, right.maxX - 1, right.midY)
+    rig.settle()
+    #expect(rig.offset > start + 10)
+    let words = rig.words
+    #expect(words.contains { $0.hasPrefix("From page ") } && words.contains("Undo"), "\(words)")
+    let note = try #require(rig.card("undo"))
+    rig.click(note.maxX - 40, note.midY)
+    rig.settle()
+    #expect(rig.offset == start)
+    clickTold(rig, right.maxX - 1, right.midY)
+    rig.settle()
+    rig.key("Left", .alt)
+    rig.settle()
+    #expect(rig.offset == start)
+  }
+
+  /// The place that is kept is the one that was read, not the one to which a click has jumped.
+  @Test func onlyWhatIsReadIsKept() throws {
+    for reads in [false, true] {
+      let rig = rig()
+      let kept = try #require(keptPage(rig))
+      let right = try edge(rig, "rightPile")
+      clickTold(rig, right.maxX - 1, right.midY)
+      rig.settle()
+      rig.wait(1)
+      #expect(keptPage(rig) == kept)
+      guard reads else {
+        // After some seconds the page counts as read, without any event.
+        #expect(rig.stage.deadline != nil)
+        rig.wait(11)
+        #expect(keptPage(rig).map { $0 > kept + 20 } == true)
+        continue
+      }
+      rig.key("Left")
+      rig.settle()
+      #expect(keptPage(rig).map { $0 > kept + 20 } == true)
+    }
+  }
+
+  @Test func homeAndEndAreJumps() {
+    let rig = rig()
+    let start = rig.offset
+    for key in ["Home", "End"] {
+      rig.key(key)
+      rig.settle()
+      #expect(rig.offset != start)
+      rig.key("Left", .alt)
+      rig.settle()
+      #expect(rig.offset == start, "\(key)")
+    }
+  }
+
+  /// The outermost points of a page are the page's, in every style and where one page is seen.
+  @Test(
+    arguments: [ReadingStyle.flip, .curl, .leaves], [Size(1024, 768), Size(500, 900)])
+  func theRimOfAPageIsThePage(style: ReadingStyle, size: Size) {
+    let rig = Rig(size, style: style)
+    rig.open(pages: 1040, at: 31)
+    rig.settle()
+    rig.wait(0.3)
+    var rims = 0
+    for step in 0..<Int(size.width) {
+      let point = Point(Double(step) + 0.5, size.height / 2)
+      guard rig.stage.page(at: point) != nil else { continue }
+      rims += 1
+      rig.send(.pointerHovered(point))
+      #expect(rig.stage.pointerShape != .grab || rig.stage.page(at: point) != nil)
+      #expect(!rig.words.contains { $0.hasSuffix(" · Land") })
+    }
+    #expect(rims > 100)
+    // The same stroke turns a page, wherever it begins on the paper.
+    for x in stride(from: size.width - 1, to: size.width - 60, by: -4) {
+      let point = Point(x, size.height / 2)
+      guard rig.stage.page(at: point) != nil else { continue }
+      let before = rig.offset
+      rig.drag(from: point, to: Point(size.width * 0.2, point.y), in: 0.2, resting: 0)
+      rig.settle()
+      #expect(abs(rig.offset - before) <= 1, "\(style) at \(x): from \(before) to \(rig.offset)")
+    }
   }
 
   @Test func aCancelledPressLeavesTheBook() throws {

@@ -22,11 +22,13 @@ import Testing
   }
 
   @Test(arguments: [Point(900, 10), Point(20, 400), Point(512, 760)])
-  func aClickBesideTheBookClosesIt(point: Point) {
+  func aClickBesideTheBookShowsTheBarAndClosesNothing(point: Point) {
     let rig = book()
+    #expect(rig.records.first { $0.name == "bar" }?.isHidden == true)
     rig.click(point.x, point.y)
-    rig.settle()
-    #expect(rig.facts.scene == "shelf")
+    rig.wait(0.5)
+    #expect(rig.facts.scene == "book" && rig.offset == 2)
+    #expect(rig.records.first { $0.name == "bar" }?.isHidden == false)
   }
 
   @Test(arguments: [
@@ -38,6 +40,31 @@ import Testing
     rig.key(name)
     rig.settle()
     #expect(rig.offset == expected)
+  }
+
+  /// What a key has done is said, and why where it does nothing.
+  @Test(arguments: [
+    ("W", "As wide as the window."), ("D", "One page."), ("S", "Paper that bends."),
+    ("M", "Without white margins."), ("R", "Turned by a quarter to the right."),
+    ("V", "The book stands open like on a lectern."),
+  ])
+  func aKeyThatChangesTheLookSaysSo(key: String, words: String) {
+    let rig = book()
+    rig.key(key)
+    rig.wait(0.3)
+    #expect(rig.words.contains(words), "\(rig.words)")
+  }
+
+  @Test(arguments: [
+    ("D", "Cards are seen one at a time."),
+    ("V", "Only bound books stand on the lectern; S changes how pages turn."),
+  ])
+  func aKeyThatDoesNothingSaysWhy(key: String, words: String) {
+    let rig = Rig(style: .deck)
+    rig.open(pages: 12, at: 4)
+    rig.key(key)
+    rig.wait(0.3)
+    #expect(rig.words.contains(words), "\(rig.words)")
   }
 
   @Test func oneSmoothSweepIsOnePage() {
@@ -80,14 +107,15 @@ import Testing
 
   /// Where its pages would be if it were open, a closed book is not.
   @Test(arguments: [270.0, 100, 760, 900])
-  func aClosedBookLiesInTheMiddleAndAClickBesideItPutsItBack(x: Double) throws {
+  func aClosedBookLiesInTheMiddleAndAClickBesideItLeavesIt(x: Double) throws {
     let rig = book(page: 0)
     rig.key("Left")
     rig.settle()
     #expect(abs(try rig.quad("cover").bounds.midX - 512) < 1)
     rig.click(x, 400)
     rig.settle()
-    #expect(rig.facts.scene == "shelf")
+    #expect(rig.facts.scene == "book")
+    #expect(abs(try rig.quad("cover").bounds.midX - 512) < 1)
   }
 
   @Test func theBackCoverLiesInTheMiddle() throws {
@@ -98,7 +126,7 @@ import Testing
     #expect(abs(try rig.quad("backCover").bounds.midX - 512) < 1)
     rig.click(770, 400)
     rig.settle()
-    #expect(rig.facts.scene == "shelf")
+    #expect(rig.facts.scene == "book")
   }
 
   @Test func anOddNumberOfPagesEndsWithABlankSheet() throws {

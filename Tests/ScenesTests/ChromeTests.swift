@@ -300,11 +300,14 @@ import Testing
     #expect(lines(rig).isEmpty && page(rig) == before)
   }
 
-  @Test func aClickOnTheDeskClosesTheBook() {
+  /// A finger that misses the book takes nothing away.
+  @Test func aClickOnTheDeskShowsTheBarAndClosesNothing() {
     let rig = rig(Size(1400, 700))
+    let before = page(rig)
     rig.click(30, 350)
     rig.settle()
-    #expect(rig.stage.readPage == nil)
+    #expect(rig.stage.readPage != nil && page(rig) == before)
+    #expect(rig.records.first { $0.name == "bar" }?.isHidden == false)
   }
 
   @Test func aDragThatBeginsOnTheDeskDoesNot() {

@@ -33,15 +33,17 @@ public struct BlockEdges: Equatable, Sendable {
 
   /// How far beyond the edges a hand still takes them, in points.
   public static let slop = 3.0
-  /// The least thickness by which a pile can be taken, in points: at a thinner one a hand wants the page.
-  public static let thinnest = 4.0
+  /// The least breadth in which a hand finds the edges, in points. Thinner edges are taken on the desk beside them, never
+  /// on the page.
+  public static let target = 8.0
 
   /// The edges that a hand takes at a point.
   public func edge(at point: Point) -> Edge? {
     edges.first { edge in
-      let outwards = edge.isRight ? edge.rect.maxX : edge.rect.minX - Self.slop
-      let inwards = edge.isRight ? edge.rect.minX : edge.rect.maxX
-      let (from, to) = edge.isRight ? (inwards, outwards + Self.slop) : (outwards, inwards)
+      let breadth = max(edge.rect.width + Self.slop, Self.target)
+      let (from, to) =
+        edge.isRight
+        ? (edge.rect.minX, edge.rect.minX + breadth) : (edge.rect.maxX - breadth, edge.rect.maxX)
       return point.x >= from && point.x < to && point.y >= edge.rect.minY
         && point.y < edge.rect.maxY
     }
@@ -59,9 +61,7 @@ extension BookLayout {
     return BlockEdges(
       halves.compactMap { half, outermost in
         let place = pile(half, positions)
-        guard place.edges.width >= BlockEdges.thinnest, outermost != positions.turned else {
-          return nil
-        }
+        guard place.edges.width > 0, outermost != positions.turned else { return nil }
         let rect = place.edges.offsetBy(place.attributes.frame.minX, place.attributes.frame.minY)
         return BlockEdges.Edge(
           rect: rect, isRight: rect.midX > place.attributes.frame.midX, opened: positions.turned,

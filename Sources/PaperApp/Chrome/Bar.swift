@@ -83,6 +83,9 @@ final class Bar {
 
   var isSeen: Bool { !layer.isHidden }
 
+  /// Comes, as with a movement of the pointer.
+  func show(at time: Double) { if book != nil { showing.touch(at: time) } }
+
   /// - Returns: whether the event is the bar's, and what it asks for.
   func take(_ event: InputEvent, at time: Double) -> (isTaken: Bool, wishes: [ChromeWish]) {
     guard let book else { return (false, []) }

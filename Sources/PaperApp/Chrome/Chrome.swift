@@ -26,7 +26,8 @@ package final class Chrome: Responder {
   private var read: DocumentID?
   private var book: ReadBook?
   private var wishes: [ChromeWish] = []
-  /// A press on the desk beside the book, which closes the book when it is released there.
+  /// A press on the desk beside the book, which shows the bar when it is released there. A click never closes a book: one
+  /// that misses a page by a hand's breadth would take the book away.
   private var pressBeside: (pointer: Pointer, point: Point)?
   /// Whether a point of the window lies on the open book; asked at a press.
   package var isOnBook: (Point) -> Bool = { _ in true }
@@ -219,7 +220,7 @@ package final class Chrome: Responder {
       if let press = pressBeside, press.pointer == pointer,
         press.point.distance(to: point) < Self.slop
       {
-        wishes.append(.command(.closeBook))
+        bar.show(at: time)
       }
       return false
     case .pointerMoved(let point, let pointer):

@@ -7,7 +7,7 @@ extension SheetView {
   /// Whether typed text belongs to the sheet.
   package var acceptsText: Bool {
     guard let focus, let control = sheet[focus] else { return false }
-    return control.takesText || (control.list != nil && sheet.typesInto != nil)
+    return control.takesText || (control.letsType && sheet.typesInto != nil)
   }
 
   /// - Returns: what the key has done; nil for a key that the sheet has no use for.
@@ -34,8 +34,10 @@ extension SheetView {
 
   package func insert(text: String) -> [ControlAction] {
     guard let id = textTarget else { return [] }
-    // Space acts on a row, and its text follows the key.
+    // Space acts on a control, and its text follows the key. Nothing begins with a space.
     if focus != id, text == " " { return [] }
+    // What is typed goes on in the field, so that a space between two words is one; arrows and Enter are the list's there, too.
+    focus = id
     if let focus, case .secret(var field)? = sheet[focus]?.kind {
       field.insert(text)
       sheet[focus]?.kind = .secret(field)
@@ -58,7 +60,7 @@ extension SheetView {
 
   private var textTarget: ControlID? {
     guard let focus, let control = sheet[focus] else { return nil }
-    return control.takesText ? focus : control.list == nil ? nil : sheet.typesInto
+    return control.takesText ? focus : control.letsType ? sheet.typesInto : nil
   }
 
   // MARK: Focus
@@ -226,5 +228,15 @@ extension SheetView {
     }
     guard titles.indices.contains(next), next != selected else { return [] }
     return set(control, .tabs(titles, selected: next))
+  }
+}
+
+extension Control {
+  /// Whether what is typed while the control has the keys is meant for the sheet's field.
+  fileprivate var letsType: Bool {
+    switch kind {
+    case .list, .toggle: true
+    default: false
+    }
   }
 }

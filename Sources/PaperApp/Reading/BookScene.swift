@@ -28,6 +28,8 @@ package final class BookScene: Scene {
   var readContents: [Imposition.SideContent] = []
   /// A strip has been shown, so that it moves to where it is wanted next.
   var isStripShown = false
+  /// The margins are being looked for since a key has asked to leave them out.
+  var tellsTrim = false
   /// A step back comes to the end of the page before.
   var arrivesAtEnd = false
   /// The pose that the user chose, for the styles that have poses.
@@ -169,7 +171,8 @@ package final class BookScene: Scene {
   }
 
   package var deadline: Double? {
-    [controller.deadline, text.deadline, block.hand.deadline].compactMap(\.self).min()
+    [controller.deadline, text.deadline, block.hand.deadline, block.passing?.until]
+      .compactMap(\.self).min()
   }
 
   package var facts: SceneFacts {
@@ -189,7 +192,7 @@ package final class BookScene: Scene {
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
     if !handleOnBlock(event, at: time) { handleOnText(event, at: time) }
-    return []
+    return endBlock(at: time)
   }
 
   /// Esc takes back one thing: what is selected or marked, before the book is closed.
@@ -200,18 +203,18 @@ package final class BookScene: Scene {
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
-    if performLook(command, at: time) { return .used }
+    if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }
     switch command {
     case .pageRight: turning.turn(session.direction.right, controller, at: time)
     case .pageLeft: turning.turn(-session.direction.right, controller, at: time)
     case .nextPage: turning.turn(1, controller, at: time)
     case .previousPage: turning.turn(-1, controller, at: time)
-    case .firstPage: turning.turn(.toStart, controller, at: time)
-    case .lastPage: turning.turn(.toEnd, controller, at: time)
-    case .togglePose: togglePose(at: time)
-    case .togglePages: togglePages(at: time)
-    case .changeStyle: changeStyle(at: time)
+    case .firstPage: return leap(.toStart, at: time)
+    case .lastPage: return leap(.toEnd, at: time)
+    case .togglePose: return .saying(togglePose(at: time))
+    case .togglePages: return .saying(togglePages(at: time))
+    case .changeStyle: return .saying(changeStyle(at: time))
     case .changeDirection: return changeDirection(at: time)
     case .changePairing: return changePairing(at: time)
     case .largerText: return Outcome(requests: [.changeText(.size(by: 1))])
@@ -227,6 +230,14 @@ package final class BookScene: Scene {
     default: return nil
     }
     return .used
+  }
+
+  /// Turns to an end of the book, from where the history leads back.
+  private func leap(_ way: TurnCommand, at time: Double) -> Outcome {
+    let before = controller.place.page
+    turning.turn(way, controller, at: time)
+    return controller.place.page == before
+      ? .used : Outcome(requests: [.text(.jumped(from: before, nil))])
   }
 
   /// Makes the page controller anew after a change, at the page that is read. What was seen fades over what is seen
@@ -265,7 +276,7 @@ package final class BookScene: Scene {
     finishMarking()
     showMarks()
     if failure == nil { failure = findFailure() }
-    notePlace()
+    if !isPassing(at: time) { notePlace() }
   }
 
   /// Pages that turn out to be a strip are read as one.

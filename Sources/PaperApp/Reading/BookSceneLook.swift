@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import Shell
+import Words
 
 /// What a page fits of the window.
 package enum PageFitting: String, Sendable, CaseIterable {
@@ -70,23 +71,23 @@ extension BookScene {
     }
   }
 
-  /// - Returns: whether the command was one of the look's.
-  func performLook(_ command: Command, at time: Double) -> Bool {
+  /// - Returns: nil for a command that is none of the look's.
+  func performLook(_ command: Command, at time: Double) -> Outcome? {
     let scale = look.zoom.scale
     switch command {
     case .largerText where !isReflowable, .zoomIn: zoom(to: scale * ZoomScale.step, at: time)
     case .smallerText where !isReflowable, .zoomOut: zoom(to: scale / ZoomScale.step, at: time)
     case .zoomToFit: zoom(to: 1, at: time)
-    case .changeFitting: changeFitting(at: time)
-    case .rotate: rotate(at: time)
-    case .toggleTrim: toggleTrim()
+    case .changeFitting: return .saying(changeFitting(at: time))
+    case .rotate: return .saying(rotate(at: time))
+    case .toggleTrim: return .saying(toggleTrim())
     case .nextPage where isPanned(at: time): stepOn(1, at: time)
     case .previousPage where isPanned(at: time): stepOn(-1, at: time)
     default:
       arrivesAtEnd = false
-      return false
+      return nil
     }
-    return true
+    return .used
   }
 
   /// Whether there is more of the paper than the window shows.
@@ -115,11 +116,23 @@ extension BookScene {
 
   // MARK: Fitting
 
-  private func changeFitting(at time: Double) {
+  /// - Returns: what fits the window now, in words.
+  private func changeFitting(at time: Double) -> String {
     let all = PageFitting.allCases
     let current = fitting ?? (showsSinglePages ? .single : .whole)
     let next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
     fit(next, at: time)
+    switch next {
+    case .whole: return Words.text("All that is seen fits the window.")
+    case .width:
+      let width = controller.reading(at: now).paper.width
+      return ZoomScale.width(of: width, in: session.view.size.width) > 1
+        ? Words.text("As wide as the window.")
+        : Words.text("The page is as wide as the window already.")
+    case .single:
+      return showsSinglePages
+        ? Words.text("One page fits the window.") : Words.text("These pages are seen alone anyway.")
+    }
   }
 
   private func fit(_ next: PageFitting, at time: Double) {
@@ -143,7 +156,8 @@ extension BookScene {
 
   // MARK: Turning the book
 
-  private func rotate(at time: Double) {
+  /// - Returns: how the book lies now, in words.
+  private func rotate(at time: Double) -> String {
     let before = controller.reading(at: now).page.height
     _ = controller.handle(.pointerCancelled, at: time)
     look.turnClockwise(at: time)
@@ -152,6 +166,12 @@ extension BookScene {
     let after = controller.reading(at: now).page.height
     look.settleOnDesk(former: before / max(after, 1e-6), reach)
     memory.change(book.id) { $0.rotation = look.turns == 0 ? nil : look.turns }
+    return switch look.turns {
+    case 1: Words.text("Turned by a quarter to the right.")
+    case 2: Words.text("Turned upside down.")
+    case 3: Words.text("Turned by a quarter to the left.")
+    default: Words.text("Upright again.")
+    }
   }
 
   // MARK: Time
@@ -184,19 +204,31 @@ extension BookScene {
 
   // MARK: Trimming
 
-  private func toggleTrim() {
+  /// - Returns: what is seen of the margins now, in words.
+  private func toggleTrim() -> String {
+    guard !controller.isScrolled else {
+      return Words.text("A strip has no margins to leave out.")
+    }
     session.trim = session.trim == nil ? PageTrim() : nil
+    tellsTrim = session.trim != nil
     memory.change(book.id) { $0.isTrimmed = session.trim == nil ? nil : true }
     controller.resize()
+    return session.trim == nil
+      ? Words.text("With all margins.") : Words.text("Without white margins.")
   }
 
   /// Takes the margins that have been found, when nothing moves.
   private func trimPages(at time: Double, _ role: TransitionRole) {
     guard session.trim != nil, !controller.isScrolled,
       session.findInk(read: controller.pagesAround), !role.isArriving,
-      !controller.isMoving(at: time), !look.isMoving(at: time), !look.zoom.isHeld,
-      session.trim?.apply() == true
+      !controller.isMoving(at: time), !look.isMoving(at: time), !look.zoom.isHeld
     else { return }
+    let hasChanged = session.trim?.apply() == true
+    if tellsTrim, !hasChanged, session.trim?.boxes == [PageTrim.whole, PageTrim.whole] {
+      text.requests.append(.tell(Words.text("These pages have no white margins.")))
+    }
+    tellsTrim = false
+    guard hasChanged else { return }
     controller.resize()
     look.zoom.settle(reach, at: time)
   }

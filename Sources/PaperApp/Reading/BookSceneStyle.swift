@@ -4,6 +4,7 @@ import PaperGestures
 import PaperLayers
 import PaperLayouts
 import Shell
+import Words
 
 // Changes of the style, of the pose, and of one page or two.
 extension BookScene {
@@ -15,8 +16,14 @@ extension BookScene {
 
   // MARK: Commands
 
-  func togglePose(at time: Double) {
-    guard style.hasPoses else { return }
+  /// - Returns: how the book stands now, or why it does not, in words.
+  func togglePose(at time: Double) -> String {
+    guard !controller.isScrolled else {
+      return Words.text("A strip does not stand on the lectern.")
+    }
+    guard style.hasPoses else {
+      return Words.text("Only bound books stand on the lectern; S changes how pages turn.")
+    }
     if change.isUnderWay {
       pose = pose == .flat ? .lectern : .flat
     } else {
@@ -24,10 +31,13 @@ extension BookScene {
       pose = controller.pose
     }
     memory.change(book.id) { $0.pose = pose.rawValue }
+    return pose == .flat
+      ? Words.text("The book lies flat.") : Words.text("The book stands open like on a lectern.")
   }
 
   /// Goes on at the same place in the next style.
-  func changeStyle(at time: Double) {
+  /// - Returns: how pages turn now, in words.
+  func changeStyle(at time: Double) -> String {
     let styles = ReadingStyle.allCases
     let next = styles[((styles.firstIndex(of: style) ?? 0) + 1) % styles.count]
     memory.change(book.id) { $0.style = next.rawValue }
@@ -37,9 +47,20 @@ extension BookScene {
     if turning.isAtOnce, turning.plan.style != .none { turning.fadeOver(at: time) }
     change.wanted = next
     turning.isAtOnce ? endChange() : goOn(at: time)
+    guard !controller.isScrolled else { return Words.text("A strip scrolls in every style.") }
+    return switch next {
+    case .flip: Words.text("Hard pages.")
+    case .curl: Words.text("Paper that bends.")
+    case .leaves: Words.text("Leaves that curl.")
+    case .deck: Words.text("A deck of cards.")
+    }
   }
 
-  func togglePages(at time: Double) {
+  /// - Returns: how many pages are seen now, or why that stays as it is, in words.
+  @discardableResult
+  func togglePages(at time: Double) -> String {
+    guard !controller.isScrolled else { return Words.text("A strip has no facing pages.") }
+    guard style != .deck else { return Words.text("Cards are seen one at a time.") }
     if turning.isAtOnce {
       turning.fadeOver(at: time)
       controller.togglePages(at: time)
@@ -53,6 +74,7 @@ extension BookScene {
       controller.togglePages(at: time)
     }
     memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
+    return showsSinglePages ? Words.text("One page.") : Words.text("Two pages.")
   }
 
   // MARK: Time

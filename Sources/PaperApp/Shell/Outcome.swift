@@ -70,4 +70,9 @@ package struct Outcome: Equatable, Sendable {
 
   /// The input was used and has no effects or requests.
   package static let used = Outcome()
+
+  /// The input was used, and a line says what it has done or why it does nothing.
+  package static func saying(_ words: String) -> Outcome {
+    Outcome(requests: [.text(.tell(words))])
+  }
 }

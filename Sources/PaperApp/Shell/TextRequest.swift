@@ -8,6 +8,8 @@ package enum TextRequest: Equatable, Sendable {
   case copy(String)
   /// Goes to a page of the book.
   case jump(page: Int)
+  /// Notes that the reader has jumped from a page; with words these are shown, and a button that leads back.
+  case jumped(from: Int, String?)
   /// Goes to a page on which something was found.
   case hit(page: Int)
   /// Asks whether the desktop is to open an address.

@@ -270,6 +270,9 @@ final class BookOpening {
     return retries
   }
 
+  /// What is kept of a book.
+  func kept(of book: DocumentID) -> BookState { memory.state(of: book) }
+
   // MARK: Sources
 
   /// The books that are open or opening, or were open last.

@@ -79,7 +79,7 @@ extension TextSheets.Kind {
   /// Whether the card only says something, and leaves keys and presses to the book.
   var isMessage: Bool {
     switch self {
-    case .message, .undo: true
+    case .message, .undo, .undoJump: true
     default: false
     }
   }

@@ -99,6 +99,7 @@ public final class Stage {
       style: cards.style)
     texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
     texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
+    texts.goBack = { [weak desk] time in _ = desk?.chrome.perform(.goBack, at: time) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)

@@ -15,6 +15,11 @@ extension Stage {
   /// What is to be kept, since the last call.
   public func takeChanges() -> [BookChange] { keeping.takeChanges(opening.source(of:)) }
 
+  /// The place that is kept of the book that is open; nil where none is.
+  package var keptPlace: BookState.Place? {
+    opening.opened.flatMap { opening.kept(of: $0.id).place }
+  }
+
   /// The shelf as it is now, to be found again.
   public var shelfState: ShelfState {
     var state = ShelfState()

@@ -36,6 +36,8 @@ final class TextSheets {
   var bookOrigin: () -> Point = { .zero }
   /// Notes a jump from a page, which Back undoes.
   var noteJump: (Int) -> Void = { _ in }
+  /// Leads back from the last jump.
+  var goBack: (Double) -> Void = { _ in }
   /// Where the last step from hit to hit led.
   private var hitPlace: Int?
 
@@ -54,6 +56,8 @@ final class TextSheets {
     case noteField(Mark.ID?)
     /// What was done to a mark, and the mark as it was.
     case undo(Mark)
+    /// A jump that was made by the cut edges, and the way back.
+    case undoJump
     case link(String)
     case note(page: Int)
   }
@@ -80,6 +84,12 @@ final class TextSheets {
       effects.append(.copy(text))
       tell(Words.text("Copied."), at: time)
     case .jump(let page): jump(book, to: page, at: time)
+    case .jumped(let page, let words):
+      noteJump(page)
+      if let words {
+        show(.undoJump, MarkSheets.undo(words), at: time)
+        card?.until = time + Self.patience
+      }
     case .hit(let page): goToHit(page, in: book, at: time)
     case .ask(let address): show(.link(address), LinkSheets.question(address), at: time)
     case .note(let text, let page, let point):
@@ -302,6 +312,7 @@ final class TextSheets {
     case (.mark(let mark), _): perform(id, onMark: mark, book, at: time)
     case (.noteField(let mark), MarkSheets.keep): keep(note, of: mark, in: book, at: time)
     case (.undo(let mark), _): book.put(mark)
+    case (.undoJump, _): goBack(time)
     case (.link(let address), "open"): effects.append(.openAddress(address))
     case (.note(let page), "go"): jump(book, to: page, at: time)
     default: break

@@ -11,6 +11,7 @@ import Testing
 final class AppWindow {
   private let display: Display
   private let process = Process()
+  var processID: Int32 { process.processIdentifier }
   private let scratch: Scratch
   /// The X server's number of the window.
   let id: String

@@ -8,12 +8,18 @@ import PaperLayouts
 /// up to the chosen one fall one after the other, as fast as the pointer moves, and rise again when the
 /// pointer goes back; the book stays at the spread that the hand has come to. A click opens the book at the chosen leaf.
 /// A press that is held in its place puts a finger there.
+///
+/// The hand takes the edges only where the reader has been told the page there, by a pointer that rests or a press that is
+/// held. Any other press is the pages': to take the edges at once was rejected, as a stray click then led hundreds of pages
+/// away.
 struct BlockHand {
   enum Action: Equatable {
     /// To open the book at a spread.
     case open(spread: Int)
     /// To hold a place in the book.
     case hold(spread: Int)
+    /// To take a press away from the pages.
+    case take(at: Point, Pointer)
   }
 
   private struct Press {
@@ -31,8 +37,13 @@ struct BlockHand {
   }
 
   private var press: Press?
-  private var hovered: (edge: BlockEdges.Edge, point: Point)?
+  /// A press on edges whose page has not been told: the pages have it until it has been held.
+  private var untold: Press?
+  /// Where a pointer rests over the edges, and since when it is over them, in seconds.
+  private var hovered: (edge: BlockEdges.Edge, point: Point, since: Double)?
 
+  /// How long a page is told until a press may go there, in seconds.
+  static let telling = 0.25
   /// How long a press is held in its place until it puts a finger there, in seconds.
   static let hold = 0.55
   /// How far a press may move and still be a click, in points.
@@ -53,43 +64,74 @@ struct BlockHand {
     return hovered.map { ($0.edge.spread(at: $0.point.x), $0.point, false) }
   }
 
-  /// The time at which a press becomes a long one, in seconds; nil for none.
+  /// The time at which a press becomes a longer one, in seconds; nil for none.
   var deadline: Double? {
-    press.flatMap { $0.isMoved || $0.isHeld ? nil : $0.since + Self.hold }
+    if let untold { return untold.since + Self.telling }
+    return press.flatMap { $0.isMoved || $0.isHeld ? nil : $0.since + Self.hold }
   }
 
   /// - Parameters:
-  ///   - edges: the edges that can be taken now.
+  ///   - edge: the edges that can be taken now at a point.
   ///   - page: the width of a page, in points.
   /// - Returns: whether the event was the hand's, and what is to be done; nil for an event that is for the pages.
   mutating func handle(
-    _ event: InputEvent, _ edges: BlockEdges, page: Double, at time: Double
+    _ event: InputEvent, _ edge: (Point) -> BlockEdges.Edge?, page: Double, at time: Double
   ) -> [Action]? {
     switch event {
     case .pointerDown(let point, .left, _, let pointer):
-      guard press == nil, let edge = edges.edge(at: point) else { return press == nil ? nil : [] }
-      hovered = nil
-      press = Press(
-        pointer: pointer, edge: edge, start: point, since: time, point: point,
-        chosen: edge.spread(at: point.x), shown: edge.opened)
-      return []
+      return begin(at: point, pointer, edge, time)
+    case .pointerMoved(let point, untold?.pointer):
+      if let untold, point.distance(to: untold.start) > Self.slop { self.untold = nil }
+      return nil
     case .pointerMoved(let point, press?.pointer): return move(to: point, page: page)
+    case .pointerUp(_, .left, untold?.pointer):
+      untold = nil
+      return nil
     case .pointerUp(let point, .left, press?.pointer):
       var actions = move(to: point, page: page)
       if let press, !press.isMoved, !press.isHeld { actions = [.open(spread: press.chosen)] }
       press = nil
       return actions
     case .pointerHovered(let point, _):
-      hovered = press == nil ? edges.edge(at: point).map { ($0, point) } : nil
+      hover(press == nil ? edge(point).map { ($0, point) } : nil, at: time)
       return nil
     case .pointerLeft:
       hovered = nil
       return nil
     case .pointerCancelled, .pinch:
-      press = nil
+      (press, untold) = (nil, nil)
       return nil
     default: return nil
     }
+  }
+
+  private mutating func begin(
+    at point: Point, _ pointer: Pointer, _ edge: (Point) -> BlockEdges.Edge?, _ time: Double
+  ) -> [Action]? {
+    // A second finger takes nothing.
+    guard press == nil else { return [] }
+    guard untold == nil, let edge = edge(point) else { return nil }
+    let began = Press(
+      pointer: pointer, edge: edge, start: point, since: time, point: point,
+      chosen: edge.spread(at: point.x), shown: edge.opened)
+    let isTold =
+      pointer.kind == .mouse
+      && hovered.map { $0.edge.isRight == edge.isRight && time >= $0.since + Self.telling } == true
+    hovered = nil
+    guard isTold else {
+      untold = began
+      return nil
+    }
+    press = began
+    return []
+  }
+
+  private mutating func hover(
+    _ place: (edge: BlockEdges.Edge, point: Point)?, at time: Double
+  ) {
+    let isSame = place != nil && hovered?.edge.isRight == place?.edge.isRight
+    let since = isSame ? hovered?.since : nil
+    hovered = place.map { ($0.edge, $0.point, since ?? time) }
   }
 
   private mutating func move(to point: Point, page: Double) -> [Action] {
@@ -112,14 +154,20 @@ struct BlockHand {
 
   /// What a press that is held has become.
   mutating func advance(to time: Double) -> [Action] {
-    guard let deadline, time >= deadline, let chosen = press?.chosen else { return [] }
+    guard let deadline, time >= deadline else { return [] }
+    if let began = untold {
+      // From now on the page is told, and the hand has it.
+      (press, untold) = (began, nil)
+      return [.take(at: began.start, began.pointer)]
+    }
+    guard let chosen = press?.chosen else { return [] }
     press?.isHeld = true
     return [.hold(spread: chosen)]
   }
 
   /// Forgets a pointer that rests over edges which are no more.
-  mutating func follow(_ edges: BlockEdges) {
-    guard let point = hovered?.point else { return }
-    hovered = edges.edge(at: point).map { ($0, point) }
+  mutating func follow(_ edge: (Point) -> BlockEdges.Edge?) {
+    guard let former = hovered else { return }
+    hovered = edge(former.point).map { ($0, former.point, former.since) }
   }
 }

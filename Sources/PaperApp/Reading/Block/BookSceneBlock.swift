@@ -16,24 +16,34 @@ extension BookScene {
     return controller.blockEdges(at: time)
   }
 
+  /// The edges at a point. A point of a page is the page's, whatever the edges reach.
+  private func blockEdge(at point: Point, _ edges: BlockEdges) -> BlockEdges.Edge? {
+    edges.edge(at: point).flatMap { page(at: point) == nil ? $0 : nil }
+  }
+
   /// Whether a press at a point takes the block.
   package func takesBlock(at point: Point) -> Bool {
-    block.hand.isPressed || blockEdges(at: now).edge(at: point) != nil
+    block.hand.isPressed || blockEdge(at: point, blockEdges(at: now)) != nil
   }
 
   /// - Returns: whether the event was for the block.
   func handleOnBlock(_ event: InputEvent, at time: Double) -> Bool {
     let page = controller.reading(at: time).page.width
-    guard
-      let actions = block.hand.handle(event, blockEdges(at: time), page: page, at: time)
-    else { return false }
+    let edges = blockEdges(at: time)
+    let before = controller.place.page
+    let actions = block.hand.handle(event, { blockEdge(at: $0, edges) }, page: page, at: time)
+    if block.hand.isPressed, block.origin == nil { block.origin = before }
+    guard let actions else { return false }
     pressed.follow(event)
     perform(actions, at: time)
     return true
   }
 
   func advanceBlock(to time: Double) {
-    if !block.hand.isPressed { block.hand.follow(blockEdges(at: time)) }
+    if !block.hand.isPressed {
+      let edges = blockEdges(at: time)
+      block.hand.follow { blockEdge(at: $0, edges) }
+    }
     perform(block.hand.advance(to: time), at: time)
   }
 
@@ -44,8 +54,39 @@ extension BookScene {
         turning.turn(.to(session.imposition.place(atStop: spread, .facing)), controller, at: time)
       case .hold(let spread):
         block.finger = firstPage(ofSpread: spread)
+      case .take(let point, let pointer):
+        block.origin = controller.place.page
+        handleOnText(.pointerCancelled, at: time)
+        pressed.follow(.pointerDown(point, button: .left, pointer: pointer))
       }
     }
+  }
+
+  /// Ends what the hand has done by the edges.
+  /// - Returns: the jump, for the history, and a line that says from where to where.
+  func endBlock(at time: Double) -> [NavigatorRequest] {
+    guard !block.hand.isPressed, let origin = block.origin else { return [] }
+    block.origin = nil
+    let page = controller.place.page
+    guard page != origin else { return [] }
+    block.passing = (page, time + BlockHandle.patience)
+    let words = Words.text(
+      "From page {from} to page {to}", ["from": words(of: origin), "to": words(of: page)])
+    return [.text(.jumped(from: origin, words))]
+  }
+
+  private func words(of page: Int) -> String {
+    book.label(of: min(max(0, page), book.pageCount - 1))
+  }
+
+  /// Whether the reader has only been led here by the edges, and has read nothing yet: another page that is turned to, or
+  /// some seconds at this one, are reading.
+  func isPassing(at time: Double) -> Bool {
+    if block.hand.isPressed { return true }
+    guard let passing = block.passing else { return false }
+    if passing.page == controller.place.page, time < passing.until { return true }
+    block.passing = nil
+    return false
   }
 
   /// The page with which a spread begins; nil for one that has none.
@@ -103,5 +144,11 @@ struct BlockHandle {
   var hand = BlockHand()
   /// The page at which a finger holds the place.
   var finger: Int?
+  /// The page that was read before the hand took the edges; nil while it does not hold them.
+  var origin: Int?
+  /// The page to which the hand has led by the edges, and until when nobody has read there, in seconds.
+  var passing: (page: Int, until: Double)?
+  /// How long a page is seen until it counts as read, in seconds.
+  static let patience = 10.0
   let readout = BlockReadout()
 }
