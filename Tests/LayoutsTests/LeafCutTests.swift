@@ -111,7 +111,7 @@ import Testing
     /// Whether the other page than the one that is read is seen.
     func isSeen(_ percent: Int, _ mode: LeavesMode) -> Bool {
       let book = layout(mode: mode, abreast: Double(percent) / 100, direction: direction)
-      return book.presence(of: .left).pages > 0
+      return book.presence(of: .left, LeafPositions(leaves: book.leaves, turned: 10)).pages > 0
     }
     for mode in [LeavesMode.facing, .single] {
       let way = try (0...100).map { try quads(Double($0) / 100, mode) }

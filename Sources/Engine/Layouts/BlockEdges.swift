@@ -59,7 +59,9 @@ extension BookLayout {
     return BlockEdges(
       halves.compactMap { half, outermost in
         let place = pile(half, positions)
-        guard place.edges.width >= BlockEdges.thinnest, outermost != positions.turned else {
+        guard presence(of: half, positions).boards > 0.5,
+          place.edges.width >= BlockEdges.thinnest, outermost != positions.turned
+        else {
           return nil
         }
         let rect = place.edges.offsetBy(place.attributes.frame.minX, place.attributes.frame.minY)

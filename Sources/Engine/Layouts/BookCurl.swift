@@ -93,10 +93,7 @@ extension BookLayout {
     of flight: LeafPositions.Flight, _ pile: Half, turn: Double, _ positions: LeafPositions
   ) -> ItemAttributes {
     let isRight = pile == .right
-    let (right, left) = ends(flight, positions)
-    let hinge =
-      ltrSpine.x + ltrShift(positions)
-      + halfGroove * sin(lerp(right, -left, turn) * Double.pi / 2)
+    let hinge = ltrSpine.x + ltrShift(positions)
     return ItemAttributes(
       index: 0,
       frame: Rect(

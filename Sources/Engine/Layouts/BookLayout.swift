@@ -59,9 +59,8 @@ public struct BookLayout: Equatable, Sendable {
   let ltrSpine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
   public let eyeDistance: Double
-  /// Half of the gap between the two halves of the book, in points: 0 where the pages meet. In single mode the gap is so
-  /// wide that only one of the two pages is in the view at rest.
-  package let halfGroove: Double
+  /// Whether a strip of the facing page is seen beside a single page at rest.
+  public let showsStrip: Bool
   /// How far beside its open place a closed book lies, in points: half of an open page's width, on whole pixels.
   let closedShift: Double
   /// Radius of the corners on the fore-edge, in points.
@@ -87,21 +86,16 @@ public struct BookLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - pageAspect: a page's width divided by its height, for the flat pose; the lectern always has
   ///     the design's page.
-  ///   - mode: in single mode a page fills the view, and turned pages lie beside that page, out of
-  ///     sight; for the flat pose.
+  ///   - mode: in single mode a page fills the view, and turned pages lie beside that page, most of each out of
+  ///     the view; for the flat pose.
   ///   - focus: the page of the spread that is seen in single mode; see `focus`.
-  ///   - isPicture: whether a picture runs over both pages of the spread that is seen: beside a single page, the groove
-  ///     closes on the way to the other half.
   ///   - abreast: how far the book is on its way between the modes, where a focus is given; nil for none.
   ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
-  ///   - hasGroove: whether a groove separates the two piles; without a groove the pages meet at the
-  ///     spine.
   ///   - paperWeight: see `paperWeight`; clamped to 0.25...3.
   public init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
-    mode: LeavesMode = .facing, focus: Double? = nil, isPicture: Bool = false,
-    abreast: Double? = nil, opening: BookOpening? = nil, hasGroove: Bool = true,
-    paperWeight: Double = 1
+    mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
+    opening: BookOpening? = nil, paperWeight: Double = 1
   ) {
     self.paperWeight = Self.mended(paperWeight, 0.25...3)
     self.viewSize = Size(
@@ -118,8 +112,8 @@ public struct BookLayout: Equatable, Sendable {
     self.focus = self.abreast < 1 ? focus.map { Self.mended($0, 0...1) } : nil
     let flat = FlatPage(
       in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale,
-      focus: self.focus, abreast: self.abreast, isPicture: isPicture)
-    self.alone = flat.alone
+      focus: self.focus, abreast: self.abreast)
+    (self.alone, self.showsStrip) = (flat.alone, flat.showsStrip)
     let open = Open(
       flat: flat, lectern: Design.page * s, in: self.viewSize, scale: s, pose: self.pose)
     self.closedShift = (open.page.width / 2).snapped(toPixelsAt: self.pixelScale)
@@ -137,7 +131,6 @@ public struct BookLayout: Equatable, Sendable {
       max(1e-3, mixed(cover?.width, open.page.width)),
       max(1e-3, mixed(cover?.height, open.page.height)))
     self.ltrSpine = Point(mixed(cover?.minX, open.spine.x), mixed(cover?.midY, open.spine.y))
-    self.halfGroove = hasGroove ? mixed(opening.map { _ in 0 }, open.halfGroove) : 0
     self.cornerRadius = max(0, mixed(opening?.cornerRadius, open.cornerRadius))
     let near = Design.eyeDistance * s
     let far = max(near, Self.distance(keeping: flat.size, in: self.viewSize))
@@ -220,9 +213,6 @@ public struct BookLayout: Equatable, Sendable {
   /// spine moves there from the edge of the closed cover at which the book begins.
   public var spine: Point { Point(ordered(ltrSpine.x), ltrSpine.y) }
 
-  /// How far the book is moved from one page of a spread to the other in single mode, in points.
-  public var focusStep: Double { pageSize.width + 2 * halfGroove }
-
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
   /// the centre of the view, an open one has its spine there.
   public func shift(_ positions: LeafPositions) -> Double {
@@ -252,8 +242,7 @@ public struct BookLayout: Equatable, Sendable {
     let leaf = Imposition.leaf(ofSide: side)
     let isRight = Imposition.isFront(side)
     let r = ratio(of: leaf, positions)
-    // The two piles hinge on either side of the groove; a turning leaf crosses the groove.
-    let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
+    let hinge = ltrSpine.x + ltrShift(positions)
     let left = isRight ? hinge : hinge - pageSize.width
     return ItemAttributes(
       index: side,

@@ -96,15 +96,9 @@ extension BookLayout {
   /// The height of the fanned pages, in parts of a page's width.
   private static let fannedHeight = 0.5
 
-  /// Where a half that lies begins at the spine. The groove of a single page is a gap that no half reaches into.
-  private func flatHinge(_ half: Half, _ positions: LeafPositions) -> Double {
-    let gap = focus == nil ? 0 : halfGroove
-    return ltrSpine.x + ltrShift(positions) + (half == .right ? gap : -gap)
-  }
-
   /// The cover's place where it lies flat.
   private func flatCover(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
-    let hinge = flatHinge(half, positions)
+    let hinge = ltrSpine.x + ltrShift(positions)
     return ItemAttributes(
       index: 0,
       frame: Rect(
@@ -119,7 +113,7 @@ extension BookLayout {
     let isRight = half == .right
     let thickness = thickness(positions)
     let depth = isRight ? thickness.right : thickness.left
-    let hinge = flatHinge(half, positions)
+    let hinge = ltrSpine.x + ltrShift(positions)
     let width = pageSize.width + depth
     let inset = inset(positions)
     let height = pageSize.height - 2 * inset

@@ -93,7 +93,7 @@ extension BookLayout {
         flights: positions.flights.filter { !$0.leaves.contains(leaf) }
           + [.init(leaves: together ?? leaf..<(leaf + 1), progress: t)])
       let r = ratio(of: leaf, moved)
-      return ltrSpine.x + ltrShift(moved) + halfGroove * sin(r * Double.pi / 2)
+      return ltrSpine.x + ltrShift(moved)
         + (hold.map { place(ofPointAt: $0, ratio: r) }
           ?? edge(atRatio: r, reverse: Self.reverseAngle * standing(moved)))
     }

@@ -163,7 +163,7 @@ extension BookLayout {
         progress: curl.progress(atWay: led.way),
         curl: LeafCurl(from: pile, grip: curl.grip, lift: led.lift))
     }
-    guard halfGroove > 0 || standing(positions) > 0 else { return led(0) }
+    guard standing(positions) > 0 else { return led(0) }
     return led(
       Self.root(near: turn(of: present)) { turn in self.turn(of: led(turn)) - turn })
   }

@@ -17,9 +17,9 @@ extension BookLayout {
     ltrSpine = Point(mode == .facing ? viewSize.width / 2 : 0, viewSize.height / 2)
     (alone, mirrorWidth) = (ltrSpine.x, viewSize.width)
     (pixelScale, scale, pose, abreast) = (1, 1, 0, mode == .facing ? 1 : 0)
-    (opening, focus) = (nil, nil)
+    (opening, focus, showsStrip) = (nil, nil, false)
     // Nothing lies beside the pages, and a book that is closed stays where it is.
-    (halfGroove, closedShift, cornerRadius) = (0, 0, 0)
+    (closedShift, cornerRadius) = (0, 0)
     // Paper that rises towards a near eye would be cut off at the edges of the view.
     eyeDistance = Self.farthestEye
   }

@@ -44,7 +44,7 @@ extension BookLayout {
     let thickness =
       (isCover ? Self.boardOverhang : Self.leafThickness * Double(min(8, max(1, count)))) * scale
     let width = thickness * (bowed.map { sin($0.angle(at: pageSize.width)) } ?? up) * near
-    let hinge = ltrSpine.x + ltrShift(positions) + halfGroove * sin(r * Double.pi / 2)
+    let hinge = ltrSpine.x + ltrShift(positions)
     let edge = hinge + (r < 0 ? -out : out) * near
     // A leaf that lies shows its edge between its round corners; the corners of a leaf on edge are seen edge-on, too.
     let corners = 2 * min(cornerRadius, pageSize.height / 2) * abs(sin(r * Double.pi / 2))

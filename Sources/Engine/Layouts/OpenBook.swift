@@ -6,7 +6,6 @@ extension BookLayout {
   struct Open {
     let page: Size
     let spine: Point
-    let halfGroove: Double
     let cornerRadius: Double
 
     init(flat: FlatPage, lectern: Size, in view: Size, scale: Double, pose: Double) {
@@ -14,7 +13,6 @@ extension BookLayout {
         lerp(flat.size.width, lectern.width, pose), lerp(flat.size.height, lectern.height, pose))
       spine = Point(
         lerp(flat.spine.x, view.width / 2, pose), lerp(flat.spine.y, view.height / 2, pose))
-      halfGroove = flat.halfGroove * (1 - pose)
       cornerRadius =
         lerp(BookLayout.flatCornerRadius, Design.cornerRadius, pose) * scale
     }
@@ -34,8 +32,8 @@ extension BookLayout {
     let rest = LeafPositions(leaves: leaves, turned: min(max(0, turned), leaves))
     let middle = spine.x + shift(rest)
     let isOnLeft = (turned <= 0) == (imposition.direction == .rightToLeft)
-    let left = isClosed && !isOnLeft ? middle : middle - halfGroove - pageSize.width
-    let width = isClosed ? pageSize.width : 2 * (pageSize.width + halfGroove)
+    let left = isClosed && !isOnLeft ? middle : middle - pageSize.width
+    let width = isClosed ? pageSize.width : 2 * pageSize.width
     return Rect(left, top, width, pageSize.height)
   }
 
@@ -53,26 +51,29 @@ extension BookLayout {
   }
 }
 
-/// How one page becomes two. The groove beside a single page closes first, and then the page on the other side of the spine
-/// comes, so that no gap is seen between the two. (Rejected: a page that slides in over the gap, which tore the open book in
-/// two.)
+/// The half of the book beside a single page. The two halves are one bound book, over which the view is moved. Where the view
+/// is little wider than the page, a strip of the facing page is seen. Where much of that page would be in the view, its half
+/// is seen only while the view or a leaf goes there. (Rejected: a gap as wide as the view's margins between the halves, in
+/// which two objects stood, and which a leaf had to cross.)
 extension BookLayout {
-  /// Where the groove has closed, on the way from one page to two.
-  private static let closed = 0.25
+  /// How far the pages and the boards of a half are seen, each from 0 to 1. Boards come later than the pages that lie on
+  /// them: through pages that fade they would be seen.
+  public func presence(
+    of half: Half, _ positions: LeafPositions
+  ) -> (pages: Double, boards: Double) {
+    guard let focus, !showsStrip else { return (1, 1) }
+    let isLeft = half == .left
+    // A half comes with the view, with a leaf that is turned to it, with the other page of two, and with the lectern.
+    let leaf = positions.flights.map { isLeft ? $0.progress : 1 - $0.progress }.max() ?? 0
+    let seen = max(isLeft ? focus : 1 - focus, min(1, leaf), 1 - openPart)
+    let part = max(abreast, 2 * seen, 4 * pose)
+    return (Self.smooth(part / 0.4), Self.smooth((part - 0.4) / 0.4))
+  }
 
-  /// How much is left of the groove of a single page, 0 to 1.
-  static func grooveLeft(_ abreast: Double) -> Double { 1 - smooth(abreast / closed) }
-
-  /// How far the pages and the boards of a half are seen, each from 0 to 1, while one page becomes two or two become one;
-  /// 1 at rest. Boards come later than the pages that lie on them: through pages that fade they would be seen.
-  public func presence(of half: Half) -> (pages: Double, boards: Double) {
-    guard let focus, abreast > 0 else { return (1, 1) }
-    // A half that a focus on its way shows already stays.
-    let read = (half == .left ? focus : 1 - focus) * 20
-    func part(_ from: Double, _ to: Double) -> Double {
-      max(Self.smooth((abreast - from) / (to - from)), min(1, read))
-    }
-    return (part(Self.closed, 0.6), part(0.5, 0.9))
+  /// How far a side of a leaf is seen, from 0 to 1. A leaf in the air is seen wherever the leaf is.
+  public func presence(ofSide side: Int, _ positions: LeafPositions) -> Double {
+    guard positions.flight(of: Imposition.leaf(ofSide: side)) == nil else { return 1 }
+    return presence(of: Imposition.isFront(side) ? .right : .left, positions).pages
   }
 
   private static func smooth(_ t: Double) -> Double {
@@ -86,23 +87,24 @@ struct FlatPage: Equatable {
   private(set) var size: Size
   /// The spine and the page's vertical centre; where turned pages are never seen, the left edge of the single page.
   private(set) var spine: Point
-  private(set) var halfGroove: Double
   /// The left edge of a single page that is seen alone, or the spine of two.
   private(set) var alone: Double
+  /// Whether a strip of the facing page is seen beside a single page at rest.
+  private(set) var showsStrip = true
+
+  /// The widest such strip, in parts of a page's width: about the inner margin of a page, so that no lines are cut.
+  private static let widestStrip = 0.16
 
   /// The page at either mode, or on the way between the modes.
   init(
     in view: Size, aspect: Double, scale: Double, pixelScale: Double, focus: Double?,
-    abreast: Double, isPicture: Bool
+    abreast: Double
   ) {
     func page(_ mode: LeavesMode) -> FlatPage {
       var page = FlatPage(in: view, aspect: aspect, scale: scale, pixelScale: pixelScale, mode)
-      page.halfGroove *= BookLayout.grooveLeft(abreast)
-      // The halves of a picture are one while the book moves from the one to the other.
-      if isPicture, let focus {
-        page.halfGroove *= BookLayout.grooveLeft(2.5 * min(focus, 1 - focus))
-      }
-      if mode == .single, let focus { page.spine.x += page.way(to: focus) }
+      guard mode == .single else { return page }
+      page.showsStrip = view.width <= page.size.width * (1 + 2 * Self.widestStrip)
+      if let focus { page.spine.x += focus * page.size.width }
       return page
     }
     self = page(abreast < 1 ? .single : .facing)
@@ -111,11 +113,6 @@ struct FlatPage: Equatable {
     size = Size(
       lerp(size.width, facing.size.width, abreast), lerp(size.height, facing.size.height, abreast))
     spine = spine + (facing.spine - spine) * abreast
-  }
-
-  /// How far the spine is moved for a focus.
-  private func way(to focus: Double) -> Double {
-    focus * (size.width + 2 * halfGroove) - halfGroove
   }
 
   /// The largest page of the given aspect on whole pixels: two fit side by side in facing mode, one in
@@ -138,12 +135,5 @@ struct FlatPage: Equatable {
     let left = whole(mode == .facing ? view.width / 2 : (view.width - size.width) / 2)
     alone = left
     spine = Point(left, top + size.height / 2)
-    halfGroove =
-      mode == .facing
-      ? 0 : max(onePixel, whole((view.width - size.width) / 4 + size.width * Self.boardPart))
   }
-
-  /// A board and its shadow reach as far beyond a page, in parts of the page's width. Beside a single page the
-  /// other half of the book begins beyond the window and that reach.
-  private static let boardPart = 0.03
 }

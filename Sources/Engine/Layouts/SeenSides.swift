@@ -84,9 +84,9 @@ extension BookLayout {
     var seen: [(depth: Double, side: SeenSides.Side)] = []
     for number in visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:)) {
       let attributes = attributes(ofSide: number, positions)
-      guard !attributes.isHidden, let content = imposition.content(ofSide: number) else {
-        continue
-      }
+      guard !attributes.isHidden, presence(ofSide: number, positions) > 0.5,
+        let content = imposition.content(ofSide: number)
+      else { continue }
       let surface = attributes.surface(fit: fit(content, attributes.frame.size))
       let leaf = Imposition.leaf(ofSide: number)
       seen.append(

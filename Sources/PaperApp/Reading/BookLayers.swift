@@ -102,12 +102,12 @@ final class BookLayers {
         above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
         fromRight: !bookLayout.imposition.isRight(number))
       side.layer.opacity =
-        Imposition.isFront(number)
-        ? bookLayout.presence(of: .right).pages
-        : bookLayout.presence(of: .left).pages * Self.leftOpacity(bookLayout)
+        bookLayout.presence(ofSide: number, positions)
+        * (Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout))
+      let isSeen = !attributes.isHidden && side.layer.opacity > 0
       let face = requests.face(
-        of: content, isSeen: !attributes.isHidden, isDeep: Self.isDeep(leaf, positions), &demand)
-      let surface = attributes.isHidden ? nil : attributes.surface(fit: nil)
+        of: content, isSeen: isSeen, isDeep: Self.isDeep(leaf, positions), &demand)
+      let surface = isSeen ? attributes.surface(fit: nil) : nil
       requests.show(face, of: content, on: side, surface, at: time, &demand)
     }
     for number in visible where !Imposition.isFront(number) {
@@ -127,8 +127,8 @@ final class BookLayers {
     layCuts(bookLayout, positions, board: color)
     curls.show(
       positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
-    left.fade(by: bookLayout.presence(of: .left).boards * Self.leftOpacity(bookLayout))
-    right.fade(by: bookLayout.presence(of: .right).boards)
+    left.fade(by: bookLayout.presence(of: .left, positions).boards * Self.leftOpacity(bookLayout))
+    right.fade(by: bookLayout.presence(of: .right, positions).boards)
     requests.prefetch(around: turned, &demand)
     return demand
   }

@@ -26,10 +26,22 @@ extension BoundPageController {
   /// The same where one page is seen: its outer thirds turn, and all of a cover does.
   private func wayAlone(ofClickAt point: Point, _ bookLayout: BookLayout) -> Int? {
     let sheet = bookLayout.paper(atSpread: turner.turned)
-    guard sheet.contains(point) else { return nil }
+    guard sheet.contains(point) else { return wayToFacingPage(at: point, sheet, bookLayout) }
     if turner.turned == 0 || turner.turned == turner.leaves { return turner.turned == 0 ? 1 : -1 }
     let across = (point.x - sheet.minX) / sheet.width
     guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
     return across > 0.5 ? session.direction.right : -session.direction.right
+  }
+
+  /// The way to the facing page, for a click on the strip of that page beyond the spine.
+  private func wayToFacingPage(
+    at point: Point, _ sheet: Rect, _ bookLayout: BookLayout
+  ) -> Int? {
+    let isSpineAtLeft = session.imposition.isRight(page.side)
+    let isBeyond = isSpineAtLeft ? point.x < sheet.minX : point.x >= sheet.maxX
+    guard bookLayout.showsStrip, isBeyond, (1..<turner.leaves).contains(turner.turned),
+      point.y >= sheet.minY, point.y < sheet.maxY
+    else { return nil }
+    return isSpineAtLeft ? -session.direction.right : session.direction.right
   }
 }

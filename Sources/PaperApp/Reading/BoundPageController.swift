@@ -90,7 +90,6 @@ final class BoundPageController: PageController {
     session.bookLayout(
       pose: standing.value(at: time), mode: session.mode,
       focus: abreast < 1 || session.mode == .single ? page.focus(at: time) : nil,
-      isPicture: page.isPicture,
       abreast: abreast, opening: opening)
   }
 
@@ -160,9 +159,9 @@ final class BoundPageController: PageController {
 
   /// Turns to a side and moves the book so that the side is seen.
   func show(_ side: Int, at time: Double) {
-    page.go(to: side, at: time)
     let turned = session.imposition.spread(ofSide: side)
     let way = turned - turner.turned
+    page.go(to: side, at: time, pace: way == 0 ? .quick : pace)
     if abs(way) == 1 {
       turner.turn(by: way, at: time, pace: pace)
     } else if way != 0 {
@@ -174,9 +173,6 @@ final class BoundPageController: PageController {
   func followLeaves(at time: Double) {
     soft.follow(turner, at: time)
     page.follow(turner.turned, session.imposition, at: time)
-    let front = Imposition.front(ofLeaf: turner.turned)
-    page.note(
-      isPicture: session.isAcross(session.imposition.content(ofSide: front), side: front), at: time)
   }
 
   func togglePages(at time: Double) {

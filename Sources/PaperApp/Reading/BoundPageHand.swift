@@ -88,7 +88,7 @@ extension BoundPageController {
 
   /// A way in the window as a way of the focus, in pages.
   func pull(_ way: Double, _ bookLayout: BookLayout) -> Double {
-    way * Double(session.direction.right) / bookLayout.focusStep
+    way * Double(session.direction.right) / bookLayout.pageSize.width
   }
 
   /// Whether a drag of a single page moves the book to the other page of the spread, and takes no leaf.

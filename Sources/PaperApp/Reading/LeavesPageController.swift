@@ -59,7 +59,7 @@ final class LeavesPageController: PageController {
 
   private var mode: LeavesMode { session.mode }
 
-  private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode, hasGroove: false) }
+  private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode) }
 
   /// The layout of a book of single pages that is closed at its back. Seen from there the spine is on the other side.
   private var closedAtBack: BookLayout { session.bookLayout(pose: 0, mode: .single, focus: 1) }
@@ -247,7 +247,7 @@ final class LeavesPageController: PageController {
     let content = sheetNumbers.content(leaves.currentPage)
     let isBack = mode == .single && content == .backCover
     let bookLayout = session.bookLayout(
-      pose: 0, mode: mode, focus: isBack ? 1 : nil, opening: arrival?.opening, hasGroove: isBack)
+      pose: 0, mode: mode, focus: isBack ? 1 : nil, opening: arrival?.opening)
     var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
     if mode == .single {
       let turned = isBack ? bookLayout.leaves : spread

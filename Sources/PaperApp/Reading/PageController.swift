@@ -245,13 +245,13 @@ package final class BookSession {
 
   /// The layout of the book in the window.
   package func bookLayout(
-    pose: Double, mode: LeavesMode = .facing, focus: Double? = nil, isPicture: Bool = false,
-    abreast: Double? = nil, opening: BookOpening? = nil, hasGroove: Bool = true
+    pose: Double, mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
+    opening: BookOpening? = nil
   ) -> BookLayout {
     BookLayout(
       viewSize: view.size, pixelScale: view.scale, imposition: imposition,
       pageAspect: pageAspect, pose: pose, mode: mode,
-      focus: focus, isPicture: isPicture, abreast: abreast, opening: opening, hasGroove: hasGroove,
+      focus: focus, abreast: abreast, opening: opening,
       paperWeight: book.paperWeight)
   }
 }

@@ -1,5 +1,6 @@
 import PaperGeometry
 import PaperLayouts
+import PaperLeaves
 import PaperMotion
 
 /// Which page of an open spread of hard leaves is read where the window shows one page: the window looks at one
@@ -12,10 +13,11 @@ struct SpreadPage: Equatable {
   /// The focus where a hand took the book; nil out of the hand.
   private var grip: Double?
   private var turned: Int
-  /// Whether a picture runs over both pages of the spread.
-  private(set) var isPicture = false
 
   private static let spring = Spring(dampingRatio: 1, angularFrequency: 11)
+  /// Beneath a leaf that takes its time the book moves as slowly: where the book went ahead, the page was seen on which the
+  /// leaf was still to come down.
+  private static let calmSpring = Spring(dampingRatio: 1, angularFrequency: 5.5)
 
   init(side: Int) {
     self.side = side
@@ -46,11 +48,13 @@ struct SpreadPage: Equatable {
 
   func isMoving(at time: Double) -> Bool { !motion.isFinished(at: time) }
 
-  mutating func go(to side: Int, at time: Double) {
+  /// - Parameter pace: that of the leaf that turns meanwhile.
+  mutating func go(to side: Int, at time: Double, pace: LeafPace = .quick) {
     self.side = side
     turned = (side + 1) >> 1
     grip = nil
-    motion = motion.retargeted(to: Self.focus(of: side), at: time)
+    motion = motion.retargeted(
+      to: Self.focus(of: side), at: time, spring: pace == .calm ? Self.calmSpring : Self.spring)
   }
 
   /// After so many leaves are turned: the back of a leaf that went on, the front of one that came back.
@@ -60,14 +64,8 @@ struct SpreadPage: Equatable {
     func isSeen(_ side: Int) -> Bool { book.content(ofSide: side).map { $0 != .blank } ?? false }
     let isForward = turned > self.turned
     let wanted = isForward ? [back, front] : [front, back]
-    go(to: wanted.first(where: isSeen) ?? side, at: time)
+    go(to: wanted.first(where: isSeen) ?? side, at: time, pace: .calm)
     self.turned = turned
-  }
-
-  /// Notes whether a picture runs over both pages. What is found while the book moves counts from the next rest on, so that
-  /// the groove beside the page does not jump.
-  mutating func note(isPicture: Bool, at time: Double) {
-    if grip == nil, !isMoving(at: time) { self.isPicture = isPicture }
   }
 
   // MARK: By hand
