@@ -33,8 +33,8 @@ import Testing
     rig.open(pages: 12, at: 5)
     rig.settle()
     func expectSeam(right isRight: Bool) throws {
-      let seam = try #require(self.seam(rig))
-      #expect(seam.start - seam.end < 2.1 && (isRight ? seam.end > 400 : seam.start < 60))
+      let place = try #require(seam(rig))
+      #expect(place.start - place.end < 2.1 && (isRight ? place.end > 400 : place.start < 60))
       #expect(half(rig, 230) == (isRight ? .firstHalf : .secondHalf))
     }
     try expectSeam(right: true)
