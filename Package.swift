@@ -349,7 +349,9 @@ let package = Package(
       path: "Sources/PaperApp/Film"),
     .target(
       name: "Check",
-      dependencies: ["Books", "BookClients", "JSON", "Wire", "WorkerClient", "Launch"],
+      dependencies: [
+        "Books", "BookClients", "JSON", "Wire", "WorkerClient", "Launch", "SystemCalls",
+      ],
       path: "Sources/PaperApp/Check"),
     .target(
       name: "Thumbnail",

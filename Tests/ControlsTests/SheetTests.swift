@@ -69,6 +69,23 @@ import Testing
     #expect(rig.send(.pointerUp(Point(5, 5), button: .left)) == [])
   }
 
+  /// A middle click in a field sets the caret there, and asks for the primary selection.
+  @Test func aMiddleClickPastesIntoAField() throws {
+    let rig = settings()
+    rig.show()
+    let layout = try #require(rig.view.layout)
+    func place(_ id: ControlID) throws -> Point {
+      layout.frame.origin + (try #require(layout.part(id)?.frame)).center
+    }
+    rig.view.takeFocus("field")
+    rig.type("one")
+    #expect(rig.send(.pointerDown(try place("field"), button: .middle)) == [.wantsPrimary("field")])
+    #expect(rig.view.focus == "field")
+    #expect(rig.view.paste("two", into: "field") == [.edited("field")])
+    #expect(rig.text == "onetwo")
+    #expect(rig.send(.pointerDown(try place("done"), button: .middle)) == [])
+  }
+
   @Test func anInterfaceFromRightToLeftIsMirrored() {
     let rig = settings()
     rig.style = InterfaceStyle(isMirrored: true)

@@ -85,7 +85,8 @@ extension EndToEndTests {
     @Test func settingsThatAreAPipe() throws {
       let window = try AppWindow(
         .shared(),
-        through: #"mkdir -p "$XDG_CONFIG_HOME/paper"; mkfifo "$XDG_CONFIG_HOME/paper/settings.conf"; "#
+        through:
+          #"mkdir -p "$XDG_CONFIG_HOME/paper"; mkfifo "$XDG_CONFIG_HOME/paper/settings.conf"; "#
           + #"exec "$0" "$@""#)
       #expect(
         window.complaints.hasSuffix("/paper/settings.conf: is no plain file\n"),

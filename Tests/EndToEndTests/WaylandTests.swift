@@ -123,6 +123,47 @@ extension EndToEndTests {
       #expect(try !window.facts().focused)
     }
 
+    nonisolated private static let hasClipboardTools = ["wl-copy", "wl-paste", "wtype"].allSatisfy {
+      (try? Command.find($0, package: $0)) != nil
+    }
+
+    private func tool(_ name: String, _ words: String...) throws -> String {
+      try Command.run(
+        Command.find(name, package: "wl-clipboard wtype"), words,
+        environment: compositor.environment
+      ).output
+    }
+
+    /// To and from other programs, without X.
+    @Test(.enabled(if: hasClipboardTools, "wl-clipboard or wtype is not installed"))
+    func textIsCopiedAndPasted() throws {
+      let words = Array(repeating: "Wäl", count: 9000).joined(separator: " ")
+      let shelf = try SampleShelf(files: ["Words.md": Array(words.utf8)], opening: ["Words.md"])
+      let window = try WaylandWindow(shelf, ["--page", "2"])
+      try window.waitForRest("the book") { $0.scene == .book }
+      let pointer = try Compositor.Pointer(on: compositor)
+      try wait(upTo: 60, for: "the selection") {
+        try pointer.click(600, 380)
+        try pointer.click(600, 380)
+        usleep(1_200_000)
+        return try tool("wl-paste", "--primary", "--no-newline") == "Wäl"
+      }
+      try wait(upTo: 60, for: "the copy") {
+        _ = try tool("wtype", "-M", "ctrl", "-k", "c", "-m", "ctrl")
+        usleep(300_000)
+        return try tool("wl-paste", "--no-newline") == "Wäl"
+      }
+      _ = try tool("wl-copy", "9")
+      let before = try window.waitForRest().offset
+      _ = try tool("wtype", "g")
+      usleep(500_000)
+      _ = try tool("wtype", "-M", "ctrl", "-k", "v", "-m", "ctrl")
+      usleep(500_000)
+      _ = try tool("wtype", "-k", "Return")
+      try window.waitForRest("page 9") { $0.offset > before + 2 }
+      #expect(try window.end() == 0)
+    }
+
     @Test func portalsKnowTheWindow() throws {
       let bus = try Bus()
       let portal = try bus.portal("links")

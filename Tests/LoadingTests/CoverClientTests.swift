@@ -127,6 +127,21 @@ import Testing
     loader.stop()
   }
 
+  /// A film must know where it waits in vain, as for a worker that tells something else each time.
+  @Test func completingHasAnEnd() throws {
+    var makers = ContentLoader.Makers()
+    let client = Book()
+    makers.client = { _ in client }
+    makers.label = { _ in .label(nil) }
+    makers.cover = { _ in .typesetCover(nil) }
+    let loader = ContentLoader(makers: makers)
+    defer { loader.stop() }
+    let stage = Stage(view: ViewSize(.init(1024, 768)))
+    stage.show(ListedShelf([try book()]), at: 0)
+    #expect(!loader.complete(stage, at: 0, within: 0))
+    #expect(loader.complete(stage, at: 0))
+  }
+
   private var files: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: kept)) ?? []).sorted()
   }

@@ -165,6 +165,17 @@ import Testing
     #expect(rig.offset != stop, "without a selection the click turns")
   }
 
+  /// What a hand has selected is pasted elsewhere by a middle click, as soon as the hand lets go.
+  @Test func aSelectionIsThePrimaryOne() throws {
+    let rig = rig()
+    let word = try rig.place(of: 7, on: 4)
+    rig.hover(word)
+    rig.click(word)
+    rig.wait(0.05)
+    #expect(rig.send(.pointerDown(word, button: .left)) == [])
+    #expect(rig.send(.pointerUp(word, button: .left)) == [.offer("beta")])
+  }
+
   @Test func aPressOnTheSelectionShowsItsMenu() throws {
     let rig = rig()
     let word = try rig.place(of: 7, on: 4)

@@ -60,7 +60,7 @@ final class Clipboard: Sendable {
       }
     }
     guard begins else { return }
-    let isStarted = BackgroundThread.start("selections") { [hasOwner] in
+    let isStarted = BackgroundThread.start("selections") { [self] in
       paper_selection_serve()
       // Without a display none is served, and the next text begins anew.
       hasOwner.withLock { $0 = false }
@@ -86,7 +86,7 @@ final class Clipboard: Sendable {
     _ = pool.run(deadline: 5) {
       Self.text(place)
     } reply: { [self] text in
-      tell((try? text.get()) ?? nil)
+      tell(try? text.get())
     }
   }
 
