@@ -1,0 +1,74 @@
+import Foundation
+import PaperGeometry
+import Testing
+
+extension EndToEndTests {
+  /// Texts to and from other programs of the desktop.
+  @MainActor @Suite(.timeLimit(.minutes(5))) struct ClipboardTests {
+    /// A page of one word, wherever a hand takes it.
+    private static func shelf() throws -> SampleShelf {
+      let words = Array(repeating: "Wäl", count: 900).joined(separator: " ")
+      return try SampleShelf(files: ["Words.md": Array(words.utf8)], opening: ["Words.md"])
+    }
+
+    private func xclip(_ words: [String]) throws -> String {
+      try Command.run(
+        Command.find("xclip", package: "xclip"), words, environment: Display.shared().environment
+      ).output
+    }
+
+    @Test func everyFormOfATextIsOffered() throws {
+      let window = try AppWindow(Self.shelf(), ["--page", "2"])
+      try window.waitForRest("the book") { $0.scene == .book }
+      let place = Point(600, 380)
+      try wait(for: "the selection") {
+        try window.hand(window.at(place) + ["click", "--repeat", "2", "--delay", "60", "1"])
+        usleep(700_000)
+        return try xclip(["-o", "-selection", "primary"]) == "Wäl"
+      }
+      // The clipboard is another place.
+      #expect(try xclip(["-o", "-selection", "clipboard"]) == "")
+      try window.keys("ctrl+c")
+      try wait(for: "the copy") { try xclip(["-o", "-selection", "clipboard"]) == "Wäl" }
+      for selection in ["primary", "clipboard"] {
+        let targets = try xclip(["-o", "-selection", selection, "-t", "TARGETS"])
+          .split(separator: "\n")
+        for form in ["UTF8_STRING", "STRING", "TEXT", "text/plain", "text/plain;charset=utf-8"] {
+          #expect(targets.contains(Substring(form)), "\(targets)")
+        }
+        for form in ["UTF8_STRING", "TEXT", "text/plain"] {
+          #expect(try xclip(["-o", "-selection", selection, "-t", form]) == "Wäl", "\(form)")
+        }
+        // Latin-1, as old programs want it: xclip has it as UTF-8 again, or as the bytes.
+        let old = try xclip(["-o", "-selection", selection, "-t", "STRING"])
+        #expect(old == "Wäl" || old == "W\u{FFFD}l", "\(old)")
+      }
+      #expect(try window.quit() == 0)
+    }
+
+    /// Without a text a field stays as it is, and a line says why.
+    @Test func aFieldTakesWhatAnotherProgramHas() throws {
+      let window = try AppWindow(SampleShelf(books: 1, pages: 12), ["--book", "1"])
+      try window.expectBook(offset: 0)
+      let owner = Process()
+      owner.executableURL = URL(fileURLWithPath: try Command.find("xclip", package: "xclip"))
+      owner.arguments = ["-quiet", "-selection", "clipboard"]
+      owner.environment = try Display.shared().environment
+      let input = Pipe()
+      owner.standardInput = input
+      owner.standardOutput = FileHandle.nullDevice
+      owner.standardError = FileHandle.nullDevice
+      try owner.runListening()
+      defer { owner.terminate() }
+      try input.fileHandleForWriting.write(contentsOf: Data("11".utf8))
+      try input.fileHandleForWriting.close()
+      try wait(for: "the owner") { try xclip(["-o", "-selection", "clipboard"]) == "11" }
+      try window.keys("g")
+      try window.keys("ctrl+v")
+      try window.hand(["sleep", "0.5"])
+      try window.keys("Return")
+      _ = try window.waitForRest("page 11") { $0.offset > 4 }
+      #expect(try window.quit() == 0)
+    }
+  }
+}
