@@ -227,7 +227,8 @@ let package = Package(
     .target(name: "SystemCalls", dependencies: ["CSystem"], path: "Sources/System"),
     // What the program notes of itself, and its messages on standard error.
     .target(name: "EventLog", dependencies: ["SystemCalls"], path: "Sources/Log"),
-    .testTarget(name: "EventLogTests", dependencies: ["EventLog", "SystemCalls"], path: "Tests/LogTests"),
+    .testTarget(
+      name: "EventLogTests", dependencies: ["EventLog", "SystemCalls"], path: "Tests/LogTests"),
 
     // What a book is.
     // What names and first bytes alone tell, as the worker asks the same.
@@ -411,13 +412,15 @@ let package = Package(
 
     // Tests: a folder per room.
     .target(
-      name: "TestSupport", dependencies: ["PaperGeometry", "PaperRaster"], path: "Tests/Support"),
+      name: "TestSupport", dependencies: ["PaperGeometry", "PaperRaster"], path: "Tests/Support",
+      swiftSettings: optimised),
     .testTarget(name: "SystemTests", dependencies: ["SystemCalls"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "GeometryTests", dependencies: ["PaperGeometry"]),
     .testTarget(
       name: "RasterTests",
-      dependencies: ["PaperGeometry", "PaperRasterJobs", "PaperRaster", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperRasterJobs", "PaperRaster", "TestSupport"],
+      swiftSettings: optimised),
     .testTarget(
       name: "MotionTests", dependencies: ["PaperGeometry", "PaperMotion", "TestSupport"]),
     .testTarget(
@@ -425,7 +428,8 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperMotion", "PaperGestures", "TestSupport"]),
     .testTarget(
       name: "LayoutsTests",
-      dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts", "TestSupport"]),
+      dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts", "TestSupport"],
+      swiftSettings: optimised),
     .testTarget(
       name: "LayersTests",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "TestSupport"]),
@@ -434,7 +438,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "PaperLeaves", "TestSupport",
-      ]),
+      ], swiftSettings: optimised),
     .testTarget(
       name: "BooksTests",
       dependencies: [
@@ -560,7 +564,8 @@ let package = Package(
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog", "CChannel",
+      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog",
+      "CChannel",
       "BookFormats",
       "CSQLite", "CalibreMaker",
       "TestDocuments",

@@ -9,7 +9,7 @@ import Testing
 
   @Test func aFolderIsABookInNaturalOrder() throws {
     let scratch = try Scratch()
-    for name in ["10.png", "2.JPG", "1.webp", ".hidden.png", "notes.txt", "Thumbs.db"] {
+    for name in ["10.png", "2.JPG", "1.webp", ".hidden.png", "README.txt", "Thumbs.db"] {
       try scratch.file("My_Old_Book/" + name)
     }
     let library = Library.open([scratch.path + "/My_Old_Book/"])
