@@ -8,7 +8,7 @@ struct MathTests {
     let rewritten = MathMarkup.rewritten(Array(page.utf8)) ?? []
     let text = String(decoding: rewritten, as: UTF8.self)
     #expect(text.hasPrefix("<p>a <span>") && text.hasSuffix("</span> b</p>"), "\(text)")
-    return String(text.dropFirst(11).dropLast(12))
+    return String(text.dropFirst(11).dropLast(13))
   }
 
   @Test(arguments: [

@@ -33,6 +33,8 @@ import Testing
     case "png": return picture.png
     case "jpg", "jpeg", "jpe", "jfif": return picture.jpeg()
     case "gif": return picture.gif
+    case "avif", "avifs": return EncodedPictures.quartersAVIF
+    case "jxl": return EncodedPictures.quartersJXL
     case "bmp", "dib": return picture.bmp
     case "webp": return picture.webp
     case "tif", "tiff": return picture.tiff()

@@ -134,6 +134,20 @@ extension EndToEndTests {
       ).output
     }
 
+    /// Offers a text by a program that stays. All descriptors but the first three are closed in that program, since the
+    /// end of a child is told by the last one that closes them.
+    private func offer(_ text: String) throws {
+      let script = """
+        for place in /proc/self/fd/*; do
+          number=${place##*/}; [ "$number" -le 2 ] || eval "exec $number>&-"
+        done
+        exec wl-copy "$1"
+        """
+      _ = try Command.run(
+        Command.find("bash", package: "bash"), ["-c", script, "bash", text],
+        environment: compositor.environment)
+    }
+
     /// To and from other programs, without X.
     @Test(.enabled(if: hasClipboardTools, "wl-clipboard or wtype is not installed"))
     func textIsCopiedAndPasted() throws {
@@ -153,7 +167,7 @@ extension EndToEndTests {
         usleep(300_000)
         return try tool("wl-paste", "--no-newline") == "Wäl"
       }
-      _ = try tool("wl-copy", "9")
+      try offer("9")
       let before = try window.waitForRest().offset
       _ = try tool("wtype", "g")
       usleep(500_000)

@@ -155,7 +155,16 @@ extension SheetView {
       max(
         1, Int((layout?.part(id)?.frame.height ?? 0) / list.rowHeight) - 1) * list.columns
     let at = list.cursor
+    // A cell beside a page that stands alone is empty, and is passed over.
+    func filled(_ row: Int) -> Int {
+      guard list.columns > 1 else { return row }
+      let wished = min(max(row, 0), list.count - 1)
+      let way = wished < (at ?? 0) ? -1 : 1
+      let near = [wished, wished + way, wished - way]
+      return near.first { (0..<list.count).contains($0) && rows(id, $0) != nil } ?? wished
+    }
     func go(_ row: Int) -> [ControlAction] {
+      let row = filled(row)
       sheet.change(id) { $0.move(to: row) }
       return (sheet[id]?.list?.cursor).map { [.moved(id, row: $0)] } ?? []
     }

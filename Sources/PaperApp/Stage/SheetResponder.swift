@@ -9,7 +9,14 @@ final class SheetResponder: Responder {
   let view: SheetView
   private var actions: [ControlAction] = []
 
-  init(_ sheet: Sheet) { view = SheetView(sheet) }
+  /// Whether keys are the sheet's. A sentence that goes by itself takes none: Esc would else close the sentence, and the
+  /// book only the second time.
+  private let takesKeys: Bool
+
+  init(_ sheet: Sheet, takesKeys: Bool = true) {
+    view = SheetView(sheet)
+    self.takesKeys = takesKeys
+  }
 
   func takeActions() -> [ControlAction] {
     defer { actions = [] }
@@ -30,7 +37,7 @@ final class SheetResponder: Responder {
   var acceptsText: Bool { view.acceptsText }
 
   func handle(key: Key, at time: Double) -> Outcome? {
-    guard let done = view.handle(key: key, at: time) else { return nil }
+    guard takesKeys, let done = view.handle(key: key, at: time) else { return nil }
     actions += done
     return .used
   }

@@ -154,7 +154,8 @@ final class TextSheets {
 
   func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
     closeCard(at: time)
-    let responder = SheetResponder(sheet)
+    let isSentence = if case .message = kind { true } else { false }
+    let responder = SheetResponder(sheet, takesKeys: !isSentence)
     present(responder, depth: 1)
     if kind.isMessage {
       responders.focus(panel?.responder)

@@ -156,7 +156,7 @@ final class PictureBook: Book {
   /// Of a long file the beginning alone, as a folder's pages are measured one after the other. The end is looked at
   /// when the picture is drawn.
   private static func header(_ file: BookFile) throws(Refusal) -> PictureHeader {
-    if file.size > startBytes,
+    if file.size > startBytes, file.size <= BookFile.mostBytes,
       let start = try? file.bytes(count: startBytes), PictureHeader.kind(of: start) != .tiff,
       let header = try? PictureData.bytes(start).header(isWhole: false)
     {
