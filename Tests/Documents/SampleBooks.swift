@@ -14,6 +14,7 @@ public enum SampleBooks {
     defer { fclose(stream) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     // Bound: at most as many as the array has.
-    return Array(bytes.prefix(fread(&bytes, 1, bytes.count, stream)))
+    let count = fread(&bytes, 1, bytes.count, stream)
+    return Array(bytes.prefix(count))
   }
 }

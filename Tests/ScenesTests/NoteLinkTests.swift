@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: ["note:b.md", "note:b", "note:b.md#part"])
   func opensThatNote(address: String) throws {
     let rig = try rig(address)
-    #expect(isOpen("a", rig) && !isOpen("b", rig))
+    #expect(isOpen("a", rig) && !isOpen("b", rig), "\(rig.records.compactMap(\.contentsName)) \(rig.facts.scene)")
     #expect(try follow(rig) == [])
     rig.settle()
     #expect(isOpen("b", rig) && !isOpen("a", rig))

@@ -71,7 +71,7 @@ struct TextFormatTests {
       return
     }
     #expect(
-      links.map(\.target) == [.address("note:in/b%20c.md"), .address("note:Another%20note")])
+      links.map(\.target) == [.address("note:Another note"), .address("note:in/b c.md")])
   }
 
   /// The character for "straight" is drawn otherwise in Simplified Chinese, in Traditional and in Japanese.
