@@ -98,7 +98,8 @@ package struct LogLine: Equatable, Sendable {
   package func words(isNaming: Bool) -> String {
     let milliseconds = time > 0 ? Int((min(time, 1e9) * 1000).rounded()) : 0
     let digits = String(milliseconds % 1000)
-    let seconds = "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+    let seconds =
+      "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
     return "\(seconds) \(level.name) \(subject.name): \(isNaming ? text.whole : text.nameless)"
   }
 }

@@ -20,16 +20,16 @@ extension EndToEndTests {
     @Test func everyFormOfATextIsOffered() throws {
       let window = try AppWindow(Self.shelf(), ["--page", "2"])
       try window.waitForRest("the book") { $0.scene == .book }
-      let place = Point(600, 380)
+      try window.keys("ctrl+a")
+      var text = ""
       try wait(for: "the selection") {
-        try window.hand(window.at(place) + ["click", "--repeat", "2", "--delay", "60", "1"])
-        usleep(700_000)
-        return try xclip(["-o", "-selection", "primary"]) == "Wäl"
+        text = try xclip(["-o", "-selection", "primary"])
+        return text.hasPrefix("Wäl Wäl")
       }
       // The clipboard is another place.
       #expect(try xclip(["-o", "-selection", "clipboard"]) == "")
       try window.keys("ctrl+c")
-      try wait(for: "the copy") { try xclip(["-o", "-selection", "clipboard"]) == "Wäl" }
+      try wait(for: "the copy") { try xclip(["-o", "-selection", "clipboard"]) == text }
       for selection in ["primary", "clipboard"] {
         let targets = try xclip(["-o", "-selection", selection, "-t", "TARGETS"])
           .split(separator: "\n")
@@ -37,11 +37,11 @@ extension EndToEndTests {
           #expect(targets.contains(Substring(form)), "\(targets)")
         }
         for form in ["UTF8_STRING", "TEXT", "text/plain"] {
-          #expect(try xclip(["-o", "-selection", selection, "-t", form]) == "Wäl", "\(form)")
+          #expect(try xclip(["-o", "-selection", selection, "-t", form]) == text, "\(form)")
         }
         // Latin-1, as old programs want it: xclip has it as UTF-8 again, or as the bytes.
         let old = try xclip(["-o", "-selection", selection, "-t", "STRING"])
-        #expect(old == "Wäl" || old == "W\u{FFFD}l", "\(old)")
+        #expect(old.hasPrefix("Wäl") || old.hasPrefix("W\u{FFFD}l"), "\(old.prefix(9))")
       }
       #expect(try window.quit() == 0)
     }

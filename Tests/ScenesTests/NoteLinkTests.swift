@@ -18,6 +18,8 @@ import Testing
     rig.describe = { $0.isReflowable = true }
     rig.folders = ["/n/a.md": 3, "/n/b.md": 3]
     rig.stage.show(ListedShelf([note("a"), note("b")]), book: "a", opening: true, page: 0, at: 0)
+    rig.frame()
+    rig.key("Return")
     rig.settle()
     return rig
   }
@@ -39,7 +41,7 @@ import Testing
   @Test(arguments: ["note:b.md", "note:b", "note:b.md#part"])
   func opensThatNote(address: String) throws {
     let rig = try rig(address)
-    #expect(isOpen("a", rig) && !isOpen("b", rig), "\(rig.records.compactMap(\.contentsName)) \(rig.facts.scene)")
+    #expect(isOpen("a", rig) && !isOpen("b", rig))
     #expect(try follow(rig) == [])
     rig.settle()
     #expect(isOpen("b", rig) && !isOpen("a", rig))

@@ -40,6 +40,8 @@ import Testing
       rig.key(key)
       rig.settle()
     }
+    // What the key has done is said on the pages for a while.
+    rig.wait(8)
     try expectExact(rig, "page-4", 1)
     try expectExact(rig, "page-5", 1)
   }

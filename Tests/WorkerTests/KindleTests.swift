@@ -31,7 +31,11 @@ struct KindleTests {
     // The style sheet's colour, and the picture's.
     #expect(drawn.pixels.count { $0 & 0xFFFFFF == 0xFF0000 } > 50)
     #expect(drawn.pixels.count { $0 & 0xFFFFFF == 0x00A000 } > 2000)
-    #expect(try reader.cover(60, 60).1.color(20, 30) == 0x1E3C8C)
+    // A cover is a JPEG: its colours are nearly those that were painted.
+    let cover = try reader.cover(60, 60).1.color(20, 30)
+    for (shift, value) in [(16, 0x1E), (8, 0x3C), (0, 0x8C)] {
+      #expect(abs(cover >> shift & 0xFF - value) < 24, "\(name): \(String(cover, radix: 16))")
+    }
   }
 
   @Test(arguments: books) func contentsLinksAndMetadata(name: String) throws {

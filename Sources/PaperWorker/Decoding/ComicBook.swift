@@ -114,7 +114,9 @@ final class ComicBook: Book {
       pagesByEntry.removeLast()
       guard sizes[next.page] == nil,
         let start = try? reader.bytes(of: next.entry, limit: Self.shortHeaderBytes, isCut: true),
-        let size = (try? PictureData.bytes(start).header(isWhole: false)).flatMap({ try? PageSize(of: $0) })
+        let size = (try? PictureData.bytes(start).header(isWhole: false)).flatMap({
+          try? PageSize(of: $0)
+        })
       else { continue }
       sizes[next.page] = .some(size)
     }
