@@ -162,8 +162,9 @@ struct TextBookTests {
       #expect(try head(title) == plain, "\(title.debugDescription)")
     }
     // Some face that MuPDF falls back to claims a glyph for every character.
+    let hasBox = try head("A Long \u{0378} Tale").contains(true)
     withKnownIssue("a box may stand for a letter without a glyph", isIntermittent: true) {
-      #expect(try !head("A Long \u{0378} Tale").contains(true))
+      #expect(!hasBox)
     }
     #expect(try head("长故事").contains(true))
   }
