@@ -11,6 +11,9 @@ static fz_rect moved(fz_rect rect, fz_rect bounds) {
   return fz_translate_rect(rect, -bounds.x0, -bounds.y0);
 }
 
+/* Whether a character belongs to the text: a space without a width only says where a line may be broken. */
+static int is_text(const fz_stext_char *letter) { return letter->c != 0x200B; }
+
 /* Counts lines and characters of a page, up to the limit of characters. */
 static void measure(const fz_stext_page *page, size_t limit, size_t *lines, size_t *characters) {
   *lines = *characters = 0;
@@ -19,7 +22,7 @@ static void measure(const fz_stext_page *page, size_t limit, size_t *lines, size
     for (const fz_stext_line *line = block->u.t.first_line; line; line = line->next) {
       (*lines)++;
       for (const fz_stext_char *letter = line->first_char; letter; letter = letter->next)
-        if (*characters < limit) (*characters)++;
+        if (is_text(letter) && *characters < limit) (*characters)++;
       if (*characters >= limit) return;
     }
   }
@@ -39,6 +42,7 @@ static void fill(const fz_stext_page *page, fz_rect bounds, paper_mupdf_text *te
       out->vertical = line->wmode != 0;
       out->first = characters;
       for (const fz_stext_char *letter = line->first_char; letter; letter = letter->next) {
+        if (!is_text(letter)) continue;
         if (characters == text->character_count) break;
         paper_mupdf_character *to = &text->characters[characters++];
         to->scalar = (uint32_t)letter->c;

@@ -32,13 +32,14 @@ struct XHTML {
 
   mutating func words(_ text: String) { words(text.utf8) }
 
-  /// Bytes of a word that may fill a line, and of the parts of a longer one.
+  /// Bytes of a word that may fill a line, of a word that may fill some of them, and of the parts of a longer one.
   private static let longWord = 40
-  private static let wordPart = 240
+  private static let longestWord = 240
+  private static let wordPart = 4
 
-  /// Appends running text. A word that is longer than a line is in parts that the layout may break anywhere: it would
-  /// run out of the page, and be set in a time that grows with the square of its length. (A character without a width
-  /// between the parts was rejected: who copies the word would have that, too.)
+  /// Appends running text. The layout may break a word that is longer than a line anywhere. The layout measures such a
+  /// word anew for each of its letters, so that an endless one is in parts, with a place to break between two of them.
+  /// (Parts in spans of their own were rejected: a part that fills a line to its end leaves no place to break.)
   mutating func prose(_ text: ArraySlice<UInt8>) {
     var (written, word) = (text.startIndex, text.startIndex)
     for at in text.startIndex...text.endIndex {
@@ -48,7 +49,9 @@ struct XHTML {
       guard byte <= 0x20 || isWide else { continue }
       if at - word > Self.longWord {
         words(text[written..<word])
-        parts(text[word..<at])
+        markup("<span class=\"long\">")
+        if at - word > Self.longestWord { parts(text[word..<at]) } else { words(text[word..<at]) }
+        markup("</span>")
         written = at
       }
       word = at + (isWide ? 3 : 1)
@@ -65,15 +68,19 @@ struct XHTML {
     return scalar?.properties.isGraphemeExtend ?? false
   }
 
+  /// A space without a width stands between the parts. What reads the page's text leaves such spaces out.
   private mutating func parts(_ word: ArraySlice<UInt8>) {
-    var rest = word
-    while !rest.isEmpty {
-      var end = min(rest.endIndex, rest.startIndex + Self.wordPart)
-      while end < rest.endIndex, end > rest.startIndex + 1, Self.goesOn(rest[end...]) { end -= 1 }
-      markup("<span class=\"long\">")
-      words(rest[..<end])
-      markup("</span>")
-      rest = rest[end...]
+    var start = word.startIndex
+    while start < word.endIndex {
+      var end = min(word.endIndex, start + Self.wordPart)
+      while end < word.endIndex, Self.goesOn(word[end...]) {
+        // Marks without an end are no letter.
+        if end - start > Self.longestWord, word[end] & 0xC0 != 0x80 { break }
+        end += 1
+      }
+      if start > word.startIndex { markup("\u{200B}") }
+      words(word[start..<end])
+      start = end
     }
   }
 
