@@ -109,8 +109,8 @@ static int shown(int character) {
   return is_sign ? 0 : character;
 }
 
-/* Puts a line into words that can be drawn. Where a letter has no glyph in any face there are no words: boxes
- * would stand for letters, and leaving letters out would make other words. */
+/* Puts a line into words that can be drawn. A letter that has no glyph in any face is left out: a box would stand
+ * for the letter. (No line at all was rejected: one odd sign would take the title from above every page.) */
 static void prepare(fz_context *context, fz_font *font, char *words, size_t room, const char *from) {
   size_t length = 0;
   words[0] = 0;
@@ -119,10 +119,8 @@ static void prepare(fz_context *context, fz_font *font, char *words, size_t room
     int letter = shown(character);
     if (!letter || (letter == ' ' && (!length || words[length - 1] == ' '))) continue;
     fz_font *found = NULL;
-    if (letter != ' ' && !fz_encode_character_with_fallback(context, font, letter, 0, FZ_LANG_UNSET, &found)) {
-      words[0] = 0;
-      return;
-    }
+    if (letter != ' ' && !fz_encode_character_with_fallback(context, font, letter, 0, FZ_LANG_UNSET, &found))
+      continue;
     length += (size_t)fz_runetochar(words + length, letter);
     words[length] = 0;
   }
