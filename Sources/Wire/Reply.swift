@@ -31,6 +31,7 @@ public enum Answer: Equatable, Sendable {
   case labels([PageLabel])
   case textPlace(TextPlace)
   case page(PagePlace)
+  case firstPage(FirstPage)
   /// How many books the library has.
   case openedLibrary(count: Int)
   case libraryBooks([LibraryBook])
@@ -40,7 +41,7 @@ public enum Answer: Equatable, Sendable {
 /// How a worker is locked.
 public struct Hello: Equatable, Sendable {
   /// The wire format's version; the program ends a worker of another one.
-  public static let version: UInt32 = 5
+  public static let version: UInt32 = 6
   public var version: UInt32
   /// The ABI of Landlock in force, 0 without.
   public var landlock: Int
@@ -97,6 +98,16 @@ public struct OpenedBook: Equatable, Sendable {
     self.hasCover = hasCover
     self.remarks = remarks
   }
+}
+
+/// What the first page of a book has to do with its cover.
+public enum FirstPage: UInt8, CaseIterable, Sendable {
+  /// A page to be read, as in a paper; or the cover is another picture, or none.
+  case ofItsOwn = 0
+  /// The first page is the cover, as in a comic.
+  case isCover = 1
+  /// The first page of a text shows the cover's picture and nothing else.
+  case showsCover = 2
 }
 
 /// To which side the pages of a book are turned.

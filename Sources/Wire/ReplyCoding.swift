@@ -23,7 +23,7 @@ extension Answer: WireValue {
 
   private enum Kind: UInt8 {
     case hello, begun, opened, closed, pages, rendered, cover, text, hits, links, outline, metadata,
-      labels, textPlace, page, openedLibrary, libraryBooks
+      labels, textPlace, page, openedLibrary, libraryBooks, firstPage
     case failed
   }
 
@@ -44,6 +44,7 @@ extension Answer: WireValue {
     case .labels: .labels
     case .textPlace: .textPlace
     case .page: .page
+    case .firstPage: .firstPage
     case .openedLibrary: .openedLibrary
     case .libraryBooks: .libraryBooks
     case .failed: .failed
@@ -66,6 +67,7 @@ extension Answer: WireValue {
     case .labels(let labels): writer.put(list: labels, limit: WireLimits.pages)
     case .textPlace(let place): writer.put(place)
     case .page(let place): writer.put(place)
+    case .firstPage(let page): writer.put(page.rawValue)
     case .openedLibrary(let count): writer.put(count: count)
     case .libraryBooks(let books): writer.put(list: books, limit: WireLimits.libraryBooks)
     case .failed(let refusal): writer.put(refusal)
@@ -90,6 +92,7 @@ extension Answer: WireValue {
     case .labels: self = .labels(try reader.list("labels", limit: WireLimits.pages))
     case .textPlace: self = .textPlace(try TextPlace(from: &reader))
     case .page: self = .page(try PagePlace(from: &reader))
+    case .firstPage: self = .firstPage(try reader.choice("first page"))
     case .openedLibrary:
       let count = try reader.integer("count of books", in: 0...WireLimits.library)
       self = .openedLibrary(count: count)

@@ -57,6 +57,8 @@ public enum Operation: Equatable, Sendable {
   case textPlace(BookNumber, PagePlace)
   /// The page that a place in the text is on in the present layout; answered by a page.
   case page(BookNumber, TextPlace)
+  /// What the first page has to do with the cover. A page of its own shape is drawn for that.
+  case firstPage(BookNumber)
   /// With the descriptor of the database of a library that Calibre keeps. Reads all its books.
   case openLibrary(BookNumber)
   /// Books of a library from `first` on, as many as fit into one packet.

@@ -28,7 +28,7 @@ extension Operation: WireValue {
 
   fileprivate enum Kind: UInt8 {
     case open, close, pages, render, cover, text, search, links, outline, metadata, labels, cancel
-    case textPlace, page, openLibrary, libraryBooks
+    case textPlace, page, openLibrary, libraryBooks, firstPage
   }
 
   func write(to writer: inout WireWriter) {
@@ -63,6 +63,7 @@ extension Operation: WireValue {
     case .page(let book, let place):
       writer.put(.page, book)
       writer.put(place)
+    case .firstPage(let book): writer.put(.firstPage, book)
     case .openLibrary(let library): writer.put(.openLibrary, library)
     case .libraryBooks(let library, let first):
       writer.put(.libraryBooks, library)
@@ -97,6 +98,7 @@ extension Operation: WireValue {
       self = .labels(book, first: try PagePlace(from: &reader), count: try Self.count(&reader))
     case .textPlace: self = .textPlace(book, try PagePlace(from: &reader))
     case .page: self = .page(book, try TextPlace(from: &reader))
+    case .firstPage: self = .firstPage(book)
     case .openLibrary: self = .openLibrary(book)
     case .libraryBooks:
       self = .libraryBooks(

@@ -28,6 +28,26 @@ import Testing
     #expect(sizes == MeasuredSizes())
   }
 
+  /// A wide cover tells nothing of the pages behind it.
+  @Test func theFirstPageIsLeftOut() {
+    var sizes = MeasuredSizes()
+    sizes.leaveOutFirst()
+    #expect(sizes == MeasuredSizes())
+    sizes.measure(0, Size(8, 5))
+    let alone = sizes
+    sizes.leaveOutFirst()
+    #expect(sizes == alone)
+    for page in 1...80 { sizes.measure(page, page == 1 || page == 7 ? Size(9, 5) : Size(4, 5)) }
+    let before = (0...80).map { sizes[$0] }
+    sizes.leaveOutFirst()
+    #expect(sizes.usual == Size(4, 5), "most pages are upright")
+    #expect(sizes.exceptions == [0: Size(8, 5), 1: Size(9, 5), 7: Size(9, 5)])
+    #expect((0...80).map { sizes[$0] } == before)
+    let known = sizes
+    sizes.leaveOutFirst()
+    #expect(sizes == known)
+  }
+
   /// As a dictionary of all sizes would answer, whatever is measured in whatever order.
   @Test(arguments: [1, 2, 3, 4]) func asADictionaryWould(seed: UInt64) {
     var random = SplitMix(state: seed)

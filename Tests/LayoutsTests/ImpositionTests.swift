@@ -144,7 +144,7 @@ import Testing
       switch book.content(ofSide: side) {
       case .cover: "C"
       case .backCover: "B"
-      case .blank: "-"
+      case .blank, .endpaper: "-"
       case .page(let page, .whole): "\(page)"
       case .page(let page, .firstHalf): "\(page)<"
       case .page(let page, .secondHalf): "\(page)>"

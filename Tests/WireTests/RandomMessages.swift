@@ -66,7 +66,7 @@ extension SeededRandom {
 
   mutating func operation() throws -> Wire.Operation {
     let book = UInt32(int(0...9))
-    switch int(0...15) {
+    switch int(0...16) {
     case 0:
       let face = try #require(TextLayout.Face.allCases.randomElement(using: &self))
       let margins = try #require(TextLayout.Margins.allCases.randomElement(using: &self))
@@ -96,6 +96,7 @@ extension SeededRandom {
     case 12: return .page(book, try textPlace())
     case 13: return .openLibrary(book)
     case 14: return .libraryBooks(book, first: int(0...WireLimits.library))
+    case 15: return .firstPage(book)
     default: return .cancel(id: book)
     }
   }
@@ -132,7 +133,8 @@ extension SeededRandom {
   }
 
   mutating func answer() throws -> Answer {
-    switch int(0...17) {
+    switch int(0...18) {
+    case 17: return .firstPage(try #require(FirstPage.allCases.randomElement(using: &self)))
     case 12: return .begun
     case 13: return .textPlace(try textPlace())
     case 14: return .page(try place())

@@ -55,7 +55,7 @@ struct IdentityTests {
     #expect(try reader.render(0).ink > 10)
     for operation in [
       { .text($0, try Reader.place(0)) }, { .links($0, try Reader.place(0)) }, { .outline($0) },
-      { .metadata($0) }, { .labels($0, first: try Reader.place(0), count: 3) },
+      { .metadata($0) }, { .firstPage($0) }, { .labels($0, first: try Reader.place(0), count: 3) },
       { .search($0, SearchQuery("e"), first: try Reader.place(0), count: 3) },
     ] as [@Sendable (BookNumber) throws -> Wire.Operation] {
       _ = try reader.ask(operation)

@@ -16,6 +16,8 @@ public final class FileDocumentClient: DocumentClient {
 
   struct State: Sendable {
     var pages: PageIndex?
+    /// What the first page has to do with the cover; nil until that was asked.
+    var firstPage: Books.FirstPage?
     /// The colour of the paper of pages that were drawn in parts.
     var papers: [Paper: Pixel] = [:]
     var isClosed = false

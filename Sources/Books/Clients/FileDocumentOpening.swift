@@ -35,6 +35,9 @@ extension FileDocumentClient {
     document.remarks = opened.remarks.map(\.words)
     document.fileBytes = PictureFile.byteCount(of: file)
     document.isReflowable = opened.isReflowable
+    document.firstPage = try firstPage(opened)
+    // The pages in the book tell its shape: a cover may be as wide as both of its boards.
+    if document.firstPage == .isCover { document.sizes.leaveOutFirst() }
     return .success(.opened(document))
   }
 
@@ -111,6 +114,27 @@ extension FileDocumentClient {
     return areNumbers ? [] : labels
   }
 
+  /// How long the worker may look at the first page, in seconds. A page that takes longer to draw is read as any other.
+  private static let patienceWithCover = 3.0
+
+  /// What the first page has to do with the cover; asked once, as the page does not change.
+  private func firstPage(_ opened: OpenedBook) throws(WorkerFailure) -> Books.FirstPage {
+    if let known = state.withLock({ $0.firstPage }) { return known }
+    // A cover that lies beside the file is no page of the file.
+    guard source.cover == file, opened.hasCover else { return .ofItsOwn }
+    let milliseconds = UInt32(1000 * Self.patienceWithCover)
+    let found = try part { () throws(WorkerFailure) -> Books.FirstPage in
+      // One try: two more would be as slow.
+      let answer = try book.ask(
+        { .firstPage($0) }, deadline: min(milliseconds, workers.deadlines.request),
+        budget: WorkBudget(seconds: Self.patienceWithCover))
+      guard case .firstPage(let page) = answer else { throw .garbage("it has no first page") }
+      return Books.FirstPage(page)
+    }
+    state.withLock { $0.firstPage = found ?? .ofItsOwn }
+    return found ?? .ofItsOwn
+  }
+
   func metadata() throws(WorkerFailure) -> DocumentMetadata {
     guard case .metadata(let data) = try ask({ .metadata($0) }) else {
       throw .garbage("it has no title")
@@ -119,5 +143,15 @@ extension FileDocumentClient {
       title: data.title.isEmpty ? nil : data.title,
       authors: data.author.isEmpty ? source.author.map { [$0] } ?? [] : [data.author],
       language: data.language.isEmpty ? nil : data.language, format: data.format)
+  }
+}
+
+extension Books.FirstPage {
+  init(_ page: Wire.FirstPage) {
+    switch page {
+    case .ofItsOwn: self = .ofItsOwn
+    case .isCover: self = .isCover
+    case .showsCover: self = .showsCover
+    }
   }
 }

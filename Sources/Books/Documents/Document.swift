@@ -16,6 +16,8 @@ public struct Document: Equatable, Sendable {
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),
   /// as the first page of a printed book does, so that odd pages stay on that side.
   public var beginsAlone = false
+  /// What the first page has to do with the cover.
+  public var firstPage = FirstPage.ofItsOwn
   /// The format in words, as "PDF 1.7"; nil where the client does not say.
   public var format: String?
   /// What the document asks for and does not get, each in words.
@@ -63,6 +65,16 @@ public struct Document: Equatable, Sendable {
   /// The name of the page with this number; a number outside the document is clamped to the first or the
   /// last page.
   public func page(_ index: Int) -> PageID { PageID(id, min(max(0, index), pageCount - 1)) }
+}
+
+/// What a document's first page has to do with its cover.
+public enum FirstPage: Sendable, CaseIterable {
+  /// The first page is read as any other: its picture may stand for the book on the shelf.
+  case ofItsOwn
+  /// The first page is the cover.
+  case isCover
+  /// The first page of a text shows the cover's picture and nothing else.
+  case showsCover
 }
 
 /// A line of a table of contents. The tree is kept as a list of entries in reading order with depths,

@@ -49,6 +49,23 @@ public struct MeasuredSizes: Equatable, Sendable {
     note(page)
   }
 
+  /// Takes the usual size from the pages behind the first one, before any page is laid out by the sizes: that of the
+  /// first page that lies as most of those do, upright or across.
+  public mutating func leaveOutFirst() {
+    let pages = (1..<Self.compared).filter(isMeasured)
+    func isWide(_ page: Int) -> Bool { self[page].map { $0.width > $0.height } ?? false }
+    let areWide = 2 * pages.filter(isWide).count > pages.count
+    guard let page = pages.first(where: { isWide($0) == areWide }), let size = self[page],
+      let former = usual, size != former
+    else { return }
+    for other in measured.joined() where exceptions[other] == nil { exceptions[other] = former }
+    usual = size
+    exceptions = exceptions.filter { $0.value != size }
+  }
+
+  /// Pages that are looked at for the usual size; so many are measured before a document is shown.
+  private static let compared = 64
+
   private mutating func note(_ page: Int) {
     // The first range that ends at the page or after it.
     let at = measured.firstIndex { $0.upperBound >= page } ?? measured.count

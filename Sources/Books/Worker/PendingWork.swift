@@ -83,7 +83,7 @@ extension Answer {
     switch (operation, self) {
     case (_, .failed), (.open, .opened), (.close, .closed), (.render, .rendered),
       (.text, .text), (.links, .links), (.outline, .outline),
-      (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page),
+      (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page), (.firstPage, .firstPage),
       (.openLibrary, .openedLibrary), (.libraryBooks, .libraryBooks):
       true
     case (.pages(_, let first, let count), .pages(let list)):
@@ -114,6 +114,7 @@ extension Wire.Operation {
     case .labels: Words.text("reading page numbers")
     case .textPlace: Words.text("finding the place")
     case .page: Words.text("finding the page")
+    case .firstPage: Words.text("drawing the cover")
     case .openLibrary, .libraryBooks: Words.text("reading the library")
     case .cancel: Words.text("cancelling")
     }

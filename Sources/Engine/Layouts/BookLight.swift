@@ -126,7 +126,7 @@ extension BookLayout {
   ) -> PageLight? {
     switch content {
     case nil, .cover, .backCover: return nil
-    case .page, .blank:
+    case .page, .blank, .endpaper:
       let light = gutter(isRight: isRight, positions, isPicture: isPicture)
       guard !light.isEven else { return nil }
       return isRight ? light : light.mirrored

@@ -25,6 +25,17 @@ public struct Imposition: Equatable, Sendable {
     case paired
   }
 
+  /// Whether the first page is the cover of a book in boards, which would otherwise open onto the same picture again.
+  /// The numbers of the pages stay, and all other pages keep the sides that they have beside a first page in the book.
+  public enum CoverPage: Sendable, CaseIterable {
+    /// The cover is no page.
+    case none
+    /// The first page lies on the front board.
+    case page
+    /// The first page shows nothing but the cover's picture, which lies on the front board in its stead.
+    case picture
+  }
+
   /// How a page that is wider than tall lies among tall ones.
   public enum WidePages: String, Sendable, CaseIterable {
     /// A wide page lies on one side, as all other pages do.
@@ -36,6 +47,8 @@ public struct Imposition: Equatable, Sendable {
   public let pages: Int
   public let sizes: PageSizes
   public let cover: CoverRule
+  /// `none` for a book without boards or pages.
+  public let coverPage: CoverPage
   public let widePages: WidePages
   public let direction: ReadingDirection
   /// All sides of the book; empty only for a book without boards and pages.
@@ -60,17 +73,20 @@ public struct Imposition: Equatable, Sendable {
   ///   - offset: the number of blank sides between the cover and the pages, to shift how pages are
   ///     paired; counts modulo 2. A wide page right after the cover needs and gets no blank side.
   public init(
-    pages: Int, sizes: PageSizes = PageSizes(), cover: CoverRule = .boards, offset: Int = 0,
+    pages: Int, sizes: PageSizes = PageSizes(), cover: CoverRule = .boards,
+    coverPage: CoverPage = .none, offset: Int = 0,
     widePages: WidePages = .single, direction: ReadingDirection = .leftToRight
   ) {
     let pages = min(Self.mostPages, max(0, pages))
+    self.coverPage = cover == .boards && pages > 0 ? coverPage : .none
+    let isOnCover = self.coverPage != .none
     (self.pages, self.sizes, self.cover) = (pages, sizes, cover)
     (self.widePages, self.direction) = (widePages, direction)
     let spreads = widePages == .spread ? sizes.wide(below: pages) : []
-    var page = cover == .alone ? min(1, pages) : 0
-    let isCoverWide = page == 1 && spreads.first == 0
+    var page = cover == .alone || isOnCover ? min(1, pages) : 0
+    let isCoverWide = cover == .alone && page == 1 && spreads.first == 0
     let bodySpreads = spreads.drop { $0 < page }
-    var side = cover == .paired ? -1 : 1
+    var side = cover == .paired ? -1 : isOnCover ? 2 : 1
     if page < pages, bodySpreads.first != page { side += offset & 1 }
     body = (page, side)
     var wide = isCoverWide ? [Wide(page: 0, side: -1)] : []
@@ -83,7 +99,7 @@ public struct Imposition: Equatable, Sendable {
     }
     self.wide = wide
     var end = side + pages - page
-    if pages <= body.page { end = cover == .boards ? 1 : pages }
+    if pages <= body.page { end = cover == .boards ? side : pages }
     switch cover {
     case .boards: sides = 0..<(end | 1) + 1
     case .alone: sides = (isCoverWide ? -1 : 0)..<end
@@ -92,7 +108,8 @@ public struct Imposition: Equatable, Sendable {
   }
 
   public static func == (a: Imposition, b: Imposition) -> Bool {
-    a.pages == b.pages && a.cover == b.cover && a.widePages == b.widePages
+    a.pages == b.pages && a.cover == b.cover && a.coverPage == b.coverPage
+      && a.widePages == b.widePages
       && a.direction == b.direction && a.body == b.body && a.sides == b.sides
       && a.sizes == b.sizes
   }
@@ -111,7 +128,12 @@ public struct Imposition: Equatable, Sendable {
     case cover
     case page(Int, PagePart)
     case blank
+    /// The inside of the front board of a book whose first page is its cover, and what faces it before the pages.
+    case endpaper
     case backCover
+
+    /// Whether nothing is to be read on the side.
+    public var isEmpty: Bool { self == .blank || self == .endpaper }
 
     /// The page's number; nil where no page lies on the side.
     public var page: Int? {
@@ -128,7 +150,7 @@ public struct Imposition: Equatable, Sendable {
   public func content(ofSide side: Int) -> SideContent? {
     guard sides.contains(side) else { return nil }
     if cover == .boards {
-      if side == sides.lowerBound { return .cover }
+      if side == sides.lowerBound { return coverPage == .page ? .page(0, .whole) : .cover }
       if side == backCover { return .backCover }
     }
     let passed = wide.countOfPrefix { $0.side <= side }
@@ -142,9 +164,16 @@ public struct Imposition: Equatable, Sendable {
       if last.page >= body.page { page = last.page + 1 + side - last.side - 2 }
     } else if cover == .alone, side == 0 {
       return .page(0, .whole)
+    } else if coverPage != .none, page < body.page || wide.first?.page == body.page {
+      return .endpaper
     }
     let end = passed < wide.count ? wide[passed].page : pages
     return page >= body.page && page < end ? .page(page, .whole) : .blank
+  }
+
+  /// Whether a side's content is the outside of the front cover.
+  public func isCover(_ content: SideContent?) -> Bool {
+    content == .cover || (coverPage == .page && content == .page(0, .whole))
   }
 
   /// The first side on which a page lies. A page beyond the ends counts as the last page there.

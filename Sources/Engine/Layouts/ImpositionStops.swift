@@ -13,7 +13,7 @@ extension Imposition {
   public func stop(of place: BookPlace, _ mode: LeavesMode) -> Int {
     switch mode {
     case .facing: spread(ofSide: side(of: place))
-    case .single: isEndpaper(place) ? pages + 1 : beyondEndpaper(card(of: place))
+    case .single: isEndpaper(place) ? cards - 1 : beyondEndpaper(card(of: place))
     }
   }
 
@@ -24,8 +24,8 @@ extension Imposition {
     switch mode {
     case .facing: return sides(atSpread: stop).last.map(place(ofSide:)) ?? BookPlace(page: 0)
     case .single:
-      guard hasEndpaper, stop > pages else { return place(ofCard: stop) }
-      return stop == pages + 1 ? endpaper : place(ofCard: stop - 1)
+      guard hasEndpaper, stop >= cards - 1 else { return place(ofCard: stop) }
+      return stop == cards - 1 ? endpaper : place(ofCard: stop - 1)
     }
   }
 
@@ -44,6 +44,7 @@ extension Imposition {
     guard cover == .boards else { return side(ofPage: place.page) }
     if place.page < 0 { return sides.lowerBound }
     if place.page >= pages { return backCover }
+    if coverPage != .none, place == inside { return 1 }
     return isEndpaper(place) ? backCover - 1 : side(ofPage: place.page)
   }
 
@@ -52,15 +53,16 @@ extension Imposition {
     guard !sides.isEmpty else { return BookPlace(page: 0) }
     let side = min(max(sides.lowerBound, side), backCover)
     switch content(ofSide: side) {
-    case .cover: return .cover
+    case .cover: return coverPage == .none ? .cover : BookPlace(page: 0)
     case .backCover: return BookPlace(page: pages)
     case .page(let page, let part):
       return BookPlace(page: page, fraction: part == .secondHalf ? 0.5 : 0)
-    case .blank, nil:
+    case .blank, .endpaper, nil:
       let isAfterPage = Self.isFront(side)
       guard case .page(let page, _)? = content(ofSide: side + (isAfterPage ? -1 : 1)) else {
-        return .cover
+        return coverPage == .none ? .cover : inside
       }
+      guard coverPage == .none || page > 0 else { return inside }
       return BookPlace(page: page, fraction: isAfterPage ? 1 : 0)
     }
   }
@@ -70,7 +72,7 @@ extension Imposition {
   public func side(from side: Int, steps: Int) -> Int {
     var (last, next) = (side, side)
     for _ in 0..<min(abs(steps), sides.count) {
-      repeat { next += steps.signum() } while content(ofSide: next) == .blank
+      repeat { next += steps.signum() } while content(ofSide: next)?.isEmpty == true
       guard sides.contains(next) else { break }
       last = next
     }
@@ -83,22 +85,25 @@ extension Imposition {
   // MARK: Cards
 
   /// The number of cards: covers and pages, each once.
-  public var cards: Int { cover == .boards ? pages + 2 : pages }
+  public var cards: Int { cover == .boards ? pages + 1 + beforePages : pages }
+
+  /// The number of cards before that of the first page.
+  private var beforePages: Int { cover == .boards && coverPage == .none ? 1 : 0 }
 
   public func card(of place: BookPlace) -> Int {
-    cover == .boards ? min(max(-1, place.page), pages) + 1 : nearest(place.page)
+    guard cover == .boards else { return nearest(place.page) }
+    return min(max(-beforePages, place.page), pages) + beforePages
   }
 
   public func place(ofCard card: Int) -> BookPlace {
-    let card = min(max(0, card), max(0, cards - 1))
-    return BookPlace(page: cover == .boards ? card - 1 : card)
+    BookPlace(page: min(max(0, card), max(0, cards - 1)) - beforePages)
   }
 
   /// The content that a card shows; nil where there is no such card.
   public func content(ofCard card: Int) -> SideContent? {
     guard card >= 0, card < cards else { return nil }
     let page = place(ofCard: card).page
-    if page < 0 { return .cover }
+    if page < 0 || (coverPage == .picture && page == 0) { return .cover }
     return page < pages ? .page(page, .whole) : .backCover
   }
 
@@ -110,6 +115,9 @@ extension Imposition {
   private func isEndpaper(_ place: BookPlace) -> Bool { hasEndpaper && place == endpaper }
 
   private func beyondEndpaper(_ card: Int) -> Int {
-    hasEndpaper && card > pages ? card + 1 : card
+    hasEndpaper && card >= cards - 1 ? card + 1 : card
   }
+
+  /// The inside of a front board that bears the first page.
+  public var inside: BookPlace { BookPlace(page: 0, fraction: 1) }
 }

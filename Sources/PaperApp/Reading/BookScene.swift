@@ -51,6 +51,8 @@ package final class BookScene: Scene {
   var block = BlockHandle()
   /// The pointers that are pressed on the book.
   var pressed = PressedPointers()
+  /// Where the book was left, until its pages turn out to be a strip or not; nil where a page was named.
+  private var left: BookPlace?
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -77,10 +79,12 @@ package final class BookScene: Scene {
     markPlaces = MarkPlaces(session)
     pose = state.bookPose ?? memory.pose
     let named = page.map { BookPlace(page: session.imposition.nearest($0)) }
+    let left = state.bookPlace ?? BookPlace(page: 0)
+    self.left = named == nil ? left : nil
     layer.anchorPoint = .zero
     controller = Self.controller(
       state.readingStyle ?? memory.style ?? .natural(of: book),
-      at: named ?? state.bookPlace ?? BookPlace(page: 0),
+      at: named ?? session.opening(at: left),
       pose: pose, on: session, in: layer)
     turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
@@ -282,9 +286,12 @@ package final class BookScene: Scene {
 
   /// Pages that turn out to be a strip are read as one.
   private func takeShape() {
+    defer { left = nil }
     guard session.isStrip != controller.isScrolled else { return }
     endChange()
-    let (style, place) = (controller.style, controller.place)
+    let (style, place) = (
+      controller.style, session.isStrip ? left ?? controller.place : controller.place
+    )
     controller.leave()
     controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
   }
@@ -326,10 +333,13 @@ package final class BookScene: Scene {
       !role.isArriving, !controller.isMoving(at: time), !change.isUnderWay, pressed.isEmpty,
       text.deadline == nil
     else { return }
-    let place = controller.place
+    var place = controller.place
+    let isAtBeginning = place == session.beginning
     pose = targetPose
     controller.leave()
     session.grow(to: document)
+    // Behind a cover reading begins with the second page, which may have been counted only now.
+    if isAtBeginning { place = session.beginning }
     controller = Self.controller(controller.style, at: place, pose: pose, on: session, in: layer)
   }
 

@@ -144,7 +144,9 @@ final class BoundPageController: PageController {
     case .toEnd where isSingle:
       show(session.imposition.side(of: session.imposition.lastPage), at: time)
     case .to(let place) where isSingle: show(session.imposition.side(of: place), at: time)
-    case .toStart: turner.go(to: min(1, turner.leaves - 1), at: time, pace: pace)
+    case .toStart:
+      let first = session.imposition.stop(of: BookPlace(page: 0), .facing)
+      turner.go(to: min(first, turner.leaves - 1), at: time, pace: pace)
     case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: pace)
     case .to(let place):
       named = place

@@ -68,10 +68,11 @@ final class DeckPageController: PageController {
   func isTurning(at time: Double) -> Bool { motion.isMoving(at: time) }
   var deadline: Double? { wheel.nextDeadline }
 
-  /// The offset is in pages, the cover at -1.
+  /// The offset is in pages, a cover that is none at -1.
   func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     let position = motion.position(at: time)
-    return (Double(position.item) - 1 + position.fraction, [:])
+    let first = session.imposition.place(ofCard: 0).page
+    return (Double(position.item + first) + position.fraction, [:])
   }
 
   // MARK: Input
@@ -155,7 +156,8 @@ final class DeckPageController: PageController {
     let deck = deck
     guard card == motion.target else { return motion.go(to: card, at: time) }
     switch session.imposition.content(ofCard: card) {
-    case .cover: return motion.step(by: 1, at: time)
+    case let content where session.imposition.isCover(content):
+      return motion.step(by: 1, at: time)
     case .backCover: return motion.step(by: -1, at: time)
     default: break
     }

@@ -223,7 +223,8 @@ final class LeavesPageController: PageController {
     let isOnRight =
       (mode == .single || Imposition.isFront(number)) == (session.direction == .leftToRight)
     let light = bookLayout.light(
-      inGutterOf: content, isRight: isOnRight, bookPositions(at: time),
+      inGutterOf: session.imposition.isCover(content) ? nil : content, isRight: isOnRight,
+      bookPositions(at: time),
       isPicture: session.isAcross(content, side: mode == .facing ? number : 0))
     return sheets.sheet(
       number, content, frame(ofSheet: number, at: time), requests, light: light,

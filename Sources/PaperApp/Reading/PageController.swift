@@ -182,11 +182,34 @@ package final class BookSession {
       pages: book.pageCount,
       sizes: PageSizes(
         usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
-      offset: offset(of: book, pairing), widePages: .spread, direction: direction)
+      coverPage: coverPage(of: book), offset: offset(of: book, pairing), widePages: .spread,
+      direction: direction)
   }
 
   private static func offset(of book: Document, _ pairing: Int?) -> Int {
-    pairing ?? (book.beginsAlone ? 1 : 0)
+    // Behind a page that shows the cover alone, a text begins on the side of the first page of printed books.
+    pairing ?? (book.beginsAlone && book.firstPage != .showsCover ? 1 : 0)
+  }
+
+  /// A document of one page has that page in the book, where the page is read.
+  private static func coverPage(of book: Document) -> Imposition.CoverPage {
+    guard book.pageCount > 1 || !book.isComplete else { return .none }
+    return switch book.firstPage {
+    case .ofItsOwn: .none
+    case .isCover: .page
+    case .showsCover: .picture
+    }
+  }
+
+  /// Where a book begins to be read. A cover has been seen from outside.
+  var beginning: BookPlace {
+    guard imposition.coverPage != .none else { return BookPlace(page: 0) }
+    return book.pageCount > 1 ? BookPlace(page: 1) : imposition.inside
+  }
+
+  /// Where a book opens that was left at a place: no book opens onto its cover again. A strip has no cover.
+  func opening(at place: BookPlace) -> BookPlace {
+    imposition.coverPage != .none && place.page <= 0 && !isStrip ? beginning : place
   }
 
   /// The number of blank sides before the first page.
@@ -237,9 +260,19 @@ package final class BookSession {
     content.sizes.aspect(of: .page(book.page(0))).map(StripLayout.isStrip) ?? false
   }
 
+  /// The width of a page that has the book's shape, divided by its height; nil while it is not known. A cover may have
+  /// another shape than the pages in the book.
+  var usualAspect: Double? {
+    guard imposition.coverPage != .none else {
+      return content.sizes.aspect(of: .page(book.page(0)))
+    }
+    return book.sizes.usual.map { $0.width / $0.height }
+      ?? content.sizes.aspect(of: .page(book.page(1)))
+  }
+
   /// The width of a page as it is shown, divided by its height.
   var pageAspect: Double {
-    let aspect = content.sizes.aspect(of: .page(book.page(0)))
+    let aspect = usualAspect ?? content.sizes.aspect(of: .page(book.page(0)))
     return (aspect ?? Design.page.width / Design.page.height) * (trim?.aspectFactor ?? 1)
   }
 

@@ -65,7 +65,7 @@ struct PageDeck {
     switch imposition.content(ofCard: card) {
     // The spine of the back cover is on the other side.
     case .backCover: attributes.cornerRadii = attributes.cornerRadii.mirrored
-    case .cover: break
+    case let content where imposition.isCover(content): break
     // Pages have the corners of the flat layout, so that the corners take nothing from the picture.
     default: attributes.cornerRadii = .right(corner)
     }

@@ -62,13 +62,14 @@ final class PageDeckLayers {
       let face = requests.face(of: content, isSeen: isSeen, &demand)
       let surface = isSeen && !attributes.isReversed ? attributes.surface(fit: nil) : nil
       requests.show(face, of: content, on: side, surface, at: time, &demand)
-      if content == .cover {
+      let isCover = deck.imposition.isCover(content)
+      if isCover {
         side.showClosed(arrival, hasPiles: false, requests.theme)
       }
       setLook(attributes, of: side)
       side.turnOver(
         isReversed: attributes.isReversed,
-        back: content == .cover || content == .backCover ? requests.endpaper(&demand) : nil)
+        back: isCover || content == .backCover ? requests.endpaper(&demand) : nil)
     }
     let place = deck.imposition.place(ofCard: target)
     requests.prefetch(around: deck.imposition.stop(of: place, .facing), &demand)

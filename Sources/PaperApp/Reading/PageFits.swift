@@ -66,7 +66,7 @@ extension Imposition.SideContent {
     case .cover: "cover"
     case .page(let page, .secondHalf): "page-\(page)-second"
     case .page(let page, _): "page-\(page)"
-    case .blank: "endpaper"
+    case .blank, .endpaper: "endpaper"
     case .backCover: "backCover"
     }
   }

@@ -30,9 +30,14 @@ extension BookScene {
     let next = 1 - session.offset
     remake(at: time) { session.impose(session.direction, pairing: next) }
     memory.change(book.id) { $0.pairing = next }
-    let (first, second, third) = (book.label(of: 0), book.label(of: 1), book.label(of: 2))
+    // A first page that is the cover faces no page, and the second one faces none where the first one would.
+    let isOnCover = session.imposition.coverPage != .none
+    let start = isOnCover ? 1 : 0
+    let (first, second, third) = (
+      book.label(of: start), book.label(of: start + 1), book.label(of: start + 2)
+    )
     let words =
-      next == 0
+      (next == 0) != isOnCover
       ? Words.text(
         "Pages {first} and {second} face each other.", ["first": first, "second": second])
       : Words.text(
@@ -45,7 +50,7 @@ extension BookScene {
   /// small pictures are looked at as they come; none is asked for.
   func guessPairing(at time: Double) {
     guard memory.state(of: book.id).pairing == nil, !book.isReflowable, !controller.isScrolled,
-      controller.place.page <= 0, !controller.isMoving(at: time)
+      controller.place.page <= session.beginning.page, !controller.isMoving(at: time)
     else { return }
     session.compareGutters()
     guard let found = session.gutters.pairing else { return }
@@ -61,9 +66,11 @@ extension BookSession {
   /// not depend on the first page any more.
   func compareGutters() {
     let pages = min(GutterMatch.pages, book.pageCount)
-    let last = (imposition.sizes.wide(below: pages).first ?? pages) - 1
-    guard last > 0, gutters.compared.count < last else { return }
-    for page in 0..<last where !gutters.compared.contains(page) {
+    // A cover faces no page.
+    let first = imposition.coverPage == .none ? 0 : 1
+    let last = (imposition.sizes.wide(below: pages).first { $0 >= first } ?? pages) - 1
+    guard last > first, gutters.compared.count < last - first else { return }
+    for page in first..<last where !gutters.compared.contains(page) {
       guard let first = smallPicture(of: page), let second = smallPicture(of: page + 1) else {
         continue
       }

@@ -90,7 +90,7 @@ struct PageRequests {
       }
       return ImageRequest(
         image, width: part == .whole ? width : 2 * width, height: height, fit: .page)
-    case .blank, .backCover: return nil
+    case .blank, .endpaper, .backCover: return nil
     }
   }
 
@@ -153,8 +153,11 @@ struct PageRequests {
     _ demand: inout Demand
   ) -> Face {
     guard let request = request(of: side) else {
-      return side == .backCover
-        ? .blank(boardColor(&demand), hinge(&demand)) : .blank(endpaper(&demand))
+      return switch side {
+      case .backCover: .blank(boardColor(&demand), hinge(&demand))
+      case .endpaper: .blank(colouredEndpaper(&demand))
+      default: .blank(endpaper(&demand))
+      }
     }
     switch picture(wanted(request, isDeep: isDeep), isSeen: isSeen, &demand) {
     case .picture(let picture, let since):
@@ -167,6 +170,9 @@ struct PageRequests {
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
     case .damaged(let error):
       return .blank(theme.paper, nil, Caption(text: Self.words(for: error), color: theme.ink))
+    // The cover's picture is there since the shelf, and stands for the page that is the cover.
+    case .nothing where side != .cover && session.imposition.isCover(side):
+      return face(of: .cover, isSeen: isSeen, isDeep: isDeep, &demand)
     case .nothing:
       // A leaf deep in the fan shows its edge only.
       let paper = side.page.flatMap(session.paper(near:)) ?? theme.paper
@@ -323,6 +329,11 @@ struct PageRequests {
     let isLtr = bookLayout.imposition.direction == .leftToRight
     return LinearGradient(
       axis: .x, stops: stops.map { .init(isLtr ? $0.0 : 1 - $0.0, $0.1) })
+  }
+
+  /// The paper on the inside of the boards is coloured through, a little lighter than the cloth.
+  private func colouredEndpaper(_ demand: inout Demand) -> Color {
+    theme.paper.mixed(with: boardColor(&demand), 0.62)
   }
 
   /// A blank sheet takes the tone of the boards into its paper.

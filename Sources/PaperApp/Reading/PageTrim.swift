@@ -85,9 +85,10 @@ extension BookSession {
       height: height, fit: .page)
   }
 
-  /// Whether a page has the shape of most pages, so that the book's margins are its own.
+  /// Whether a page has the shape of most pages, so that the book's margins are its own. A cover has none.
   func isAlike(_ page: Int) -> Bool {
-    guard let usual = content.sizes.aspect(of: .page(book.page(0))),
+    guard imposition.coverPage == .none || page > 0 else { return false }
+    guard let usual = usualAspect,
       let own = content.sizes.aspect(of: .page(book.page(page)))
     else { return true }
     return abs(own / usual - 1) < PageFit.sameShape

@@ -61,7 +61,7 @@ struct SpreadPage: Equatable {
   mutating func follow(_ turned: Int, _ book: Imposition, at time: Double) {
     guard turned != self.turned else { return }
     let (back, front) = (2 * turned - 1, 2 * turned)
-    func isSeen(_ side: Int) -> Bool { book.content(ofSide: side).map { $0 != .blank } ?? false }
+    func isSeen(_ side: Int) -> Bool { book.content(ofSide: side).map { !$0.isEmpty } ?? false }
     let isForward = turned > self.turned
     let wanted = isForward ? [back, front] : [front, back]
     go(to: wanted.first(where: isSeen) ?? side, at: time, pace: .calm)

@@ -35,6 +35,9 @@ package protocol Book: AnyObject {
   func metadata() throws(Refusal) -> BookMetadata
   func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel]
 
+  /// What the first page has to do with the cover.
+  func firstPage() throws(Refusal) -> FirstPage
+
   /// Where the text of a page begins, whatever the layout is.
   func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace
   /// The page that a place in the text is on.
@@ -51,7 +54,7 @@ extension Book {
   func coverOfFirstPage(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> CoverSize {
-    let first = try firstPage()
+    let first = try firstPlace()
     guard let page = try pages(from: first, count: 1).sizes.first ?? nil else {
       throw Refusal(.damaged, "the first page has no size")
     }
@@ -61,7 +64,7 @@ extension Book {
   }
 
   /// The first page of the first chapter that has one.
-  private func firstPage() throws(Refusal) -> PagePlace {
+  private func firstPlace() throws(Refusal) -> PagePlace {
     for chapter in 0..<opened.chapters {
       guard let place = PagePlace(chapter: chapter, page: 0) else { break }
       if try pages(from: place, count: 0).count > 0 { return place }
@@ -89,6 +92,8 @@ extension Book {
   package func metadata() throws(Refusal) -> BookMetadata { BookMetadata() }
 
   package func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] { [] }
+
+  package func firstPage() throws(Refusal) -> FirstPage { .ofItsOwn }
 
   /// Pictures keep their colours, and are a little darker.
   package func paintNight(

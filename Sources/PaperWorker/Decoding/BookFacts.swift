@@ -12,6 +12,10 @@ struct BookFacts {
   var remarks: [BookRemark] = []
   /// The bytes of the picture that is the book's cover.
   var cover: (() -> [UInt8]?)?
+  /// Whether the first page shows the cover's picture and nothing else.
+  var beginsWithCover = false
+  /// Whether a comic says that its first picture is no cover.
+  var beginsWithStory = false
   /// Numbers of the pages of a printed edition, in their order, and where they are in this one.
   var printedPages: [PrintedPage] = []
 

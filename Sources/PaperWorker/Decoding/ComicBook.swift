@@ -64,6 +64,9 @@ final class ComicBook: Book {
       number: facts.number)
   }
 
+  /// A comic's first picture is its cover, unless the comic says that the story begins with that picture.
+  func firstPage() -> FirstPage { facts.beginsWithStory ? .ofItsOwn : .isCover }
+
   private static let endings = Set(PictureHeader.Kind.allCases.flatMap(\.endings))
     .union(UnreadPicture.endings)
 

@@ -13,5 +13,8 @@ extension BookFacts {
     author = words("Writer").isEmpty ? words("Penciller") : words("Writer")
     language = words("LanguageISO")
     if words("Manga") == "YesAndRightToLeft" { direction = .rightToLeft }
+    let first = tree.elements("Page").first { $0["Image"] == "0" }
+    // A page without a type is one of the story.
+    beginsWithStory = first.map { !($0["Type"] ?? "Story").contains("FrontCover") } ?? false
   }
 }

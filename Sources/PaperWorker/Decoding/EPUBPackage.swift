@@ -43,7 +43,22 @@ struct EPUBPackage {
     readMetadata()
     readLook()
     readPrintedPages()
-    if let path = coverPath() { facts.cover = { entries.bytes(path) } }
+    if let path = coverPath() {
+      facts.cover = { entries.bytes(path) }
+      facts.beginsWithCover = beginsWith(picture: path)
+    }
+  }
+
+  /// Whether the first file of the text shows a picture and has no words.
+  private func beginsWith(picture path: String) -> Bool {
+    guard let item = spine.first.flatMap({ items[$0] }), let page = entries.xml(item.path),
+      page.first("body")?.words(64).isEmpty == true
+    else { return false }
+    let pictures = page.elements("img", "image")
+    guard pictures.count == 1, let picture = pictures.first,
+      let address = picture["src"] ?? picture[qualified: "href", in: "xlink"]
+    else { return false }
+    return BookAddress.resolve(address, in: item.path) == path
   }
 
   /// Fonts alone may be encrypted: they are replaced. Everything else is protected.

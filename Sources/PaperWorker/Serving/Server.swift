@@ -116,6 +116,7 @@ package final class Server {
       return .labels(try book(number).labels(from: first, count: count))
     case .textPlace(let number, let page): return .textPlace(try book(number).textPlace(of: page))
     case .page(let number, let place): return .page(try book(number).page(of: place))
+    case .firstPage(let number): return .firstPage(try book(number).firstPage())
     case .openLibrary(let number):
       let library = try CalibreDatabase.books(in: try file(for: number, delivery.file))
       libraries[number] = library

@@ -70,6 +70,7 @@ struct Fault {
     case .labels: "labels"
     case .textPlace: "textPlace"
     case .page: "page"
+    case .firstPage: "firstPage"
     case .openLibrary: "openLibrary"
     case .libraryBooks: "libraryBooks"
     case .cancel: "cancel"

@@ -43,6 +43,7 @@ struct Lies {
       let offset = one(of: [0, 1, 900, WireLimits.letters])
       return .textPlace(TextPlace(chapter: number(most), offset: offset) ?? .start)
     case .page: return .page(place())
+    case .firstPage: return .firstPage(one(of: FirstPage.allCases))
     case .openLibrary: return .openedLibrary(count: one(of: [0, 1, 3, 40, WireLimits.library]))
     case .libraryBooks: return .libraryBooks((0...random.int(0...6)).map { _ in libraryBook() })
     }
