@@ -45,7 +45,7 @@ import Testing
   /// What a key has done is said, and why where it does nothing.
   @Test(arguments: [
     ("W", "As wide as the window."), ("D", "One page."), ("S", "Paper that bends."),
-    ("M", "Without white margins."), ("R", "Turned by a quarter to the right."),
+    ("M", "These pages have no white margins."), ("R", "Turned by a quarter to the right."),
     ("V", "The book stands open like on a lectern."),
   ])
   func aKeyThatChangesTheLookSaysSo(key: String, words: String) {

@@ -264,6 +264,7 @@ import Testing
     let before = try width()
     rig.key("M")
     rig.wait(0.5)
+    #expect(rig.words.contains("Without white margins."), "\(rig.words)")
     rig.settle()
     #expect(try width() > before * 1.3, "the same ink is larger")
     rig.key("M")

@@ -103,7 +103,7 @@ import Testing
     let areNear = records.allSatisfy { record in
       (record.quad?.corners ?? []).allSatisfy { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
     }
-    withKnownIssue("a few records lie far away", isIntermittent: true) { #expect(areNear) }
+    #expect(areNear)
     #expect(records.allSatisfy { (0...1).contains($0.opacity) })
   }
 
@@ -129,11 +129,8 @@ import Testing
     let facts = rig.facts
     // A single page that curls is half a spread.
     let stops = facts.style == "leaves" ? 2.0 : 1
-    // A leaf or a shelf may stay as a hand has left them: seed 5 finds that.
-    withKnownIssue("a page is held although no hand is there", isIntermittent: true) {
-      #expect(facts.offset * stops == (facts.offset * stops).rounded(), "\(facts)")
-      #expect(!facts.progress.keys.contains { $0.hasPrefix("leaf") }, "\(facts)")
-    }
+    #expect(facts.offset * stops == (facts.offset * stops).rounded(), "\(facts)")
+    #expect(!facts.progress.keys.contains { $0.hasPrefix("leaf") }, "\(facts)")
     #expect(!facts.progress.keys.contains("opening"))
     if facts.scene == "book", facts.pose == "flat", rig.stage.viewSize.size.width > 100 {
       expectPaper(rig)

@@ -39,6 +39,8 @@ final class Rig {
   /// What else is known of a document when it is opened.
   var describe: (inout Document) -> Void = { _ in }
   var made: [ImageRequest: DecodedPicture] = [:]
+  /// The pages of listed books, which every page would list anew.
+  var listed: [BookLocator: [Picture.Source]] = [:]
   var aspect = 362.0 / 568
   /// The chapters of every book.
   var outline: [OutlineEntry] = []

@@ -73,7 +73,11 @@ extension Rig {
     let folder: Picture.Source
     switch source.locator {
     case .folder(let place), .file(let place): folder = place
-    case .listed, .picture: return source.locator.listPages().mapError { .listing($0) }
+    case .listed, .picture:
+      if let known = listed[source.locator] { return .success(known) }
+      let pages = source.locator.listPages().mapError { DocumentError.listing($0) }
+      listed[source.locator] = try? pages.get()
+      return pages
     }
     guard let count = folders[folder.path] else {
       return .failure(.listing(.noPictures(folder.path)))

@@ -10,7 +10,8 @@ import SystemCalls
 /// On X11 a connection of its own hands out what is copied, on a thread, in all forms that programs ask for: SDL's has no
 /// STRING, which old programs want, and waits in the window's thread. What is to be pasted is read by another thread, for
 /// the program that owns the text may never answer. On Wayland a connection of its own would need a window, so SDL does
-/// both; it waits for no more than some milliseconds for each part of a text.
+/// both. SDL waits 14 ms for the text of another program, and then says that there is none; a program that is slower is
+/// asked again.
 final class Clipboard: Sendable {
   enum Place: Sendable { case clipboard, primary }
 
@@ -23,6 +24,8 @@ final class Clipboard: Sendable {
   private let pool = BlockingPool(name: "clipboard", threads: 1)
   private let arrived = Mutex<News?>(nil)
   private let hasOwner = Mutex(false)
+  /// What SDL could not read in time, and when that is given up, in nanoseconds of the monotonic clock.
+  private let late = Mutex<(place: Place, until: UInt64)?>(nil)
   private let wake: @Sendable () -> Void
 
   /// The most bytes of a text, and how long its owner may take to give it, in milliseconds.
@@ -79,14 +82,30 @@ final class Clipboard: Sendable {
   @MainActor
   func read(_ place: Place) {
     guard Self.isX11 else {
-      let text = place == .primary ? SDL_GetPrimarySelectionText() : SDL_GetClipboardText()
-      defer { SDL_free(text) }
-      return tell(text.map { String(cString: $0) })
+      return readBySDL(place, until: Clock.nanoseconds + UInt64(Self.patience) * 1_000_000)
     }
     _ = pool.run(deadline: 5) {
       Self.text(place)
     } reply: { [self] text in
       tell(try? text.get())
+    }
+  }
+
+  @MainActor
+  private func readBySDL(_ place: Place, until: UInt64) {
+    let isPrimary = place == .primary
+    let text = isPrimary ? SDL_GetPrimarySelectionText() : SDL_GetClipboardText()
+    defer { SDL_free(text) }
+    let words = text.map { String(cString: $0) } ?? ""
+    let isOffered = isPrimary ? SDL_HasPrimarySelectionText() : SDL_HasClipboardText()
+    guard words.isEmpty, isOffered == SDL_TRUE, Clock.nanoseconds < until else {
+      return tell(words)
+    }
+    _ = pool.run(deadline: 5) {
+      Clock.pause(milliseconds: 50)
+    } reply: { [self] _ in
+      late.withLock { $0 = (place, until) }
+      wake()
     }
   }
 
@@ -97,7 +116,13 @@ final class Clipboard: Sendable {
   }
 
   /// What has arrived since the last call.
+  @MainActor
   func take() -> News? {
+    let asked = late.withLock { late in
+      defer { late = nil }
+      return late
+    }
+    if let asked { readBySDL(asked.place, until: asked.until) }
     arrived.withLock { news in
       defer { news = nil }
       return news

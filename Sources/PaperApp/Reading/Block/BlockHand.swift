@@ -123,7 +123,8 @@ struct BlockHand {
       return nil
     }
     press = began
-    return []
+    // The pages may still have an earlier press, whose end they would not hear of.
+    return [.take(at: point, pointer)]
   }
 
   private mutating func hover(
