@@ -104,7 +104,7 @@ final class Clipboard: Sendable {
     _ = pool.run(deadline: 5) {
       Clock.pause(milliseconds: 50)
     } reply: { [self] _ in
-      late.withLock { $0 = (place, until) }
+      late.withLock { late in late = (place, until) }
       wake()
     }
   }
@@ -118,12 +118,12 @@ final class Clipboard: Sendable {
   /// What has arrived since the last call.
   @MainActor
   func take() -> News? {
-    let asked = late.withLock { late in
+    let asked = late.withLock { late -> (place: Place, until: UInt64)? in
       defer { late = nil }
       return late
     }
     if let asked { readBySDL(asked.place, until: asked.until) }
-    arrived.withLock { news in
+    return arrived.withLock { news in
       defer { news = nil }
       return news
     }
