@@ -1,10 +1,13 @@
 import PaperGestures
 
 /// Whether events are for what lies over the scenes: cards, sheets, panels, the strip. A pinch is for whatever lies
-/// where it began.
+/// where it began. A press that the scenes have is cancelled as soon as something that has come over them takes the
+/// pointer: its end would not reach them, and what it holds would stay in the air.
 struct InputOwner {
   /// Whether the last pinch began on something that lies over the scenes.
   private var takesPinch = false
+  /// The pointers whose press the scenes have.
+  private var pressed: Set<Pointer> = []
 
   /// - Returns: whether what lies over the scenes has taken an event; nil where that is to be asked.
   func takes(_ event: InputEvent) -> Bool? {
@@ -15,13 +18,24 @@ struct InputOwner {
   /// - Returns: what the scenes are to be told, as something has been taken from them.
   mutating func note(_ event: InputEvent, isTaken: Bool) -> [InputEvent] {
     switch event {
+    case .pointerDown(_, _, _, let pointer), .pointerMoved(_, let pointer),
+      .pointerUp(_, _, let pointer):
+      if isTaken {
+        guard pressed.contains(pointer) else { return [] }
+        pressed = []
+        return [.pointerCancelled]
+      }
+      if case .pointerDown(_, .left, _, _) = event { pressed.insert(pointer) }
+      if case .pointerUp(_, .left, _) = event { pressed.remove(pointer) }
+    case .pointerCancelled: pressed = []
     case .pinch(_, let scale, let point):
       defer { takesPinch = isTaken }
       // A pinch that the scenes still have is over.
       return isTaken && !takesPinch ? [.pinch(.cancelled, scale: scale, at: point)] : []
     // What the pointer was on lies beneath something else now.
     case .pointerHovered(_, let pointer) where isTaken: return [.pointerLeft(pointer)]
-    default: return []
+    default: break
     }
+    return []
   }
 }
