@@ -22,9 +22,11 @@ let dbusHeaders = [
   "/usr/include/dbus-1.0", "/usr/lib/\(multiarch)/dbus-1.0/include",
 ].map { "-I\($0)" }
 
-/// Optimises a room as a whole in builds for tests, too. `-num-threads` gives each file an object, as SwiftPM expects.
+/// Optimises a room as a whole in builds for tests, too. `-num-threads` gives each file an object, as SwiftPM expects;
+/// batches, which SwiftPM asks for, are no way to compile a room as a whole.
 let optimised: [SwiftSetting] = [
-  .unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
+  .unsafeFlags(
+    ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
 ]
 
 /// The same with every `assert` and every bound of raw memory checked, for kernels that the tests run little.
