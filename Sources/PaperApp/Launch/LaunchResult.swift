@@ -24,6 +24,10 @@ public struct LaunchResult: Sendable {
   public let keptPaths: [[UInt8]]?
   /// The books that join the shelf which is there; nil where `shelf` takes its place.
   public let joining: [JoiningBook]?
+  /// What was read, so that the same can be read again.
+  public let arguments: Arguments
+  /// The folders whose changes may change the shelf.
+  public let folders: [[UInt8]]
 
   /// Reads the shelf from disk; not for the window's thread.
   /// - Parameters:
@@ -75,7 +79,30 @@ public struct LaunchResult: Sendable {
         ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
       keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
         ? nil : LeftShelf.absolute(arguments.paths),
-      joining: joins ? library.joining : nil)
+      joining: joins ? library.joining : nil, arguments: arguments,
+      folders: folders(of: paths, library))
+  }
+
+  /// The most folders that are told: the system watches a few thousand for all programs of a user, by some settings.
+  static let mostFolders = 1000
+
+  private static func folders(of paths: [Picture.Source], _ library: Library) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    var folders: [[UInt8]] = []
+    func add(_ folder: [UInt8]) {
+      if folders.count < mostFolders, seen.insert(folder).inserted { folders.append(folder) }
+    }
+    // A path that is a file is no folder to the system, which then watches nothing.
+    paths.forEach { add($0.bytes) }
+    for entry in library.entries {
+      switch entry.locator {
+      case .file(let source), .folder(let source), .picture(let source):
+        add(Array(source.bytes.prefix(upTo: source.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)))
+      case .listed: break
+      }
+      if folders.count == mostFolders { break }
+    }
+    return folders
   }
 
   /// The largest number of problems that are reported in lines of their own; further problems are only
@@ -107,7 +134,7 @@ public struct LaunchResult: Sendable {
       return true
     }
     stage.show(
-      shelf, problems: problems, book: book, opening: opens, page: page, style: style,
+      RenewedShelf(shelf), problems: problems, book: book, opening: opens, page: page, style: style,
       at: time)
     return true
   }

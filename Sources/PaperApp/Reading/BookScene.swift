@@ -123,14 +123,17 @@ package final class BookScene: Scene {
 
   /// The book that is shown, and the page that is read when all leaves have come to rest.
   package var page: PageID { book.page(controller.place.page) }
+  /// How far down that page the reader is, from 0 to 1.
+  package var fraction: Double { controller.place.fraction }
 
   /// Whether the pages depend on the size of the letters.
   package var isReflowable: Bool { book.isReflowable }
   package var pageCount: Int { book.pageCount }
   package func label(of page: Int) -> String { book.label(of: page) }
 
-  /// Shows the same book in another layout, at a page of that layout. Leaves in the air land at once.
-  package func show(_ document: Document, at page: Int) {
+  /// Shows the same book in another layout or edition, at a page of that. Leaves in the air land at once.
+  /// - Parameter fraction: how far down the page, from 0 to 1.
+  package func show(_ document: Document, at page: Int, fraction: Double = 0) {
     pose = targetPose
     endChange()
     controller.leave()
@@ -140,7 +143,8 @@ package final class BookScene: Scene {
     text.forget()
     isProven = false
     controller = Self.controller(
-      controller.style, at: BookPlace(page: session.imposition.nearest(page)), pose: pose,
+      controller.style,
+      at: BookPlace(page: session.imposition.nearest(page), fraction: fraction), pose: pose,
       on: session, in: layer)
     text.aloud?.restart(at: controller.place.page)
   }

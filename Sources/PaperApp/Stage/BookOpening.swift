@@ -42,6 +42,9 @@ final class BookOpening {
   private var retries: Set<DocumentID> = []
   private var passwords: [(id: DocumentID, password: String)] = []
 
+  /// The document as its files were read last.
+  var edition: (DocumentID) -> DocumentID = { $0 }
+
   private let navigator: Navigator
   private let cards: Cards
   private let memory: ReadingMemory
@@ -91,9 +94,10 @@ final class BookOpening {
     tryAgain(book.document)
   }
 
-  /// Opens a book that waits in the setting that is kept for it.
+  /// Opens a book that waits in the setting that is kept for it, as its files were read last.
   private func setText(of waiting: PendingBook) {
-    let document = waiting.document.set(in: memory.state(of: waiting.document).text)
+    let document = edition(
+      waiting.document.set(in: memory.state(of: waiting.document).text))
     guard document != waiting.document else { return }
     waiting.document = document
     tryAgain(document)

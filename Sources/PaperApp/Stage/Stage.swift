@@ -53,8 +53,11 @@ public final class Stage {
   var shelf: ShelfScene
   /// The books of the shelf, and those that have joined them.
   var joined = JoinedShelf(ListedShelf([]))
+  /// The books of the shelf without those that have joined them, where they are read again when they change.
+  private(set) var renewed: RenewedShelf?
   let opening: BookOpening
   let textSizing: TextSizing
+  let rereading: Rereading
   let lighting: Lighting
   let keeping: BookKeeping
   let cards: Cards
@@ -103,6 +106,7 @@ public final class Stage {
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)
+    rereading = Rereading(content: content)
     opening = BookOpening(
       on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
       direction: options.direction)
@@ -110,6 +114,7 @@ public final class Stage {
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
+    opening.edition = { [rereading] in rereading.edition(of: $0) }
     desk.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 
@@ -126,6 +131,7 @@ public final class Stage {
     opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, at time: Double
   ) {
     joined = JoinedShelf(source)
+    renewed = source as? RenewedShelf
     self.opening.source = joined
     isLoaded = true
     shelf = ShelfScene(
@@ -135,6 +141,7 @@ public final class Stage {
     self.opening.abandon()
     self.opening.opened = nil
     textSizing.end()
+    rereading.end()
     tell(problems, at: time)
     if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
@@ -217,7 +224,9 @@ public final class Stage {
       case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: navigator.pop(at: time)
       case .escape: effects += stepBack(at: time)
-      case .retryBook: opening.retryOpened()
+      case .retryBook:
+        opening.retryOpened()
+        readAgain()
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
       case .showSettings: desk.chrome.toggleSettings(settings, at: now)
@@ -258,6 +267,7 @@ public final class Stage {
     if let book = navigator.top as? BookScene, let document = textSizing.show(on: book) {
       opening.opened?.id = document
     }
+    showAgain()
     // The book on top has been opened again, so the book that waited for its return no longer opens.
     if let top = navigator.top, navigator.front === top { opening.next = nil }
     openBook?.text.isFinding = texts.isFinding
@@ -288,6 +298,7 @@ public final class Stage {
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
+    if let book = navigator.top as? BookScene { rereading.addDemand(to: &demand, of: book) }
     content.ground.show(lighting.theme.ground, in: view)
     lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
@@ -326,6 +337,7 @@ public final class Stage {
     guard navigator.dismiss(at: time) else { return }
     opening.opened = nil
     textSizing.end()
+    rereading.end()
     if let next = opening.next ?? opening.successor?.entry.id {
       open(next, page: nil, .animated, at: time)
     }
