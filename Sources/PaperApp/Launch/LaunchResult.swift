@@ -26,8 +26,8 @@ public struct LaunchResult: Sendable {
   public let joining: [JoiningBook]?
   /// What was read, so that the same can be read again.
   public let arguments: Arguments
-  /// The folders whose changes may change the shelf.
-  public let folders: [[UInt8]]
+  /// Where books were looked for, and what was found.
+  public let library: Library
 
   /// Reads the shelf from disk; not for the window's thread.
   /// - Parameters:
@@ -79,35 +79,15 @@ public struct LaunchResult: Sendable {
         ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
       keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
         ? nil : LeftShelf.absolute(arguments.paths),
-      joining: joins ? library.joining : nil, arguments: arguments,
-      folders: folders(of: paths, library))
-  }
-
-  /// The most folders that are told: the system watches a few thousand for all programs of a user, by some settings.
-  static let mostFolders = 1000
-
-  private static func folders(of paths: [Picture.Source], _ library: Library) -> [[UInt8]] {
-    var seen: Set<[UInt8]> = []
-    var folders: [[UInt8]] = []
-    func add(_ folder: [UInt8]) {
-      if folders.count < mostFolders, seen.insert(folder).inserted { folders.append(folder) }
-    }
-    // A path that is a file is no folder to the system, which then watches nothing.
-    paths.forEach { add($0.bytes) }
-    for entry in library.entries {
-      switch entry.locator {
-      case .file(let source), .folder(let source), .picture(let source):
-        add(Array(source.bytes.prefix(upTo: source.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)))
-      case .listed: break
-      }
-      if folders.count == mostFolders { break }
-    }
-    return folders
+      joining: joins ? library.joining : nil, arguments: arguments, library: library)
   }
 
   /// The largest number of problems that are reported in lines of their own; further problems are only
   /// counted, because a folder of thousands of folders without pictures must not print thousands of lines.
   static let mostProblems = 50
+
+  /// Whether no book was found where the shelf's books were, as on a disk that was taken out.
+  public var isGone: Bool { Self.isHopeless(library) }
 
   private static func isHopeless(_ library: Library) -> Bool {
     library.entries.isEmpty

@@ -244,6 +244,7 @@ final class App {
       case .paste: clipboard.read(.clipboard)
       case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): open(paths)
+      case .readShelf: changes.readShelf()
       case .openWindow: window.introduce { [programs] in programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
@@ -283,7 +284,7 @@ final class App {
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
-    changes.exchange(with: stage)
+    changes.exchange(with: stage, at: now)
     takeRequests()
     library.note(window: window.restoredSize, at: now)
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }

@@ -7,42 +7,50 @@ import SystemCalls
 /// Tells when the open book's file, or a folder of the shelf, has changed. At rest its thread waits for the system to tell
 /// of a change.
 ///
-/// What is watched is the folder of the book's file, as most programs write a file by putting another in its place.
+/// What is watched are folders, as most programs write a file by putting another in its place. A file counts when it is
+/// closed: each single write would wake the thread, also those of a file beside the book.
 package final class FileWatch: Sendable {
   /// What has changed.
   package struct News: Equatable, Sendable {
     package var isBookChanged: Bool
     package var isShelfChanged: Bool
+    /// The files of the shelf that were written, each as the bytes of a path, and their folders.
+    package var files: Set<[UInt8]>
 
-    package init(isBookChanged: Bool = false, isShelfChanged: Bool = false) {
+    package init(
+      isBookChanged: Bool = false, isShelfChanged: Bool = false, files: Set<[UInt8]> = []
+    ) {
       (self.isBookChanged, self.isShelfChanged) = (isBookChanged, isShelfChanged)
+      self.files = files
+    }
+
+    fileprivate mutating func merge(_ other: News) {
+      isBookChanged = isBookChanged || other.isBookChanged
+      isShelfChanged = isShelfChanged || other.isShelfChanged
+      files.formUnion(other.files)
     }
   }
 
-  /// Why a folder is watched.
-  private struct Role: Equatable, Sendable {
-    var path: [UInt8]
-    /// The name in the folder that is the open book's; empty for all names, as the folder is the book; nil for no book.
-    var book: [UInt8]?
-    var isOfShelf = false
-  }
-
   private struct State: Sendable {
-    var book: Picture.Source?
-    var isBookFolder = false
-    var shelf: [[UInt8]] = []
+    var book: DocumentSource?
+    var shelf = ShelfPlaces()
+    /// The folders below that have come since the shelf was read.
+    var further: [Picture.Source] = []
     /// The descriptor for the system's news; nil before anything is watched.
     var descriptor: Int32?
-    var roles: [Int32: Role] = [:]
-    /// The version of the book that was told last.
+    var roles: [Int32: WatchPlan.Role] = [:]
+    /// Whether a folder has gone since the watches were set.
+    var hasLost = false
+    /// The version of the book that was told last; nil for a book that is no single file.
     var stamp: PictureFile.Stamp?
     var news = News()
   }
 
-  /// How long nothing may have changed before a change is told, in milliseconds.
-  private static let quiet: Int32 = 300
+  /// How long nothing may have changed before a change is told, and how long that is waited for, in seconds.
+  private static let (quiet, patience) = (0.3, 5.0)
   private static let changes = UInt32(
-    IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+    IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF
+      | IN_ONLYDIR)
 
   private let state = Mutex(State())
   /// Watches are set one after the other: to set a watch reads the disk.
@@ -54,25 +62,19 @@ package final class FileWatch: Sendable {
 
   // MARK: What the window's thread calls
 
-  /// Follows the open book; nil for none. Pages that a list names are not followed.
-  package func follow(book: BookLocator?) {
-    let (source, isFolder): (Picture.Source?, Bool) =
-      switch book {
-      case .file(let source), .picture(let source): (source, false)
-      case .folder(let source): (source, true)
-      case .listed, nil: (nil, false)
-      }
+  /// Follows the open book; nil for none.
+  package func follow(book: DocumentSource?) {
     let isNew = state.withLock { state in
-      guard state.book != source else { return false }
-      (state.book, state.isBookFolder, state.stamp) = (source, isFolder, nil)
+      guard state.book?.locator != book?.locator else { return false }
+      (state.book, state.stamp) = (book, nil)
       return true
     }
     if isNew { queue.async { [self] in watch() } }
   }
 
-  /// Follows the folders of the shelf.
-  package func follow(shelf folders: [[UInt8]]) {
-    state.withLock { $0.shelf = folders }
+  /// Follows the places of the shelf.
+  package func follow(shelf places: ShelfPlaces) {
+    state.withLock { ($0.shelf, $0.further) = (places, []) }
     queue.async { [self] in watch() }
   }
 
@@ -94,40 +96,53 @@ package final class FileWatch: Sendable {
 
   /// Sets the watches that are wanted, and takes away the others.
   private func watch() {
-    guard let descriptor = begin() else { return }
-    let (wanted, known, book) = state.withLock {
-      (Self.wanted($0), $0.roles, $0.isBookFolder ? nil : $0.book)
+    let (book, shelf, further, known) = state.withLock {
+      ($0.book, $0.shelf, $0.further, $0.roles)
     }
-    let kept = Set(wanted.keys)
-    for (watch, role) in known where !kept.contains(role.path) {
-      inotify_rm_watch(descriptor, watch)
-      state.withLock { $0.roles[watch] = nil }
+    let plan = WatchPlan(
+      book: book?.locator,
+      shelf: ShelfPlaces(folders: shelf.folders + further, files: shelf.files))
+    guard !plan.roles.isEmpty || !known.isEmpty, let descriptor = begin() else { return }
+    var roles: [Int32: WatchPlan.Role] = [:]
+    for role in plan.roles.values {
+      guard let (watch, role) = add(role, to: descriptor) else { continue }
+      if roles[watch] == nil { roles[watch] = role } else { roles[watch]?.merge(role) }
     }
-    for role in wanted.values {
-      let watch = Self.withPath(role.path) {
-        inotify_add_watch(descriptor, $0, Self.changes | UInt32(IN_ONLYDIR))
-      }
-      // A folder that is gone, or more folders than the system watches: those changes are not seen.
-      if watch >= 0 { state.withLock { $0.roles[watch] = role } }
+    let stamp = Self.stamp(of: book)
+    let wasWaiting = state.withLock { [roles] state in
+      defer { (state.roles, state.hasLost) = (roles, false) }
+      if state.book == book, state.stamp == nil { state.stamp = stamp }
+      return state.hasLost || known.values.contains { $0.isAwaited }
     }
-    let stamp = book.flatMap(PictureFile.stamp)
-    state.withLock { if $0.book == book, $0.stamp == nil { $0.stamp = stamp } }
+    for watch in known.keys where roles[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    if wasWaiting { tell(Self.whatHasCome(roles.values, after: known.values)) }
   }
 
-  private static func wanted(_ state: State) -> [[UInt8]: Role] {
-    var roles: [[UInt8]: Role] = [:]
-    for folder in state.shelf {
-      let path = folder.isEmpty ? [UInt8(ascii: "/")] : folder
-      roles[path] = Role(path: path, isOfShelf: true)
+  /// What came with folders before these were watched, and was told by nobody.
+  private static func whatHasCome(
+    _ roles: some Sequence<WatchPlan.Role>, after known: some Sequence<WatchPlan.Role>
+  ) -> News {
+    let before = known.filter { !$0.isAwaited }.reduce(into: Set()) { $0.formUnion($1.paths) }
+    let new = roles.filter { !$0.isAwaited && !$0.paths.isSubset(of: before) }
+    return News(
+      isBookChanged: new.contains { $0.isBook || !$0.bookNames.isEmpty },
+      isShelfChanged: new.contains { $0.isShelf || !$0.shelfNames.isEmpty })
+  }
+
+  /// Watches a folder, or the nearest one above that is there.
+  /// - Returns: nil where the system watches no more, or the folder may not be read: its changes are not seen.
+  private func add(
+    _ role: WatchPlan.Role, to descriptor: Int32
+  ) -> (watch: Int32, role: WatchPlan.Role)? {
+    guard var path = role.paths.first else { return nil }
+    var role = role
+    while true {
+      let watch = Self.withPath(path) { inotify_add_watch(descriptor, $0, Self.changes) }
+      if watch >= 0 { return (watch, role) }
+      guard errno == ENOENT, let parent = WatchPlan.parent(of: path) else { return nil }
+      path = parent
+      role = WatchPlan.Role(paths: [path], isAwaited: true)
     }
-    guard let book = state.book else { return roles }
-    let slash = book.bytes.lastIndex(of: UInt8(ascii: "/"))
-    var folder = slash.map { Array(book.bytes[..<$0]) } ?? [UInt8(ascii: ".")]
-    if folder.isEmpty { folder = [UInt8(ascii: "/")] }
-    let name = slash.map { Array(book.bytes[($0 + 1)...]) } ?? book.bytes
-    let path = state.isBookFolder ? book.bytes : folder
-    roles[path, default: Role(path: path)].book = state.isBookFolder ? [] : name
-    return roles
   }
 
   /// Opens the way for the system's news, and begins the thread that waits there.
@@ -153,15 +168,23 @@ package final class FileWatch: Sendable {
 
   // MARK: On the thread
 
-  /// Waits for a change, and then until nothing has changed for a moment.
+  /// Waits for a change, and then until nothing that matters has changed for a moment.
   /// - Returns: false where the system tells nothing any more.
   private func wait(_ descriptor: Int32) -> Bool {
     var found = News()
     guard read(descriptor, &found) else { return false }
-    guard found != News() else { return true }
-    var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&wish, 1, Self.quiet) != 0 {
-      guard read(descriptor, &found) else { return false }
+    let latest = Clock.seconds + Self.patience
+    var due = Clock.seconds + Self.quiet
+    while found != News() {
+      let left = due - Clock.seconds
+      guard left > 0 else { break }
+      var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&wish, 1, Int32((left * 1000).rounded(.up))) > 0 else { continue }
+      var more = News()
+      guard read(descriptor, &more) else { return false }
+      // What changes beside does not count.
+      if more != News() { due = min(latest, Clock.seconds + Self.quiet) }
+      found.merge(more)
     }
     tell(found)
     return true
@@ -169,20 +192,28 @@ package final class FileWatch: Sendable {
 
   private func tell(_ found: News) {
     var found = found
+    let book = state.withLock(\.book)
     // A folder of pictures is whole at any moment.
-    if found.isBookChanged, let book = state.withLock({ $0.isBookFolder ? nil : $0.book }) {
-      let stamp = PictureFile.stamp(of: book)
-      let isNew = state.withLock { $0.stamp != stamp }
-      // A file that is only half there is told with its next change.
-      found.isBookChanged = isNew && WholeFile.isWhole(book)
+    if found.isBookChanged, let file = Self.file(of: book) {
+      let stamp = PictureFile.stamp(of: file)
+      // A file that is gone or only half there is told with its next change.
+      found.isBookChanged = state.withLock { $0.stamp != stamp } && WholeFile.isWhole(file)
       if found.isBookChanged { state.withLock { $0.stamp = stamp } }
     }
     guard found != News() else { return }
-    state.withLock { [found] in
-      $0.news.isBookChanged = $0.news.isBookChanged || found.isBookChanged
-      $0.news.isShelfChanged = $0.news.isShelfChanged || found.isShelfChanged
-    }
+    state.withLock { [found] in $0.news.merge(found) }
     wake()
+  }
+
+  private static func file(of book: DocumentSource?) -> Picture.Source? {
+    switch book?.locator {
+    case .file(let file), .picture(let file): file
+    case .folder, .listed, nil: nil
+    }
+  }
+
+  private static func stamp(of book: DocumentSource?) -> PictureFile.Stamp? {
+    file(of: book).flatMap(PictureFile.stamp)
   }
 
   /// Reads the system's news, waiting for them.
@@ -193,7 +224,7 @@ package final class FileWatch: Sendable {
     let head = MemoryLayout<inotify_event>.size
     var at = 0
     while at + head <= count {
-      // The system tells whole events: a head, and the bytes of a name that the head counts.
+      // Bound: the system tells whole events, a head and the bytes of a name that the head counts.
       let event = bytes.withUnsafeBytes {
         $0.loadUnaligned(fromByteOffset: at, as: inotify_event.self)
       }
@@ -205,20 +236,42 @@ package final class FileWatch: Sendable {
   }
 
   private func note(_ event: inotify_event, name: [UInt8], _ found: inout News) {
-    func has(_ flag: Int) -> Bool { event.mask & UInt32(flag) != 0 }
-    if has(Int(IN_Q_OVERFLOW)) { (found.isBookChanged, found.isShelfChanged) = (true, true) }
-    if has(Int(IN_IGNORED)) { state.withLock { $0.roles[event.wd] = nil } }
+    func has(_ flags: Int...) -> Bool { flags.contains { event.mask & UInt32($0) != 0 } }
+    if has(Int(IN_Q_OVERFLOW)) { found.merge(News(isBookChanged: true, isShelfChanged: true)) }
     guard let role = state.withLock({ $0.roles[event.wd] }) else { return }
-    if let book = role.book, book.isEmpty || book == name { found.isBookChanged = true }
-    // What stands on a shelf does not change while a file is still being written.
-    guard role.isOfShelf, !has(Int(IN_MODIFY)), name.first != UInt8(ascii: ".") else { return }
+    if has(Int(IN_IGNORED), Int(IN_MOVE_SELF)) {
+      // The folder is gone, or has another name: what is wanted is looked for again.
+      let descriptor = state.withLock { state in
+        (state.roles[event.wd], state.hasLost) = (nil, true)
+        return state.descriptor
+      }
+      if let descriptor, has(Int(IN_MOVE_SELF)) { inotify_rm_watch(descriptor, event.wd) }
+      found.isShelfChanged = found.isShelfChanged || role.isShelf
+      return queue.async { [self] in watch() }
+    }
+    let hasCome = has(Int(IN_CREATE), Int(IN_MOVED_TO))
+    let isFolder = has(Int(IN_ISDIR)) && name.first != UInt8(ascii: ".")
+    if role.isAwaited, has(Int(IN_ISDIR)), hasCome { queue.async { [self] in watch() } }
+    let isListed = role.shelfNames.contains(name)
+    let mayHold = isFolder || ShelfPlaces.mayHold(name)
+    if role.bookNames.contains(name) || (role.isBook && mayHold) { found.isBookChanged = true }
+    guard isListed || (role.isShelf && mayHold) else { return }
     found.isShelfChanged = true
-    guard has(Int(IN_CREATE)) || has(Int(IN_MOVED_TO)), has(Int(IN_ISDIR)) else { return }
+    if has(Int(IN_CLOSE_WRITE), Int(IN_MOVED_TO)), found.files.count < Self.mostFiles {
+      for path in role.paths { found.files.formUnion([path, path + [UInt8(ascii: "/")] + name]) }
+    }
     // Books may be put into a new folder before it is on the shelf.
-    let folder = role.path + [UInt8(ascii: "/")] + name
-    state.withLock { if $0.shelf.count < Self.mostFolders { $0.shelf.append(folder) } }
+    if role.isShelf, isFolder, hasCome { follow(further: name, in: role) }
+  }
+
+  private func follow(further name: [UInt8], in role: WatchPlan.Role) {
+    let folders = role.paths.map { Picture.Source(bytes: $0 + [UInt8(ascii: "/")] + name) }
+    state.withLock { state in
+      if state.further.count < ShelfPlaces.most { state.further += folders }
+    }
     queue.async { [self] in watch() }
   }
 
-  private static let mostFolders = 2000
+  /// The most files that are told at once; of what changes beyond, the covers stay.
+  private static let mostFiles = 512
 }

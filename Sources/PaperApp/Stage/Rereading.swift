@@ -3,95 +3,104 @@ import Content
 import Reading
 
 /// Reads the open book again, as its files have changed. The pages that are seen stay until the same pages of the new
-/// edition are there, so that nothing flashes; where the new edition cannot be opened, they stay for good.
+/// edition are there, so that nothing flashes; where the new edition cannot be read, they stay for good.
 final class Rereading {
   /// The edition that is being opened, and the place from which the reader goes on.
   private struct Wanted {
-    var origin: PageID
-    var fraction: Double
-    /// The place in the text, as the old edition told it.
-    var anchor: TextAnchor?
     var document: DocumentID
+    var origin: PageID
     /// The page of the new edition, once it is known.
     var page: Int?
+    /// Whether the reader has asked for it, and is told where it cannot be read.
+    var isAsked: Bool
+  }
+
+  /// What has become of the new edition.
+  enum Outcome {
+    /// It is shown from now on.
+    case shown(DocumentID)
+    /// It cannot be read, and the reader has asked for it.
+    case failed(DocumentError)
   }
 
   private var wanted: Wanted?
-  /// How often each book has been read again, by its document in the usual setting.
-  private var editions: [DocumentID: Int] = [:]
   private let content: ReceivedContent
 
   init(content: ReceivedContent) { self.content = content }
 
-  /// The document as its files were read last.
-  func edition(of document: DocumentID) -> DocumentID {
-    document.read(edition: editions[document.sized(0)] ?? 0)
-  }
-
   /// Opens the book once more. An edition that is still being opened is left for the new one.
-  func begin(_ scene: BookScene) {
-    let present = scene.page.document
-    let next = (editions[present.sized(0)] ?? 0) + 1
-    editions[present.sized(0)] = next
+  func begin(_ scene: BookScene, isAsked: Bool) {
     wanted = Wanted(
-      origin: scene.page, fraction: scene.fraction, anchor: scene.anchor,
-      document: present.read(edition: next))
+      document: content.renew(scene.page.document), origin: scene.page, isAsked: isAsked)
   }
 
   /// Forgets the book, which has been closed.
   func end() { wanted = nil }
 
-  /// Shows the new edition, once the pages that are seen are there.
+  /// Shows the new edition, once the pages that are seen are there and nothing moves.
   /// - Parameter demand: what the last frame needed.
-  /// - Returns: the document that is shown from now on; nil where nothing changes.
-  func show(on scene: BookScene, _ demand: Demand) -> DocumentID? {
+  /// - Returns: nil where nothing changes.
+  func follow(_ scene: BookScene, _ demand: Demand) -> Outcome? {
+    keepUp(with: scene)
     guard let wanted else { return nil }
-    // The letters have been changed meanwhile.
-    if wanted.document.text != scene.page.document.text {
-      self.wanted?.document = wanted.document.set(in: scene.page.document.text)
-      self.wanted?.page = nil
-      return nil
-    }
     switch content.document(wanted.document) {
     case nil: return nil
-    case .failure:
-      self.wanted = nil
-      return nil
+    case .failure(let error): return giveUp(error)
     case .success(let document):
-      guard let page = page(in: document), isThere(document), areThere(of: scene, demand) else {
-        return nil
-      }
+      guard let page = page(in: document, of: scene), isThere(document) else { return nil }
+      if let damage = damage(of: page, in: document) { return giveUp(damage) }
+      guard areThere(of: scene, demand), scene.isAtRest else { return nil }
       self.wanted = nil
-      scene.show(document, at: page, fraction: page == wanted.origin.index ? wanted.fraction : 0)
-      return document.id
+      scene.show(document, at: page, fraction: page == scene.page.index ? scene.fraction : 0)
+      return .shown(document.id)
     }
+  }
+
+  private func giveUp(_ error: DocumentError) -> Outcome? {
+    defer { wanted = nil }
+    return wanted?.isAsked == true ? .failed(error) : nil
+  }
+
+  /// The reader goes on meanwhile, and may have the text set otherwise.
+  private func keepUp(with scene: BookScene) {
+    guard var now = wanted, now.origin != scene.page else { return }
+    now.document = now.document.set(in: scene.page.document.text)
+    (now.origin, now.page) = (scene.page, nil)
+    wanted = now
   }
 
   /// The page on which the reader goes on: where the text is, else the page of the same number; nil while that is not
   /// known.
-  private func page(in document: Document) -> Int? {
-    guard let wanted else { return nil }
-    if let page = wanted.page { return page }
-    var page = wanted.origin.index
-    if document.isReflowable, let anchor = wanted.anchor {
+  private func page(in document: Document, of scene: BookScene) -> Int? {
+    if let page = wanted?.page { return page }
+    var page = scene.page.index
+    if document.isReflowable, let anchor = scene.anchor {
       guard let found = content.page(of: AnchoredPlace(anchor, in: document.id)) else { return nil }
       page = found ?? page
     }
     guard document.isComplete || page < document.pageCount else { return nil }
     page = min(page, document.pageCount - 1)
-    self.wanted?.page = page
+    wanted?.page = page
     return page
   }
 
+  /// Whether the shape of the pages is known.
   private func isThere(_ document: Document) -> Bool {
     let first = ImageID.page(document.page(0))
     return content.sizes.aspect(of: first) != nil || content.damage.contains(first)
   }
 
+  /// Why the page that is read cannot be shown, as of a file that is only half written; nil where that is not known.
+  private func damage(of page: Int, in document: Document) -> DocumentError? {
+    let image = ImageID.page(document.page(page))
+    guard content.damage.contains(image), !content.hasPage(document.page(page)) else { return nil }
+    return content.damage.reason(of: image)
+  }
+
   /// Whether the pictures of the pages that are seen have come.
   private func areThere(of scene: BookScene, _ demand: Demand) -> Bool {
     seen(of: scene, demand).allSatisfy {
-      content.cache[.image($0)] != nil || content.damage.contains($0.image)
+      content.cache[.image($0)] != nil || content.damage.reason(for: $0) != nil
     }
   }
 
@@ -117,31 +126,9 @@ final class Rereading {
     demand.add(.document(wanted.document), .now)
     guard case .success(let document) = content.document(wanted.document) else { return }
     content.demandShape(of: document, .now, &demand)
-    if wanted.page == nil, let anchor = wanted.anchor, document.isReflowable {
+    if wanted.page == nil, let anchor = scene.anchor, document.isReflowable {
       demand.add(.anchored(AnchoredPlace(anchor, in: document.id)), .now)
     }
     for image in seen(of: scene, demand) { demand.add(.image(image), .now) }
   }
-}
-
-/// What changes on the disk while the program runs.
-extension Stage {
-  /// Where the open book lies; nil where none is open.
-  public var openLocator: BookLocator? { opening.opened?.locator }
-
-  /// Reads the open book again, at the same place.
-  public func readAgain() { if let book = navigator.top as? BookScene { rereading.begin(book) } }
-
-  /// Shows the new edition of the open book as soon as that is possible.
-  func showAgain() {
-    guard let book = navigator.top as? BookScene,
-      let document = rereading.show(on: book, demand)
-    else { return }
-    textSizing.end()
-    opening.opened?.id = document
-  }
-
-  /// Puts other books on the shelf that is there, and leaves everything else as it is: the place on the shelf, and the
-  /// book that is open.
-  public func renew(_ shelf: ListedShelf) { renewed?.take(shelf) }
 }

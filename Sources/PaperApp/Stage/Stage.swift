@@ -114,7 +114,6 @@ public final class Stage {
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
-    opening.edition = { [rereading] in rereading.edition(of: $0) }
     desk.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 
@@ -226,7 +225,7 @@ public final class Stage {
       case .escape: effects += stepBack(at: time)
       case .retryBook:
         opening.retryOpened()
-        readAgain()
+        readAgain(isAsked: true)
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
       case .showSettings: desk.chrome.toggleSettings(settings, at: now)
@@ -267,11 +266,11 @@ public final class Stage {
     if let book = navigator.top as? BookScene, let document = textSizing.show(on: book) {
       opening.opened?.id = document
     }
-    showAgain()
     // The book on top has been opened again, so the book that waited for its return no longer opens.
     if let top = navigator.top, navigator.front === top { opening.next = nil }
     openBook?.text.isFinding = texts.isFinding
     navigator.advance(to: time)
+    followRereading(at: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
     desk.findWidth = texts.findWidth
