@@ -281,6 +281,9 @@ final class App {
       } else {
         library.noteJoined(opening.keptPaths ?? [])
       }
+      for book in opening.further {
+        window.introduce { [programs] in programs.openWindow(from: $0, with: book) }
+      }
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }

@@ -39,8 +39,8 @@ package final class FileWatch: Sendable {
     /// The descriptor for the system's news; nil before anything is watched.
     var descriptor: Int32?
     var roles: [Int32: WatchPlan.Role] = [:]
-    /// Whether a folder has gone since the watches were set.
-    var hasLost = false
+    /// Whether folders have come or gone since the watches were set.
+    var hasMoved = false
     /// The version of the book that was told last; nil for a book that is no single file.
     var stamp: PictureFile.Stamp?
     var news = News()
@@ -96,12 +96,13 @@ package final class FileWatch: Sendable {
 
   /// Sets the watches that are wanted, and takes away the others.
   private func watch() {
-    let (book, shelf, further, known) = state.withLock {
-      ($0.book, $0.shelf, $0.further, $0.roles)
+    let (book, shelf, known, hasMoved) = state.withLock { state in
+      defer { state.hasMoved = false }
+      let places = ShelfPlaces(
+        folders: state.shelf.folders + state.further, files: state.shelf.files)
+      return (state.book, places, state.roles, state.hasMoved)
     }
-    let plan = WatchPlan(
-      book: book?.locator,
-      shelf: ShelfPlaces(folders: shelf.folders + further, files: shelf.files))
+    let plan = WatchPlan(book: book?.locator, shelf: shelf)
     guard !plan.roles.isEmpty || !known.isEmpty, let descriptor = begin() else { return }
     var roles: [Int32: WatchPlan.Role] = [:]
     for role in plan.roles.values {
@@ -109,24 +110,18 @@ package final class FileWatch: Sendable {
       if roles[watch] == nil { roles[watch] = role } else { roles[watch]?.merge(role) }
     }
     let stamp = Self.stamp(of: book)
-    let wasWaiting = state.withLock { [roles] state in
-      defer { (state.roles, state.hasLost) = (roles, false) }
+    state.withLock { [roles] state in
+      state.roles = roles
       if state.book == book, state.stamp == nil { state.stamp = stamp }
-      return state.hasLost || known.values.contains { $0.isAwaited }
     }
     for watch in known.keys where roles[watch] == nil { inotify_rm_watch(descriptor, watch) }
-    if wasWaiting { tell(Self.whatHasCome(roles.values, after: known.values)) }
-  }
-
-  /// What came with folders before these were watched, and was told by nobody.
-  private static func whatHasCome(
-    _ roles: some Sequence<WatchPlan.Role>, after known: some Sequence<WatchPlan.Role>
-  ) -> News {
-    let before = known.filter { !$0.isAwaited }.reduce(into: Set()) { $0.formUnion($1.paths) }
-    let new = roles.filter { !$0.isAwaited && !$0.paths.isSubset(of: before) }
-    return News(
-      isBookChanged: new.contains { $0.isBook || !$0.bookNames.isEmpty },
-      isShelfChanged: new.contains { $0.isShelf || !$0.shelfNames.isEmpty })
+    // What came with a folder before that was watched was told by nobody.
+    guard hasMoved else { return }
+    let new = roles.filter { known[$0.key] == nil }.values
+    tell(
+      News(
+        isBookChanged: new.contains { $0.isBook || !$0.bookNames.isEmpty },
+        isShelfChanged: new.contains { $0.isShelf || !$0.shelfNames.isEmpty }))
   }
 
   /// Watches a folder, or the nearest one above that is there.
@@ -134,15 +129,26 @@ package final class FileWatch: Sendable {
   private func add(
     _ role: WatchPlan.Role, to descriptor: Int32
   ) -> (watch: Int32, role: WatchPlan.Role)? {
-    guard var path = role.paths.first else { return nil }
-    var role = role
-    while true {
-      let watch = Self.withPath(path) { inotify_add_watch(descriptor, $0, Self.changes) }
-      if watch >= 0 { return (watch, role) }
-      guard errno == ENOENT, let parent = WatchPlan.parent(of: path) else { return nil }
-      path = parent
-      role = WatchPlan.Role(paths: [path], isAwaited: true)
+    guard let wanted = role.paths.first else { return nil }
+    // The folder may come between the looks: then another look finds it.
+    for _ in 0..<8 {
+      var (path, missing): ([UInt8], [UInt8]?) = (wanted, nil)
+      var watch = add(path, to: descriptor)
+      while watch < 0, errno == ENOENT, let parent = WatchPlan.parent(of: path) {
+        (path, missing) = (parent, path)
+        watch = add(path, to: descriptor)
+      }
+      guard watch >= 0 else { return nil }
+      guard let missing else { return (watch, role) }
+      if Self.withPath(missing, { access($0, F_OK) }) != 0 {
+        return (watch, WatchPlan.Role(paths: [path], isAwaited: true))
+      }
     }
+    return nil
+  }
+
+  private func add(_ path: [UInt8], to descriptor: Int32) -> Int32 {
+    Self.withPath(path) { inotify_add_watch(descriptor, $0, Self.changes) }
   }
 
   /// Opens the way for the system's news, and begins the thread that waits there.
@@ -242,7 +248,7 @@ package final class FileWatch: Sendable {
     if has(Int(IN_IGNORED), Int(IN_MOVE_SELF)) {
       // The folder is gone, or has another name: what is wanted is looked for again.
       let descriptor = state.withLock { state in
-        (state.roles[event.wd], state.hasLost) = (nil, true)
+        (state.roles[event.wd], state.hasMoved) = (nil, true)
         return state.descriptor
       }
       if let descriptor, has(Int(IN_MOVE_SELF)) { inotify_rm_watch(descriptor, event.wd) }
@@ -251,7 +257,10 @@ package final class FileWatch: Sendable {
     }
     let hasCome = has(Int(IN_CREATE), Int(IN_MOVED_TO))
     let isFolder = has(Int(IN_ISDIR)) && name.first != UInt8(ascii: ".")
-    if role.isAwaited, has(Int(IN_ISDIR)), hasCome { queue.async { [self] in watch() } }
+    if role.isAwaited, has(Int(IN_ISDIR)), hasCome {
+      state.withLock { $0.hasMoved = true }
+      queue.async { [self] in watch() }
+    }
     let isListed = role.shelfNames.contains(name)
     let mayHold = isFolder || ShelfPlaces.mayHold(name)
     if role.bookNames.contains(name) || (role.isBook && mayHold) { found.isBookChanged = true }

@@ -14,7 +14,7 @@ struct WatchPlan {
     var shelfNames: Set<[UInt8]> = []
     /// Whether every book in the folder stands on the shelf.
     var isShelf = false
-    /// Whether a folder is wanted that is not there, and may come into this one.
+    /// Whether a folder is wanted that is not there and may come into this one, or may be put in another's place here.
     var isAwaited = false
 
     mutating func merge(_ other: Role) {
@@ -54,6 +54,10 @@ struct WatchPlan {
       }
     case nil: break
     }
+    // A folder that is made anew, as by a build, comes into the one above.
+    for role in roles.values where role.isBook || !role.bookNames.isEmpty {
+      for parent in role.paths.compactMap(Self.parent) { add(parent) { $0.isAwaited = true } }
+    }
   }
 
   private mutating func add(bookFile file: Picture.Source) {
@@ -77,7 +81,7 @@ struct WatchPlan {
     return Array(path.prefix(end + 1))
   }
 
-  /// The folder above; nil at the root and for a name alone.
+  /// The folder above; nil at the root and for a name without a slash.
   static func parent(of path: [UInt8]) -> [UInt8]? {
     guard path.contains(slash), path != [slash] else { return nil }
     return split(path).folder
