@@ -1,12 +1,11 @@
 import Books
 import Foundation
+import Library
 import SystemCalls
 import Testing
 
-@testable import Library
-
 /// Which books come again with the next start.
-@Suite(.timeLimit(.minutes(2))) struct OpenWindowTests {
+@Suite(.timeLimit(.minutes(5))) struct OpenWindowTests {
   private func process(_ number: Int) -> ProcessMark { ProcessMark(number: number, started: 7) }
 
   private func book(_ name: String) -> LeftBook {
@@ -43,14 +42,6 @@ import Testing
     #expect(OpenWindow.left(windows) { $0.number == 2 }.isEmpty)
     #expect(ProcessMark.own.isThere)
     #expect(!ProcessMark(number: ProcessMark.own.number, started: 0).isThere)
-  }
-
-  @Test func aNewWindowTakesThePlaceOfThoseThatAreGone() {
-    var stored = StoredWindows([window(1, "a", closed: 1000), window(2, "b", closed: nil)])
-    stored.take(window(2, "c", closed: nil)) { _ in false }
-    #expect(stored.windows.map(\.book?.name) == ["a", "c"])
-    stored.take(window(3, nil, closed: nil)) { $0.number == 2 }
-    #expect(stored.windows.map(\.process.number) == [2, 3])
   }
 
   @Test func whatIsKeptIsThereWithTheNextStart() throws {

@@ -4,7 +4,7 @@ import PaperApp
 import Testing
 
 /// What is told of changes on the disk.
-@Suite(.timeLimit(.minutes(2))) struct FileWatchTests {
+@Suite(.timeLimit(.minutes(5))) struct FileWatchTests {
   private let folder = NSTemporaryDirectory() + "paper-changes-\(UUID().uuidString)"
   private var files: FileManager { FileManager.default }
 

@@ -23,7 +23,7 @@ public struct OpenWindow: Hashable, Sendable {
   /// window is there.
   ///
   /// A window that was closed long before the last one was closed for its own sake, and its book with it.
-  static func left(
+  package static func left(
     _ windows: [OpenWindow], isThere: (ProcessMark) -> Bool = { $0.isThere }
   ) -> [LeftBook] {
     guard !windows.contains(where: { isThere($0.process) }) else { return [] }
