@@ -446,7 +446,8 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport",
       ]),
     .testTarget(
-      name: "LibraryTests", dependencies: ["PaperGeometry", "Books", "Library", "CSQLite"]),
+      name: "LibraryTests",
+      dependencies: ["PaperGeometry", "Books", "Library", "CSQLite", "SystemCalls"]),
     // Writes into a library until it is killed, for the tests alone.
     .executableTarget(
       name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),

@@ -1,3 +1,8 @@
+extension Picture.Source {
+  /// The absolute path without links; nil where it cannot be found. Asks the disk: not for the window's thread.
+  public var resolved: Picture.Source? { try? FilePath(bytes).resolved().get().source }
+}
+
 extension PictureFile {
   /// A name for the present version of a file, of 16 hexadecimal digits: another version, or another file at
   /// the same place, has another name.

@@ -23,6 +23,7 @@ extension ShelfReading {
     _ folder: FilePath, named name: String, depth: Int, _ walk: inout FolderWalk
   ) {
     guard let contents = contents(of: folder) else { return }
+    places.add(folder: folder)
     if contents.isCalibreLibrary, addCalibreLibrary(folder) {
       walk.hasBookFiles = true
       return
@@ -74,6 +75,7 @@ extension ShelfReading {
     } else if !walk.holds(path) {
       problems.append(.linkOutside(path.shown))
     } else if let contents = contents(of: path) {
+      places.add(folder: path)
       addBook(named: name, contents, in: path)
       let cover = contents.coverOfOnlyBook
       for item in contents.shelf where item.isBook {

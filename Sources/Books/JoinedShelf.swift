@@ -69,10 +69,20 @@ public final class JoinedShelf: ShelfSource {
       log += changes.map { $0.shifted(by: front.count) }
     } else {
       // Anything may have changed: nobody may look back beyond this state, which has a number of its own.
+      giveWay()
       forgotten += log.count + 1
       log = []
     }
     baseRevision = now
+  }
+
+  /// Gives up the books that have come to the base meanwhile. Another book of the same id takes that, and this one gets
+  /// another.
+  private func giveWay() {
+    front.removeAll { book in base.entry(of: book.id)?.locator == book.locator }
+    for place in front.indices where base.index(of: front[place].id) != nil {
+      front[place] = front[place].renamed(freeID(from: front[place].id))
+    }
   }
 
   /// Puts books before all others, in their order. A book that is on the shelf stays where it is.

@@ -8,10 +8,15 @@ public struct Library: Sendable {
   public var entries: [ShelfEntry]
   /// The problems, in the order in which they were met.
   public var problems: [LibraryError]
+  /// Where the books were looked for.
+  public var places: ShelfPlaces
 
-  public init(entries: [ShelfEntry] = [], problems: [LibraryError] = []) {
+  public init(
+    entries: [ShelfEntry] = [], problems: [LibraryError] = [], places: ShelfPlaces = ShelfPlaces()
+  ) {
     self.entries = entries
     self.problems = problems
+    self.places = places
   }
 
   /// Makes one shelf of all books that the paths lead to, in the order of the paths:
@@ -42,7 +47,7 @@ public struct Library: Sendable {
   ) -> Library {
     var shelf = ShelfReading(calibre: calibre, isCancelled: isCancelled)
     for path in paths where !isCancelled() { shelf.add(FilePath(path.bytes)) }
-    return Library(entries: shelf.entries(), problems: shelf.problems)
+    return Library(entries: shelf.entries(), problems: shelf.problems, places: shelf.places)
   }
 }
 
@@ -64,6 +69,7 @@ struct ShelfReading {
   let isCancelled: () -> Bool
   private var found: [Found] = []
   var problems: [LibraryError] = []
+  var places = ShelfPlaces()
 
   init(calibre: (any CalibreReader)?, isCancelled: @escaping () -> Bool) {
     (self.calibre, self.isCancelled) = (calibre, isCancelled)
@@ -77,12 +83,15 @@ struct ShelfReading {
     guard !path.bytes.contains(0) else { return problems.append(.noSuchPath(path.shown)) }
     switch path.status() {
     case .failure(let error) where error.number == ENOENT || error.number == ENOTDIR:
+      places.add(file: path)
       problems.append(.noSuchPath(path.shown))
     case .failure(let error) where error.number == ELOOP:
       problems.append(.linkLoop(path.shown))
     case .failure(let error):
       problems.append(.unreadable(path.shown, reason: error.reason))
     case .success(let status):
+      // Folders are added as they are read.
+      if status.kind != .folder { places.add(file: path) }
       switch status.kind {
       case .folder: addFolder(path)
       case .file where PictureName(path.lastName).ending == "plist": addList(path)

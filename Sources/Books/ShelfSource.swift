@@ -71,6 +71,9 @@ public final class ListedShelf: ShelfSource, Sendable {
       zip(entries.map(\.id), entries.indices), uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether the other shelf has the same books in the same order.
+  public func isSame(as other: ListedShelf) -> Bool { entries == other.entries }
+
   public var count: Int { entries.count }
   public func entry(at index: Int) -> ShelfEntry { entries[index] }
   public func index(of id: ShelfEntry.ID) -> Int? { places[id] }

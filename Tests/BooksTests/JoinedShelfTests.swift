@@ -33,6 +33,17 @@ import Testing
     #expect(shelf.changes(since: shelf.revision) == [])
   }
 
+  /// The shelf is read again, and has the book that has joined it, or another one of that name.
+  @Test func booksThatComeToTheShelfGoFromTheFront() {
+    let base = RenewedShelf(ListedShelf([entry("a")]))
+    let shelf = JoinedShelf(base)
+    #expect(shelf.join([joining("x"), joining("y")]) == ["x", "y"])
+    base.take(ListedShelf([entry("a"), entry("x"), entry("y", in: "/other")]))
+    #expect(shelf.revision > 0 && ids(shelf) == ["y-2", "a", "x", "y"])
+    expectConsistent(shelf)
+    #expect(shelf.entry(at: 0).locator == entry("y").locator)
+  }
+
   @Test func aBookThatIsThereStaysWhereItIs() {
     let shelf = JoinedShelf(ListedShelf([entry("a"), entry("b")]))
     #expect(shelf.join([joining("b"), joining("x")]) == ["b", "x"])

@@ -81,6 +81,92 @@ extension EndToEndTests {
       }
     }
 
+    /// A text of many pages, which opens where it was left.
+    private func text() -> [UInt8] {
+      Array((1...400).map { "Words of paragraph \($0), and some more.\n\n" }.joined().utf8)
+    }
+
+    @Test func theBookThatWasOpenComesAgainAtItsPlace() throws {
+      let shelf = try SampleShelf(files: ["a.txt": text()], opening: ["a.txt"])
+      let data = try Scratch()
+      let first = try AppWindow(shelf, library: data.path)
+      try first.keys("Right", "Right", "Right")
+      try first.expectBook(offset: 3)
+      #expect(try first.quit() == 0)
+      // By the word of a user who has not chosen anything, and the same after a crash.
+      let second = try AppWindow(SampleShelf(opening: []), library: data.path)
+      try second.expectBook(offset: 3)
+      second.send(SIGKILL)
+      #expect(try second.end(after: "SIGKILL") == SIGKILL)
+      let third = try AppWindow(SampleShelf(opening: []), library: data.path)
+      try third.expectBook(offset: 3)
+      // A book that was closed stays closed.
+      try third.keys("Escape")
+      try third.waitForRest("the shelf") { $0.scene == .shelf && $0.opening == nil }
+      #expect(try third.quit() == 0)
+      let fourth = try AppWindow(SampleShelf(opening: []), library: data.path)
+      try fourth.hand(["sleep", "0.5"])
+      #expect(try fourth.waitForRest().scene == .shelf)
+      #expect(try fourth.quit() == 0)
+    }
+
+    @Test func aBookThatIsGoneIsToldInTheWindow() throws {
+      let shelf = try SampleShelf(files: ["a.txt": text()], opening: ["a.txt"])
+      let data = try Scratch()
+      let first = try AppWindow(shelf, library: data.path)
+      try first.expectBook(offset: 0)
+      #expect(try first.quit() == 0)
+      try FileManager.default.removeItem(atPath: shelf.path("a.txt"))
+      let second = try AppWindow(SampleShelf(opening: []), library: data.path)
+      #expect(try second.waitForRest().scene == .shelf)
+      #expect(second.complaints.contains("/a.txt” was open, and is not there any more"))
+      #expect(try second.quit() == 0)
+    }
+
+    @Test func theSettingTurnsThatOff() throws {
+      let shelf = try SampleShelf(files: ["a.txt": text()], opening: ["a.txt"])
+      let data = try Scratch()
+      try data.file("paper/settings.conf", Array("[window]\nreopen-books = no\n".utf8))
+      let first = try AppWindow(shelf, library: data.path)
+      try first.expectBook(offset: 0)
+      #expect(try first.quit() == 0)
+      let second = try AppWindow(
+        SampleShelf(opening: []),
+        through: "export XDG_CONFIG_HOME='\(data.path)'; exec \"$0\" \"$@\"", library: data.path)
+      try second.hand(["sleep", "0.5"])
+      #expect(try second.waitForRest().scene == .shelf)
+    }
+
+    /// Each book comes in a window of its own, as it was.
+    @Test func twoWindowsComeAgainWithTheirBooks() throws {
+      let shelves = try ["a.txt", "b.txt"].map {
+        try SampleShelf(files: [$0: text()], opening: [$0])
+      }
+      let data = try Scratch()
+      let windows = try shelves.map { try AppWindow($0, library: data.path) }
+      for window in windows { try window.expectBook(offset: 0) }
+      for window in windows {
+        window.send(SIGTERM)
+        #expect(try window.end(after: "SIGTERM") == 0)
+      }
+      let again = try AppWindow(SampleShelf(opening: []), library: data.path)
+      try again.expectBook(offset: 0)
+      #expect(try again.name().hasPrefix("b"))
+      var other: Int32?
+      try wait(upTo: 60, for: "the other window") {
+        usleep(200_000)
+        other = SecondStartTests.child(of: again.processID, with: "--new-window")
+        return other != nil
+      }
+      let process = try #require(other)
+      defer { kill(process, SIGKILL) }
+      try wait(upTo: 60, for: "its book") {
+        usleep(200_000)
+        let names = ["search", "--pid", "\(process)", "--name", "^a"]
+        return (try? Display.shared().xdotool(names))?.isEmpty == false
+      }
+    }
+
     @Test func filesAreAskedForByTheDesktopsChooser() throws {
       let shelf = try SampleShelf(books: 3, pages: 2)
       let tools = try Scratch()

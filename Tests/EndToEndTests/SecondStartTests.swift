@@ -91,7 +91,7 @@ extension EndToEndTests {
     }
 
     /// The process that another has started with a word on its command line.
-    private static func child(of parent: Int32, with word: String) -> Int32? {
+    static func child(of parent: Int32, with word: String) -> Int32? {
       let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return numbers.compactMap { Int32($0) }.first { number in
         let stat = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)

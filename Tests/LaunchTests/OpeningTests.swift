@@ -71,6 +71,34 @@ import Testing
     }
   }
 
+  /// The first opens here, at its place; the others get windows of their own; what is gone is told.
+  @Test func theBooksThatWereOpenComeAgain() throws {
+    let folder = NSTemporaryDirectory() + "paper-opening-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["a", "b", "c"] {
+      try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/\(name).pdf"))
+    }
+    func left(_ name: String) -> LeftBook {
+      LeftBook(name: name, path: Array("\(folder)/\(name).pdf".utf8))
+    }
+    var arguments = Arguments()
+    arguments.left = ShelfState()
+    arguments.recent = [Array("\(folder)/b.pdf".utf8)]
+    // Also where the book stands within a folder of the shelf.
+    for paths in [[], [Array(folder.utf8)]] {
+      arguments.left?.paths = paths
+      arguments.leftBooks = [left("c"), left("gone"), left("a")]
+      let opening = LaunchResult.read(arguments, calibre: nil)
+      #expect(opening.opens && opening.book == "c" && opening.page == nil)
+      #expect(opening.further == [Array("\(folder)/a.pdf".utf8)])
+      #expect(opening.problems == ["“\(folder)/gone.pdf” was open, and is not there any more"])
+      arguments.leftBooks = [left("gone")]
+      let shelf = LaunchResult.read(arguments, calibre: nil)
+      #expect(!shelf.opens && shelf.shelf.count > 0 && shelf.problems.count == 1)
+    }
+  }
+
   /// A folder of pictures is a book, and opens; a folder in which that folder lies is a shelf.
   @Test func aFolderOfPicturesIsABook() throws {
     let shelf = try Shelf(pages: 3)

@@ -55,7 +55,7 @@ public final class FileDocumentClient: DocumentClient {
   /// - Parameter file: the document's file.
   public init(source: DocumentSource, file: Picture.Source, workers: BookWorkers) {
     (self.source, self.file, self.workers) = (source, file, workers)
-    key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)"
+    key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)/\(source.id.edition)"
     let (id, passwords) = (source.id, workers.passwords)
     book = WorkerBook(
       workers.supply,

@@ -7,6 +7,9 @@ public struct DocumentID: Hashable, Sendable {
   public let origin: UInt64
   /// How the text is set. Another setting is another layout with other pages, and so another document.
   public private(set) var text = TextSetting.usual
+  /// How often the files have been read again since the program started, as they have changed. Another edition has
+  /// other pages, and so is another document.
+  public private(set) var edition = 0
 
   /// - Parameter name: a book's id: without slash, white space and control characters.
   public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
@@ -17,6 +20,7 @@ public struct DocumentID: Hashable, Sendable {
     if origin == 0 { hasher.combine(name) }
     hasher.combine(origin)
     hasher.combine(text.number)
+    hasher.combine(edition)
   }
 
   /// The number of the text's setting (`TextSetting.number`): the layout that pages and places on them are of.
@@ -29,8 +33,18 @@ public struct DocumentID: Hashable, Sendable {
     return id
   }
 
-  /// The document with letters of another size and all else as usual; with 0 the book, whatever it is set in.
-  public func sized(_ step: Int) -> DocumentID { set(in: TextSetting(size: step)) }
+  /// The document as it is read from its files for the so many-th time.
+  public func read(edition: Int) -> DocumentID {
+    var id = self
+    id.edition = edition
+    return id
+  }
+
+  /// The document with letters of another size and all else as usual; with 0 the book, whatever it is set in and however
+  /// often it has been read again.
+  public func sized(_ step: Int) -> DocumentID {
+    set(in: TextSetting(size: step)).read(edition: 0)
+  }
 }
 
 /// Names a page: the document and the page's number in it.

@@ -27,6 +27,9 @@ public final class BookKeeper: Sendable {
     public var shelf: ShelfState?
     /// Where the books lie that were read last, the last one first, each as the bytes of a path.
     public var recent: [[UInt8]] = []
+    /// The books that were open in the windows that were closed last, that of the last one first; none while another
+    /// window is there.
+    public var open: [LeftBook] = []
     /// The hints that were shown.
     public var hints: Set<String> = []
 
@@ -104,6 +107,9 @@ public final class BookKeeper: Sendable {
   }
 
   public func keep(_ shelf: ShelfState) { state.withLock { $0.changes.shelf = shelf } }
+
+  /// Keeps which book is open in a window.
+  public func keep(_ window: OpenWindow) { state.withLock { $0.changes.window = window } }
 
   /// Remembers that a hint was shown.
   public func keep(hint: String) { state.withLock { _ = $0.changes.hints.insert(hint) } }

@@ -172,11 +172,16 @@ final class LibraryThread {
   /// The most recent books that are told.
   private static let mostRecent = 200
 
+  /// The key of what is kept of windows.
+  private static let windows = "windows"
+
   private func tellStart() {
     var start = BookKeeper.Start()
     if let tables {
       do throws(Database.Failure) {
         start.shelf = try tables.value(ShelfState.self, of: "shelf")
+        start.open = OpenWindow.left(
+          try tables.value(StoredWindows.self, of: Self.windows)?.windows ?? [])
         start.hints = try tables.value(StoredNames.self, of: "hints")?.names ?? []
         start.recent = try tables.recentPaths(Self.mostRecent)
       } catch { fail(error) }
@@ -272,11 +277,16 @@ extension LibraryThread {
     open()
     do throws(Database.Failure) {
       guard let tables else { throw .busy }
+      // The system is asked about processes before the library is locked.
+      let windows =
+        changes.window == nil ? nil : try tables.value(StoredWindows.self, of: Self.windows)
+      let living = Set(windows?.windows.map(\.process).filter(\.isThere) ?? [])
       try tables.transaction { () throws(Database.Failure) in
         for (id, book) in changes.books {
           try write(book, id, to: tables, isBlind: blind.contains(id))
         }
         if let shelf = changes.shelf { try tables.set(shelf, of: "shelf") }
+        if let window = changes.window { try write(window, to: tables, living) }
         if !changes.hints.isEmpty {
           let known = try tables.value(StoredNames.self, of: "hints")?.names ?? []
           try tables.set(StoredNames(known.union(changes.hints)), of: "hints")
@@ -288,6 +298,14 @@ extension LibraryThread {
       return
     }
     for book in unread.values where asked[book.id] == nil { find(book) }
+  }
+
+  private func write(
+    _ window: OpenWindow, to tables: LibraryTables, _ living: Set<ProcessMark>
+  ) throws(Database.Failure) {
+    var kept = try tables.value(StoredWindows.self, of: Self.windows) ?? StoredWindows([])
+    kept.take(window) { living.contains($0) }
+    try tables.set(kept, of: Self.windows)
   }
 
   /// - Parameter isBlind: whether the reader opened the book without what is kept of it.

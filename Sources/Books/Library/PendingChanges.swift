@@ -13,9 +13,10 @@ struct PendingChanges: Sendable {
 
   var books: [DocumentID: OfBook] = [:]
   var shelf: ShelfState?
+  var window: OpenWindow?
   var hints: Set<String> = []
 
-  var isEmpty: Bool { books.isEmpty && shelf == nil && hints.isEmpty }
+  var isEmpty: Bool { books.isEmpty && shelf == nil && window == nil && hints.isEmpty }
 
   mutating func add(_ change: BookChange) {
     let id = change.book.id.sized(0)
@@ -43,6 +44,7 @@ struct PendingChanges: Sendable {
   func followed(by newer: PendingChanges) -> PendingChanges {
     var all = self
     all.shelf = newer.shelf ?? shelf
+    all.window = newer.window ?? window
     all.hints.formUnion(newer.hints)
     for (id, book) in newer.books {
       var merged = all.books[id] ?? book

@@ -33,6 +33,9 @@ package struct DamagedPages {
     return damage.reason
   }
 
+  /// Why a picture failed in some size; nil where it has not failed.
+  package func reason(of image: ImageID) -> DocumentError? { damages[image]?.reason }
+
   /// Whether the picture failed in some size and is not to be requested again.
   package func contains(_ image: ImageID) -> Bool {
     damages[image]?.requests.isEmpty == false

@@ -8,6 +8,7 @@ package final class ReceivedContent {
   package private(set) var cache: ContentCache
   package private(set) var sizes = KnownSizes()
   package private(set) var damage = DamagedPages()
+  package private(set) var editions = Editions()
   private var small = SmallPagesRun()
   /// In which light contents are shown, and so asked for.
   package var theme = Theme.light
@@ -82,6 +83,11 @@ package final class ReceivedContent {
   /// on a disk that was taken out. (Retrying every few seconds without a request by the user was
   /// rejected: a resting program must do nothing.)
   package func forgetDamage(of document: DocumentID) { damage.forget(document) }
+
+  /// Notes that a book's files have changed.
+  /// - Returns: the document as it is to be read now.
+  @discardableResult
+  package func renew(_ document: DocumentID) -> DocumentID { editions.renew(document) }
 
   /// Lets a document that could not be opened be requested again.
   package func forgetFailure(of id: DocumentID) {
@@ -240,10 +246,28 @@ extension ReceivedContent {
     return document
   }
 
-  /// The book as its open document tells of it; where the document is not open, as the shelf does.
+  /// The book as its open document tells of it, in the newest edition that is open; where none is, as the shelf does.
   package func told(_ entry: ShelfEntry) -> ShelfEntry {
-    guard case .success(let document) = document(entry.documentID) else { return entry }
-    return entry.told(by: document)
+    for id in editions.all(of: entry.documentID) {
+      if case .success(let document) = document(id) { return entry.told(by: document) }
+    }
+    return entry
+  }
+
+  /// The edition whose cover stands for a book: the newest one of which the cover has come. So a cover stays until the
+  /// new one is there, and for good where the new file has none.
+  package func coverEdition(of book: DocumentID) -> DocumentID {
+    let book = editions.newest(of: book.sized(0))
+    guard book.edition > 0 else { return book }
+    return editions.all(of: book).first(where: hasCover) ?? book
+  }
+
+  private func hasCover(_ book: DocumentID) -> Bool {
+    let image = ImageID.cover(book)
+    let probe = Self.probe(image)
+    return cache.requests(of: image).contains {
+      ($0.width, $0.height) != (probe.width, probe.height)
+    }
   }
 
   /// Demands a picture that tells the shape of a book, where the shape is unknown. A book has the shape

@@ -60,6 +60,11 @@ public struct Arguments: Equatable, Sendable {
   /// Whether the desktop is told of the books that are opened.
   public var tellsDesktop = true
 
+  /// Whether a start without paths opens the books that were open when the windows were closed.
+  public var opensLeftBooks = true
+  /// These books, the first of which opens here, the others in windows of their own.
+  public var leftBooks: [LeftBook] = []
+
   /// What the command line chooses for every book, whatever is kept of the book.
   public var asked = BookState()
   /// Whether `--shelf` was given.

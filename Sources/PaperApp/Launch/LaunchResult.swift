@@ -24,6 +24,12 @@ public struct LaunchResult: Sendable {
   public let keptPaths: [[UInt8]]?
   /// The books that join the shelf which is there; nil where `shelf` takes its place.
   public let joining: [JoiningBook]?
+  /// The books that were open in further windows and are there, each as the bytes of a path.
+  public let further: [[UInt8]]
+  /// What was read, so that the same can be read again.
+  public let arguments: Arguments
+  /// Where books were looked for, and what was found.
+  public let library: Library
 
   /// Reads the shelf from disk; not for the window's thread.
   /// - Parameters:
@@ -64,7 +70,8 @@ public struct LaunchResult: Sendable {
     let isPageAlone = arguments.book == nil && arguments.page != nil
     let isAlone = arguments.opensBook && LeftShelf.isOneBook(library, of: arguments)
     let first = (isPageAlone || (isAlone && arguments.book == nil)) && shelf.count > 0
-    let book = first ? shelf.entry(at: 0) : named
+    let (left, further) = leftBooks(of: arguments, on: library, &problems)
+    let book = first ? shelf.entry(at: 0) : named ?? left
     let centred = arguments.paths.isEmpty ? arguments.left?.book.flatMap(shelf.entry(of:)) : nil
     return LaunchResult(
       shelf: shelf, book: (book ?? centred)?.id, opens: book != nil,
@@ -75,12 +82,35 @@ public struct LaunchResult: Sendable {
         ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
       keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
         ? nil : LeftShelf.absolute(arguments.paths),
-      joining: joins ? library.joining : nil)
+      joining: joins ? library.joining : nil, further: further, arguments: arguments,
+      library: library)
+  }
+
+  /// The books that were open when the windows were closed: the one of this window, and those of others. What is not
+  /// there any more is a problem.
+  private static func leftBooks(
+    of arguments: Arguments, on library: Library, _ problems: inout [String]
+  ) -> (here: ShelfEntry?, further: [[UInt8]]) {
+    guard let first = arguments.leftBooks.first else { return (nil, []) }
+    let here = LeftShelf.open(first, on: library)
+    let further = arguments.leftBooks.dropFirst().compactMap(\.path)
+    let there = further.filter { Picture.Source(bytes: $0).resolved != nil }
+    let missing =
+      (here == nil ? first.path.map { [$0] } ?? [] : []) + further.filter { !there.contains($0) }
+    problems += missing.map { path in
+      Words.text(
+        "“{path}” was open, and is not there any more",
+        ["path": Picture.Source(bytes: path).description])
+    }
+    return (here, there)
   }
 
   /// The largest number of problems that are reported in lines of their own; further problems are only
   /// counted, because a folder of thousands of folders without pictures must not print thousands of lines.
   static let mostProblems = 50
+
+  /// Whether no book was found where the shelf's books were, as on a disk that was taken out.
+  public var isGone: Bool { Self.isHopeless(library) }
 
   private static func isHopeless(_ library: Library) -> Bool {
     library.entries.isEmpty
@@ -107,7 +137,7 @@ public struct LaunchResult: Sendable {
       return true
     }
     stage.show(
-      shelf, problems: problems, book: book, opening: opens, page: page, style: style,
+      RenewedShelf(shelf), problems: problems, book: book, opening: opens, page: page, style: style,
       at: time)
     return true
   }

@@ -9,12 +9,30 @@ enum LeftShelf {
   /// - Returns: no paths where nothing was left.
   static func paths(of arguments: Arguments) -> [Picture.Source] {
     let left = arguments.showsRecentAlone ? [] : arguments.left?.paths ?? []
+    let open = arguments.leftBooks.first?.path
+    let read = open.map { open in [open] + arguments.recent.filter { $0 != open } }
     // A book that lies in a folder of the shelf is there already.
-    let recent = arguments.recent.filter { book in
+    let recent = (read ?? arguments.recent).filter { book in
       !book.contains(0) && !left.contains { book == $0 || book.starts(with: $0 + [0x2F]) }
         && BookLocator.file(Picture.Source(bytes: book)).whereabouts() != nil
     }
     return (recent.prefix(mostRecent) + left).map { Picture.Source(bytes: $0) }
+  }
+
+  /// The book of the shelf that was open when the window was closed.
+  static func open(_ book: LeftBook, on library: Library) -> ShelfEntry? {
+    guard let path = book.path else {
+      return library.entries.first { $0.id == book.name }
+    }
+    let source = Picture.Source(bytes: path)
+    if let same = library.entries.first(where: {
+      $0.isNamed(by: [trimmed(source)], pictures: true)
+    }) {
+      return same
+    }
+    // The same file by another path, as by one without links.
+    guard let place = source.resolved else { return nil }
+    return library.entries.first { $0.id == book.name && $0.file?.resolved == place }
   }
 
   /// Whether the arguments name one book and nothing else: its file, or its folder of pictures. A folder of books
@@ -47,6 +65,14 @@ enum LeftShelf {
 }
 
 extension ShelfEntry {
+  /// The file or the folder that is the book; nil for one that a list names.
+  fileprivate var file: Picture.Source? {
+    switch locator {
+    case .file(let source), .folder(let source), .picture(let source): source
+    case .listed: nil
+    }
+  }
+
   /// Whether the book is the file or the folder of one of these paths.
   /// - Parameter pictures: whether a single picture counts as a book.
   fileprivate func isNamed(by paths: Set<ArraySlice<UInt8>>, pictures: Bool) -> Bool {

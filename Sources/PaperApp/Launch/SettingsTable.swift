@@ -86,6 +86,11 @@ public struct Setting: Sendable {
       "window", "fullscreen", Words.text("Begin in full screen"), \.isFullscreen,
       "Whether the window fills the screen from the start"),
     truth(
+      "window", "reopen-books", Words.text("Begin with the books that were open"),
+      \.opensLeftBooks,
+      "Whether a start without paths opens the books that were open when the windows were closed, each in a window"
+    ),
+    truth(
       "desktop", "recent-files", Words.text("Books among the desktop's recent files"),
       \.tellsDesktop,
       "Whether books that are opened are added to the recent files that the desktop shows (recently-used.xbel)"

@@ -29,6 +29,7 @@ final class App {
   private let workers: BookWorkers
   private let stage: Stage
   private let shelfLoader: ShelfLoader
+  private let changes: ChangesDesk
   private let library: LibraryDesk
   private let chooser: FileChooser
   private let programs: DesktopPrograms
@@ -96,6 +97,7 @@ final class App {
     let wake: @Sendable () -> Void = { waker.wake() }
     workers.prepare(whenKnown: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
+    changes = ChangesDesk(calibre: workers, wake: wake)
     library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
@@ -139,6 +141,7 @@ final class App {
     waker.stop()
     library.close(stage)
     shelfLoader.stop()
+    changes.stop()
     assistive.stop()
     service.bus.close()
     let isFree = clipboard.stop()
@@ -241,6 +244,7 @@ final class App {
       case .paste: clipboard.read(.clipboard)
       case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): open(paths)
+      case .readShelf: changes.readShelf()
       case .openWindow: window.introduce { [programs] in programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
@@ -273,12 +277,17 @@ final class App {
       }
       if opening.joining == nil {
         library.noteShelf(opening.keptPaths)
+        changes.follow(opening)
       } else {
         library.noteJoined(opening.keptPaths ?? [])
+      }
+      for book in opening.further {
+        window.introduce { [programs] in programs.openWindow(from: $0, with: book) }
       }
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
     }
+    changes.exchange(with: stage, at: now)
     takeRequests()
     library.note(window: window.restoredSize, at: now)
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }

@@ -1,3 +1,4 @@
+import Books
 import Bus
 import Synchronization
 import SystemCalls
@@ -75,11 +76,13 @@ package final class DesktopPrograms: Sendable {
   }
 
   /// Opens a further window of this program, which is a process of its own: what ends the one leaves the other.
-  package func openWindow(from window: Introduction = Introduction()) {
+  /// - Parameter book: the book to open there, as the bytes of a path; nil for the shelf as it was left.
+  package func openWindow(from window: Introduction = Introduction(), with book: [UInt8]? = nil) {
     inBackground { [self] in
       let environment = environment.merging(window.variables) { $1 }
+      let words = book.map { [FileAddress.address(of: $0)] } ?? []
       guard let path = Paths.program,
-        Subprocess.run(path, ["--new-window"], environment: environment)
+        Subprocess.run(path, ["--new-window"] + words, environment: environment)
       else { return Words.text("A second window cannot be opened: the program does not start") }
       return nil
     }

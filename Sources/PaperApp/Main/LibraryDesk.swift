@@ -3,6 +3,7 @@ import Launch
 import Library
 import PaperGeometry
 import Stage
+import SystemCalls
 import Words
 
 /// The frame's errands between the stage and the library: questions and changes go one way, answers the other.
@@ -27,6 +28,8 @@ final class LibraryDesk {
   /// The size with which the window was left.
   private var window: [Int]?
   private var size = SettlingSize()
+  /// This window as it is kept for the next start.
+  private var keptWindow: OpenWindow?
   /// Whether the size is to be kept without any other change.
   private var hasSettled = false
 
@@ -63,6 +66,7 @@ final class LibraryDesk {
     keeper.want(stage.takeQuestions())
     keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper)
+    keepWindow(of: stage, keeper)
     if let start = news.start, !start.hints.contains(Self.turningHint) { stage.offerTurningHint() }
     if stage.takeTurningHint() { keeper.keep(hint: Self.turningHint) }
     return news.start.flatMap(begin)
@@ -100,7 +104,40 @@ final class LibraryDesk {
     guard arguments.paths.isEmpty else { return nil }
     var first = arguments
     (first.left, first.recent) = (shelf, start.recent)
+    if reopens { first.leftBooks = Array(start.open.prefix(Self.mostBooks)) }
     return first
+  }
+
+  /// The most books that a start opens.
+  private static let mostBooks = 8
+
+  /// Whether the books come again that were open. Who asks for something else gets that.
+  private var reopens: Bool {
+    arguments.opensLeftBooks && !arguments.opensNewWindow && !arguments.showsRecentAlone
+      && !arguments.asksForBooks && arguments.book == nil && arguments.page == nil
+  }
+
+  /// Keeps which book is open, for the next start.
+  private func keepWindow(of stage: Stage, _ keeper: BookKeeper, closed: Int? = nil) {
+    guard hasStarted, isShelfShown else { return }
+    let window = OpenWindow(.own, book: stage.leftBook.map(Self.left), closed: closed)
+    guard window != keptWindow else { return }
+    keptWindow = window
+    keeper.keep(window)
+  }
+
+  private static func left(_ book: DocumentSource) -> LeftBook {
+    let path: [UInt8]? =
+      switch book.locator {
+      case .file(let source), .folder(let source), .picture(let source): absolute(source.bytes)
+      case .listed: nil
+      }
+    return LeftBook(name: book.id.name, path: path)
+  }
+
+  private static func absolute(_ path: [UInt8]) -> [UInt8] {
+    path.first == UInt8(ascii: "/")
+      ? path : Array(Paths.currentFolder.utf8) + [UInt8(ascii: "/")] + path
   }
 
   /// Notes that a shelf is shown.
@@ -157,6 +194,7 @@ final class LibraryDesk {
     guard let keeper else { return }
     keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper, isLast: true)
+    keepWindow(of: stage, keeper, closed: Clock.secondsSince1970)
     keeper.stop(within: Self.patience)
   }
 }

@@ -123,14 +123,24 @@ package final class BookScene: Scene {
 
   /// The book that is shown, and the page that is read when all leaves have come to rest.
   package var page: PageID { book.page(controller.place.page) }
+  /// How far down that page the reader is, from 0 to 1.
+  package var fraction: Double { controller.place.fraction }
 
   /// Whether the pages depend on the size of the letters.
   package var isReflowable: Bool { book.isReflowable }
   package var pageCount: Int { book.pageCount }
   package func label(of page: Int) -> String { book.label(of: page) }
 
-  /// Shows the same book in another layout, at a page of that layout. Leaves in the air land at once.
-  package func show(_ document: Document, at page: Int) {
+  /// Whether nothing moves and no press or click is under way. A page controller that is made anew has leaves in the air
+  /// land at once, and the second half of a click would come to a controller that knows nothing of the first.
+  package var isAtRest: Bool {
+    !isArriving && !controller.isMoving(at: now) && !change.isUnderWay && pressed.isEmpty
+      && text.deadline == nil
+  }
+
+  /// Shows the same book in another layout or edition, at a page of that. Leaves in the air land at once.
+  /// - Parameter fraction: how far down the page, from 0 to 1.
+  package func show(_ document: Document, at page: Int, fraction: Double = 0) {
     pose = targetPose
     endChange()
     controller.leave()
@@ -140,7 +150,8 @@ package final class BookScene: Scene {
     text.forget()
     isProven = false
     controller = Self.controller(
-      controller.style, at: BookPlace(page: session.imposition.nearest(page)), pose: pose,
+      controller.style,
+      at: BookPlace(page: session.imposition.nearest(page), fraction: fraction), pose: pose,
       on: session, in: layer)
     text.aloud?.restart(at: controller.place.page)
   }
@@ -267,9 +278,9 @@ package final class BookScene: Scene {
     // What a hand has done is for the pages on which it was done.
     advanceHand(to: time)
     advanceBlock(to: time)
-    takeFurtherPages(at: time, role)
-    turning.advance(to: time)
     isArriving = role.isArriving
+    takeFurtherPages()
+    turning.advance(to: time)
     advancePages(to: time)
     session.note(controller.place.page)
     session.compareFacing(controller.pagesAround)
@@ -324,14 +335,11 @@ package final class BookScene: Scene {
     demand.add(.anchor(page), .later)
   }
 
-  /// Takes pages that have been counted since the last frame, as soon as nothing moves and no press or click is
-  /// under way: the page controller is made anew at its place, so a leaf in the air would land at once, and the
-  /// second half of a click would come to a controller that knows nothing of the first.
-  private func takeFurtherPages(at time: Double, _ role: TransitionRole) {
+  /// Takes pages that have been counted since the last frame, as soon as the book is at rest.
+  private func takeFurtherPages() {
     guard case .success(let document) = session.content.document(book.id),
       document.pageCount > book.pageCount || (document.isComplete && !book.isComplete),
-      !role.isArriving, !controller.isMoving(at: time), !change.isUnderWay, pressed.isEmpty,
-      text.deadline == nil
+      isAtRest
     else { return }
     var place = controller.place
     let isAtBeginning = place == session.beginning

@@ -74,7 +74,7 @@ struct PageRequests {
     switch content {
     case .cover:
       // One cover for all sizes of letters.
-      let image = ImageID.cover(book.id.sized(0))
+      let image = ImageID.cover(received.coverEdition(of: book.id))
       // Until the shape is known, only a small picture is requested, which tells the shape.
       guard let aspect = received.sizes.aspect(of: image) else {
         return ReceivedContent.probe(image)
@@ -200,7 +200,8 @@ struct PageRequests {
     let (width, height) = sheetPixels
     return TypesetCoverRequest(
       book.id, title: book.title, author: Words.list(book.authors),
-      like: ImageRequest(.cover(book.id.sized(0)), width: width, height: height, fit: .fill))
+      like: ImageRequest(
+        .cover(received.coverEdition(of: book.id)), width: width, height: height, fit: .fill))
   }
 
   /// Gives a side of a leaf its picture, or the blank face that stands for the picture.

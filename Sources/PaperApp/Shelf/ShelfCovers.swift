@@ -49,7 +49,7 @@ final class ShelfCovers {
   /// The width divided by the height of a book's cover; nil where the size is unknown. A shape that is learnt while
   /// the book is seen comes gradually.
   func aspect(of book: Int, at time: Double) -> Double? {
-    let id = source.entry(at: book).documentID
+    let id = content.coverEdition(of: source.entry(at: book).documentID)
     guard let aspect = aspect(of: id), let fade = shapeFade(of: id) else { return aspect(of: id) }
     let design = Design.page.width / Design.page.height
     return aspect * pow(design / aspect, fade.opacity(at: time))
@@ -76,7 +76,7 @@ final class ShelfCovers {
       covers[name] = nil
     }
     let entries = places.map { source.entry(at: $0.book) }
-    let seen = Set(entries.map(\.documentID))
+    let seen = Set(entries.map { content.coverEdition(of: $0.documentID) })
     firstSeen = firstSeen.filter { seen.contains($0.key) }
     for book in seen where firstSeen[book] == nil { firstSeen[book] = time }
     for (place, entry) in zip(places, entries) {
@@ -126,13 +126,15 @@ final class ShelfCovers {
     _ entry: ShelfEntry, on cover: CoverLayer, in view: ViewSize, at time: Double,
     _ demand: inout Demand
   ) {
-    let request = request(for: entry.documentID, in: view, at: time, &demand)
+    let document = content.coverEdition(of: entry.documentID)
+    let request = request(for: document, in: view, at: time, &demand)
+    demandNewest(of: document, in: view, at: time, &demand)
     let standIn = typeset(entry, in: view)
     switch content.picture(request, .now, &demand) {
     case .picture(let picture, let since):
-      // A late picture fades in over what was seen until now.
+      // A late picture fades in over what was seen until now; the cover of a new edition takes the old one's place.
       cover.show(
-        picture, since: since, name: request.name,
+        picture, since: document.edition > 0 ? nil : since, name: request.name,
         over: content.arrived(standIn) ?? cover.lastTypeset, at: time)
     case .damaged, .nothing:
       let typeset = content.typesetCover(standIn, .now, &demand)
@@ -140,6 +142,15 @@ final class ShelfCovers {
         nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
         cloth: BookCloth.of(request.image.document).color, at: time)
     }
+  }
+
+  /// Has the cover of a book made anew whose file has changed, while the present one is seen.
+  private func demandNewest(
+    of document: DocumentID, in view: ViewSize, at time: Double, _ demand: inout Demand
+  ) {
+    let newest = content.editions.newest(of: document)
+    guard newest != document else { return }
+    _ = content.picture(request(for: newest, in: view, at: time, &demand), .soon, &demand)
   }
 
   /// The ribbon of a book; nil for a book that was never read.

@@ -239,6 +239,7 @@ package final class ShelfScene: Scene {
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
+    if command == .retry { return Outcome(effects: [.readShelf]) }
     guard !isEmpty else {
       return command == .openBook ? Outcome(requests: [.chooseFiles]) : nil
     }

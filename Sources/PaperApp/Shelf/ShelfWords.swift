@@ -48,7 +48,8 @@ final class ShelfWords {
     let scale = browsing.carousel.plan.scale
     let front = source.entry(at: words.book)
     // With what its document tells, once the document is open.
-    demand.add(.document(front.documentID), .soon)
+    let book = content.editions.newest(of: front.documentID)
+    demand.add(.document(book), .soon)
     caption.show(
       content.told(front), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
       in: view, &demand)
@@ -56,7 +57,7 @@ final class ShelfWords {
       let neighbour = source.entry(at: (words.book + step) % source.count)
       caption.prepare(neighbour, scale: scale, in: view, &demand)
     }
-    if case .success(let document) = content.document(front.documentID, .soon, &demand) {
+    if case .success(let document) = content.document(book, .soon, &demand) {
       content.demandShape(of: document, .soon, &demand)
     }
   }

@@ -259,7 +259,10 @@ extension Keymap {
       ]),
     Row(
       keys: ["F5"],
-      meaning: [.book: Meaning(.retry, words: Words.text("try again to show damaged pages"))]),
+      meaning: [
+        .shelf: Meaning(.retry, words: Words.text("look for books again")),
+        .book: Meaning(.retry, words: Words.text("read the book again")),
+      ]),
     Row(
       keys: ["D"],
       meaning: [.book: Meaning(.togglePages, words: Words.text("two pages, or one"))]),

@@ -8,6 +8,8 @@ public enum HostEffect: Equatable, Sendable {
   /// Read these files in the background and open them over the shelf; folders of books become the shelf. Each file is
   /// given as the bytes of its path.
   case openFiles([[UInt8]])
+  /// Look for the books of the shelf again, in the background.
+  case readShelf
   /// Open a further window.
   case openWindow
   /// Ask the user for files or for folders, and open them in the same way.

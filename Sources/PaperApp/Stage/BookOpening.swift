@@ -91,9 +91,10 @@ final class BookOpening {
     tryAgain(book.document)
   }
 
-  /// Opens a book that waits in the setting that is kept for it.
+  /// Opens a book that waits in the setting that is kept for it, as its files were read last.
   private func setText(of waiting: PendingBook) {
-    let document = waiting.document.set(in: memory.state(of: waiting.document).text)
+    let document = content.editions.newest(
+      of: waiting.document.set(in: memory.state(of: waiting.document).text))
     guard document != waiting.document else { return }
     waiting.document = document
     tryAgain(document)
@@ -135,9 +136,14 @@ final class BookOpening {
   }
 
   private func failure(of entry: ShelfEntry, _ error: DocumentError) -> String {
+    line(about: entry.title, error)
+  }
+
+  /// Why a book cannot be read, in one line.
+  func line(about title: String, _ error: DocumentError) -> String {
     Words.text(
       "“{title}” cannot be read: {reason}",
-      ["title": Printable.escaped(entry.title), "reason": error.reason])
+      ["title": Printable.escaped(title), "reason": error.reason])
   }
 
   /// What has become of the successor.

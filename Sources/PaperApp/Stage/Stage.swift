@@ -53,8 +53,11 @@ public final class Stage {
   var shelf: ShelfScene
   /// The books of the shelf, and those that have joined them.
   var joined = JoinedShelf(ListedShelf([]))
+  /// The books of the shelf without those that have joined them, where they are read again when they change.
+  private(set) var renewed: RenewedShelf?
   let opening: BookOpening
   let textSizing: TextSizing
+  let rereading: Rereading
   let lighting: Lighting
   let keeping: BookKeeping
   let cards: Cards
@@ -103,6 +106,7 @@ public final class Stage {
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)
+    rereading = Rereading(content: content)
     opening = BookOpening(
       on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
       direction: options.direction)
@@ -126,6 +130,7 @@ public final class Stage {
     opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, at time: Double
   ) {
     joined = JoinedShelf(source)
+    renewed = source as? RenewedShelf
     self.opening.source = joined
     isLoaded = true
     shelf = ShelfScene(
@@ -135,6 +140,7 @@ public final class Stage {
     self.opening.abandon()
     self.opening.opened = nil
     textSizing.end()
+    rereading.end()
     tell(problems, at: time)
     if opening, let book { open(book, page: page, .atOnce, at: time) }
   }
@@ -217,7 +223,9 @@ public final class Stage {
       case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: navigator.pop(at: time)
       case .escape: effects += stepBack(at: time)
-      case .retryBook: opening.retryOpened()
+      case .retryBook:
+        opening.retryOpened()
+        readAgain(isAsked: true)
       case .toggleInfo: cards.toggleInfo()
       case .showHelp: desk.chrome.toggleHelp(at: now)
       case .showSettings: desk.chrome.toggleSettings(settings, at: now)
@@ -262,6 +270,7 @@ public final class Stage {
     if let top = navigator.top, navigator.front === top { opening.next = nil }
     openBook?.text.isFinding = texts.isFinding
     navigator.advance(to: time)
+    followRereading(at: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
     desk.findWidth = texts.findWidth
@@ -288,6 +297,7 @@ public final class Stage {
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
+    if let book = navigator.top as? BookScene { rereading.addDemand(to: &demand, of: book) }
     content.ground.show(lighting.theme.ground, in: view)
     lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
@@ -326,6 +336,7 @@ public final class Stage {
     guard navigator.dismiss(at: time) else { return }
     opening.opened = nil
     textSizing.end()
+    rereading.end()
     if let next = opening.next ?? opening.successor?.entry.id {
       open(next, page: nil, .animated, at: time)
     }
@@ -366,36 +377,4 @@ public final class Stage {
   public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
-
-  // MARK: Opening books
-
-  /// The source of a document that is on the shelf or shown; nil for any other document.
-  public func source(of id: DocumentID) -> DocumentSource? { opening.source(of: id) }
-
-  func open(
-    _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
-  ) {
-    opening.begin(id, page: page, way, at: time)
-    openPending(at: time)
-  }
-
-  /// Shows the pending book as soon as its document has arrived, and hands the kept inputs on to the
-  /// book.
-  private func openPending(at time: Double) {
-    switch opening.arrive(in: view, at: time) {
-    case .opened(let inputs, let lack):
-      tell(reports.opened(lack: lack, at: time), at: time)
-      inputs.forEach(replay)
-    case .failed(let reason): shelf.show(message: reason, until: time + 8)
-    case nil: break
-    }
-  }
-
-  private func replay(_ input: PendingBook.Input) {
-    switch input {
-    case .command(let command, let time):
-      grant(navigator.front.perform(command, at: time)?.requests ?? [], at: time)
-    case .event(let event, let time): grant(navigator.handle(event, at: time), at: time)
-    }
-  }
 }

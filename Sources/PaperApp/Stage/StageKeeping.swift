@@ -20,6 +20,11 @@ extension Stage {
     opening.opened.flatMap { opening.kept(of: $0.id).place }
   }
 
+  /// The book that is open, or about to be, and not on its way back.
+  public var leftBook: DocumentSource? {
+    openBook != nil ? opening.opened : opening.pending?.entry.documentSource
+  }
+
   /// The shelf as it is now, to be found again.
   public var shelfState: ShelfState {
     var state = ShelfState()

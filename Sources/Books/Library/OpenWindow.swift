@@ -1,0 +1,77 @@
+import Books
+import JSON
+import SystemCalls
+
+/// A window of the program with the book that is open in it, for the next start.
+public struct OpenWindow: Hashable, Sendable {
+  public var process: ProcessMark
+  /// Nil where the shelf is shown.
+  public var book: LeftBook?
+  /// When the window was closed, in seconds since 1970; nil while it is there, and for one that was killed.
+  public var closed: Int?
+
+  public init(_ process: ProcessMark, book: LeftBook? = nil, closed: Int? = nil) {
+    (self.process, self.book, self.closed) = (process, book, closed)
+  }
+
+  /// Windows that are closed within so many seconds of each other are closed together.
+  static let together = 60
+  /// More windows are not remembered.
+  static let most = 32
+
+  /// The books that come again with the next start, that of the window that was closed last first; none while another
+  /// window is there.
+  ///
+  /// A window that was closed long before the last one was closed for its own sake, and its book with it.
+  package static func left(
+    _ windows: [OpenWindow], isThere: (ProcessMark) -> Bool = { $0.isThere }
+  ) -> [LeftBook] {
+    guard !windows.contains(where: { isThere($0.process) }) else { return [] }
+    let last = windows.compactMap(\.closed).max() ?? 0
+    let together = windows.filter { $0.closed.map { $0 >= last - Self.together } ?? true }
+    let books = together.enumerated()
+      .sorted { ($0.element.closed ?? 0, $0.offset) > ($1.element.closed ?? 0, $1.offset) }
+      .compactMap(\.element.book)
+    return books.enumerated().filter { !books[..<$0].contains($1) }.map(\.element)
+  }
+}
+
+extension OpenWindow: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    self.init(
+      ProcessMark(number: try fields.needed("process"), started: try fields.needed("started")),
+      closed: try fields.optional("closed"))
+    guard let name: String = try fields.optional("name") else { return }
+    book = LeftBook(name: name, path: try fields.optional("path"))
+  }
+
+  var json: JSONValue {
+    JSONValue(fields: [
+      "process": .integer(process.number), "started": .integer(process.started),
+      "closed": closed.map { .integer($0) }, "name": book.map { .string($0.name) },
+      "path": book?.path.map { .array($0.map { .integer(Int($0)) }) },
+    ])
+  }
+}
+
+/// The windows as they are and as they were left.
+struct StoredWindows: StoredValue {
+  var windows: [OpenWindow]
+
+  init(_ windows: [OpenWindow]) { self.windows = windows }
+
+  package init(json: JSONValue) throws(JSONMismatch) { windows = try [OpenWindow](json: json) }
+
+  var json: JSONValue { .array(windows.map(\.json)) }
+
+  /// Takes what is known of a window. With its first word a window takes the place of those that were left.
+  /// - Parameter isThere: whether a process is there.
+  mutating func take(_ window: OpenWindow, isThere: (ProcessMark) -> Bool) {
+    if let known = windows.firstIndex(where: { $0.process == window.process }) {
+      windows[known] = window
+    } else {
+      windows = windows.filter { isThere($0.process) }.suffix(OpenWindow.most - 1) + [window]
+    }
+  }
+}
