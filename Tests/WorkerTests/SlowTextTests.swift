@@ -88,4 +88,15 @@ struct SlowTextTests {
     }
     #expect(measured == count)
   }
+
+  /// All of the pages are there: an archive of more than 20,000 entries was cut.
+  @Test func aComicOfTwoHundredThousandPages() throws {
+    let (page, count) = (Picture(2, 3) { _, _ in 0x808080 }.png, 200_000)
+    let reader = try Reader(Archives.zip((0..<count).map { ("p\($0).png", page) }))
+    #expect(reader.opened.remarks.isEmpty)
+    #expect(try reader.pages().count == count)
+    let region = try #require(PixelRegion(width: 2, height: 3))
+    #expect(try reader.render(count - 1, region).color(1, 1) == 0x808080)
+    #expect(try reader.worker.peakMemory() < WorkerProcess.mostMemory)
+  }
 }
