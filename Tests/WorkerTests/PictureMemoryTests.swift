@@ -22,7 +22,7 @@ struct PictureMemoryTests {
       case "WebP": EncodedPictures.largeWebP
       case "BMP": Picture.bmpOfBlack(5600, 5600)
       case "GIF": Picture.gifOfOneColor(7200, 7200)
-      default: Picture.jpegOfScans(12, width: 5000, height: 5000)
+      default: Picture.jpegOfScans(4, width: 5000, height: 5000)
       }
     let reader = try Reader(file, Programs.probe("strict"))
     let size = try #require(try reader.pages().sizes[0])

@@ -109,14 +109,14 @@ struct SlowTextTests {
     switch kind {
     case .word:
       return try Reader(
-        [UInt8](repeating: UInt8(ascii: "m"), count: 4_000_000 / part),
+        [UInt8](repeating: UInt8(ascii: "m"), count: 1_40_000 / part),
         options: OpenOptions(hint: .text))
     case .line, .markdown:
-      let line = Array(repeatElement(words, count: (16 << 20) / words.count / part).joined())
+      let line = Array(repeatElement(words, count: (4 << 20) / words.count / part).joined())
       let hint = kind == .line ? FormatHint.text : .markdown
       return try Reader(line, options: OpenOptions(hint: hint))
     case .comic:
-      let (page, count) = (Picture(2, 3) { _, _ in 0x808080 }.png, 200_000 / part)
+      let (page, count) = (Picture(2, 3) { _, _ in 0x808080 }.png, 40_000 / part)
       let reader = try Reader(Archives.zip((0..<count).map { ("p\($0 * 7919 % count).png", page) }))
       // An archive of more than 20,000 entries was cut.
       #expect(try reader.pages().count == count && reader.opened.remarks.isEmpty)
