@@ -64,6 +64,8 @@ struct FolderContents {
       return .picture
     }
     if BookEnding(rawValue: ending) != nil { return .book }
+    // It stands on the shelf as other books that cannot be read do, and says why.
+    if BookSignature.unreadKindleEndings.contains(ending) { return .book }
     guard ending.isEmpty else { return nil }
     let file = folder.appending(entry.name).source
     guard case .success(let start) = PictureFile.read(file, limit: BookSignature.bytes)

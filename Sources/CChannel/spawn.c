@@ -85,6 +85,20 @@ int paper_worker_is_stopped(pid_t process) {
   return found.si_pid == process && found.si_code == CLD_STOPPED;
 }
 
+int paper_worker_is_asleep(pid_t process) {
+  char path[40], text[300];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  /* The name, which may have brackets of its own, stands in brackets before the state. */
+  const char *end = strrchr(text, ')');
+  return end && end[1] == ' ' && end[2] == 'S';
+}
+
 int64_t paper_worker_processor_time(pid_t process) {
   clockid_t clock;
   struct timespec time;

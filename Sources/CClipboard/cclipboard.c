@@ -1,11 +1,11 @@
 #include "cclipboard.h"
+#include "connection.h"
 
 #include <poll.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <xcb/xcb.h>
 
 struct reading {
   xcb_connection_t *connection;
@@ -22,15 +22,6 @@ static int64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
-static xcb_atom_t atom(xcb_connection_t *connection, const char *name) {
-  xcb_intern_atom_cookie_t cookie =
-    xcb_intern_atom(connection, 0, (uint16_t)strlen(name), name);
-  xcb_intern_atom_reply_t *reply = xcb_intern_atom_reply(connection, cookie, NULL);
-  xcb_atom_t result = reply ? reply->atom : XCB_ATOM_NONE;
-  free(reply);
-  return result;
 }
 
 /* The next event of a type; NULL when the time is over. Free the event with free(3). */
@@ -91,8 +82,8 @@ static int take_parts(struct reading *reading) {
 
 static int ask(struct reading *reading) {
   xcb_convert_selection(
-    reading->connection, reading->window, reading->is_primary ? XCB_ATOM_PRIMARY : atom(reading->connection, "CLIPBOARD"),
-    atom(reading->connection, "UTF8_STRING"), reading->property, XCB_CURRENT_TIME);
+    reading->connection, reading->window, reading->is_primary ? XCB_ATOM_PRIMARY : paper_x_atom(reading->connection, "CLIPBOARD"),
+    paper_x_atom(reading->connection, "UTF8_STRING"), reading->property, XCB_CURRENT_TIME);
   xcb_flush(reading->connection);
   xcb_generic_event_t *event = next_event(reading, XCB_SELECTION_NOTIFY);
   if (!event) return 0;
@@ -107,23 +98,17 @@ static int ask(struct reading *reading) {
 int paper_clipboard_read(
   int is_primary, int milliseconds, size_t limit, char **text, size_t *count) {
   struct reading reading = {0};
-  int screen = 0, done = 0;
+  int done = 0;
   reading.limit = limit;
   reading.is_primary = is_primary;
   reading.deadline = now() + milliseconds;
-  reading.connection = xcb_connect(NULL, &screen);
-  if (!xcb_connection_has_error(reading.connection)) {
-    const uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE;
-    xcb_screen_t *root = xcb_setup_roots_iterator(xcb_get_setup(reading.connection)).data;
-    reading.window = xcb_generate_id(reading.connection);
-    xcb_create_window(
-      reading.connection, XCB_COPY_FROM_PARENT, reading.window, root->root, 0, 0, 1, 1, 0,
-      XCB_WINDOW_CLASS_INPUT_ONLY, XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK, &mask);
-    reading.property = atom(reading.connection, "PAPER_CLIPBOARD");
-    reading.incremental = atom(reading.connection, "INCR");
+  reading.connection = paper_x_connect(&reading.window);
+  if (reading.connection) {
+    reading.property = paper_x_atom(reading.connection, "PAPER_CLIPBOARD");
+    reading.incremental = paper_x_atom(reading.connection, "INCR");
     done = ask(&reading);
   }
-  xcb_disconnect(reading.connection);
+  if (reading.connection) xcb_disconnect(reading.connection);
   if (!done || reading.count == 0) {
     free(reading.bytes);
     return 0;

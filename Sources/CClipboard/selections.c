@@ -1,4 +1,5 @@
 #include "cclipboard.h"
+#include "connection.h"
 
 #include <poll.h>
 #include <pthread.h>
@@ -7,7 +8,6 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
-#include <xcb/xcb.h>
 
 enum { clipboard, primary, places };
 enum { targets, timestamp, utf8, string, any_text, plain, plain_utf8, forms };
@@ -58,30 +58,14 @@ void paper_selection_offer(int is_primary, const char *text, size_t count) {
   pthread_mutex_unlock(&lock);
 }
 
-static xcb_atom_t atom(xcb_connection_t *connection, const char *name) {
-  xcb_intern_atom_cookie_t cookie =
-    xcb_intern_atom(connection, 0, (uint16_t)strlen(name), name);
-  xcb_intern_atom_reply_t *reply = xcb_intern_atom_reply(connection, cookie, NULL);
-  xcb_atom_t result = reply ? reply->atom : XCB_ATOM_NONE;
-  free(reply);
-  return result;
-}
-
 static int begin(struct server *server) {
-  int screen = 0;
-  server->connection = xcb_connect(NULL, &screen);
-  if (xcb_connection_has_error(server->connection)) return 0;
-  const uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE;
-  xcb_screen_t *root = xcb_setup_roots_iterator(xcb_get_setup(server->connection)).data;
-  server->window = xcb_generate_id(server->connection);
-  xcb_create_window(
-    server->connection, XCB_COPY_FROM_PARENT, server->window, root->root, 0, 0, 1, 1, 0,
-    XCB_WINDOW_CLASS_INPUT_ONLY, XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK, &mask);
-  server->selection[clipboard] = atom(server->connection, "CLIPBOARD");
+  server->connection = paper_x_connect(&server->window);
+  if (!server->connection) return 0;
+  server->selection[clipboard] = paper_x_atom(server->connection, "CLIPBOARD");
   server->selection[primary] = XCB_ATOM_PRIMARY;
-  server->stamp = atom(server->connection, "PAPER_TIME");
+  server->stamp = paper_x_atom(server->connection, "PAPER_TIME");
   for (int form = 0; form < forms; form++)
-    server->form[form] = atom(server->connection, names[form]);
+    server->form[form] = paper_x_atom(server->connection, names[form]);
   return 1;
 }
 
@@ -233,5 +217,5 @@ void paper_selection_serve(void) {
     }
   }
   for (int place = 0; place < places; place++) free(server.owned[place].bytes);
-  xcb_disconnect(server.connection);
+  if (server.connection) xcb_disconnect(server.connection);
 }

@@ -12,30 +12,6 @@ struct paper_mupdf_archive {
   fz_buffer *bytes;
 };
 
-int paper_mupdf_archive_open(
-  paper_mupdf *mupdf, int descriptor, paper_mupdf_archive **archive) {
-  fz_context *context = mupdf->context;
-  fz_stream *stream = NULL;
-  *archive = NULL;
-  fz_var(stream);
-  int result = PAPER_MUPDF_OK;
-  paper_mupdf_archive *opened = calloc(1, sizeof *opened);
-  if (!opened) return PAPER_MUPDF_MEMORY;
-  opened->mupdf = mupdf;
-  fz_try(context) {
-    stream = paper_mupdf_stream(context, descriptor);
-    opened->zip = fz_open_zip_archive_with_stream(context, stream);
-  }
-  fz_always(context) fz_drop_stream(context, stream);
-  fz_catch(context) result = paper_mupdf_failed(mupdf);
-  if (result == PAPER_MUPDF_OK) {
-    *archive = opened;
-  } else {
-    free(opened);
-  }
-  return result;
-}
-
 void paper_mupdf_archive_close(paper_mupdf_archive *archive) {
   if (!archive) return;
   fz_drop_archive(archive->mupdf->context, archive->zip);
@@ -302,8 +278,10 @@ int paper_mupdf_open_parts(
   return paper_mupdf_open_any(mupdf, stream, NULL, "application/epub+zip", css, document);
 }
 
-int paper_mupdf_archive_of_parts(
-  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, paper_mupdf_archive **archive) {
+/* Opens the ZIP file of parts, or without any the one of the descriptor. */
+static int open_zip(
+  paper_mupdf *mupdf, int descriptor, const paper_mupdf_part *parts, size_t count,
+  paper_mupdf_archive **archive) {
   fz_context *context = mupdf->context;
   fz_stream *stream = NULL;
   *archive = NULL;
@@ -313,8 +291,9 @@ int paper_mupdf_archive_of_parts(
   if (!opened) return PAPER_MUPDF_MEMORY;
   opened->mupdf = mupdf;
   fz_try(context) {
-    opened->bytes = zipped(context, parts, count);
-    stream = fz_open_buffer(context, opened->bytes);
+    if (parts) opened->bytes = zipped(context, parts, count);
+    stream =
+      parts ? fz_open_buffer(context, opened->bytes) : paper_mupdf_stream(context, descriptor);
     opened->zip = fz_open_zip_archive_with_stream(context, stream);
   }
   fz_always(context) fz_drop_stream(context, stream);
@@ -326,4 +305,16 @@ int paper_mupdf_archive_of_parts(
     free(opened);
   }
   return result;
+}
+
+int paper_mupdf_archive_open(
+  paper_mupdf *mupdf, int descriptor, paper_mupdf_archive **archive) {
+  return open_zip(mupdf, descriptor, NULL, 0, archive);
+}
+
+int paper_mupdf_archive_of_parts(
+  paper_mupdf *mupdf, const paper_mupdf_part *parts, size_t count, paper_mupdf_archive **archive) {
+  /* Parts that are none make an archive without entries. */
+  static const paper_mupdf_part none;
+  return open_zip(mupdf, -1, parts ? parts : &none, count, archive);
 }

@@ -2,7 +2,6 @@
 #include "internal.h"
 
 #include <avif/avif.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 
 /* AVIF by libavif, whose decoder is dav1d: with one thread, as a locked worker starts none. */
@@ -29,19 +28,21 @@ static struct {
 } lib;
 
 void paper_avif_prepare(void) {
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
-  if (!library) return;
-  lib.is_there = paper_pictures_find(library, "avifDecoderCreate", &lib.create) &&
-                 paper_pictures_find(library, "avifDecoderDestroy", &lib.destroy) &&
-                 paper_pictures_find(library, "avifDecoderSetIOMemory", &lib.set_memory) &&
-                 paper_pictures_find(library, "avifDecoderParse", &lib.parse) &&
-                 paper_pictures_find(library, "avifDecoderNextImage", &lib.next) &&
-                 paper_pictures_find(library, "avifResultToString", &lib.words) &&
-                 paper_pictures_find(library, "avifImageCreateEmpty", &lib.new_view) &&
-                 paper_pictures_find(library, "avifImageSetViewRect", &lib.set_view) &&
-                 paper_pictures_find(library, "avifImageDestroy", &lib.free_view) &&
-                 paper_pictures_find(library, "avifRGBImageSetDefaults", &lib.set_defaults) &&
-                 paper_pictures_find(library, "avifImageYUVToRGB", &lib.convert);
+  static const paper_function functions[] = {
+    {"avifDecoderCreate", &lib.create},
+    {"avifDecoderDestroy", &lib.destroy},
+    {"avifDecoderSetIOMemory", &lib.set_memory},
+    {"avifDecoderParse", &lib.parse},
+    {"avifDecoderNextImage", &lib.next},
+    {"avifResultToString", &lib.words},
+    {"avifImageCreateEmpty", &lib.new_view},
+    {"avifImageSetViewRect", &lib.set_view},
+    {"avifImageDestroy", &lib.free_view},
+    {"avifRGBImageSetDefaults", &lib.set_defaults},
+    {"avifImageYUVToRGB", &lib.convert},
+    {NULL, NULL},
+  };
+  lib.is_there = paper_pictures_load(LIBRARY, functions);
 }
 
 /* The decoder with the file's boxes read. NULL where that fails. */
@@ -89,13 +90,16 @@ int paper_avif_facts(const uint8_t *bytes, size_t count, paper_picture_facts *fa
   return 1;
 }
 
+/* Pixels of a band. */
+enum { PAPER_BAND = 1 << 20 };
+
 /* Colours band by band, so that a large picture is never held in them as a whole. */
 static int convert(
   const avifImage *image, const paper_picture_wish *wish, paper_picture *picture,
   paper_failure failure) {
   int width = (int)image->width, height = (int)image->height;
   int factor = paper_shrink_factor(width, height, wish);
-  int band = PAPER_SMALL_PICTURE / width & ~1;
+  int band = PAPER_BAND / width & ~1;
   if (band < 2) band = 2;
   if (band > height) band = height;
   paper_shrink shrink = {0};
@@ -132,6 +136,21 @@ static int convert(
   return result == AVIF_RESULT_OK || paper_pictures_fail(failure, lib.words(result));
 }
 
+/* Bytes that decoder and result take: the planes, twice where the picture is made of tiles, which cannot be told;
+ * the pixels that are kept, and a band of colours. */
+static int64_t need(const avifDecoder *decoder, const paper_picture_wish *wish) {
+  const avifImage *image = decoder->image;
+  int64_t pixels = (int64_t)image->width * image->height;
+  /* Halves of a sample for each pixel. */
+  int samples = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400   ? 2
+                : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV420 ? 3
+                : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV422 ? 4
+                                                               : 6;
+  int64_t planes = pixels * (samples + (decoder->alphaPresent ? 2 : 0)) * (image->depth > 8 ? 2 : 1) / 2;
+  int64_t kept = pixels < wish->most_held ? pixels : wish->most_held;
+  return 2 * planes + 3 * kept + 4 * PAPER_BAND;
+}
+
 int paper_avif_decode(
   const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
   paper_failure failure) {
@@ -139,6 +158,10 @@ int paper_avif_decode(
   avifResult result;
   avifDecoder *decoder = parsed(bytes, count, wish->most_pixels, &result);
   if (!decoder) return paper_pictures_fail(failure, lib.words(result));
+  if (need(decoder, wish) > wish->most_memory) {
+    lib.destroy(decoder);
+    return paper_pictures_fail(failure, paper_picture_too_large());
+  }
   result = lib.next(decoder);
   int64_t pixels = (int64_t)decoder->image->width * decoder->image->height;
   int decoded;

@@ -29,8 +29,18 @@ typedef struct {
 int paper_pictures_fail(paper_failure failure, const char *words);
 int paper_pictures_fail_for_memory(paper_failure failure);
 
+/* A function of a library, and the pointer that is filled. */
+typedef struct {
+  const char *name;
+  void *place;
+} paper_function;
+
 /* Finds a function by its name; a pointer to a function pointer is filled. */
 int paper_pictures_find(void *library, const char *name, void *function);
+
+/* Loads a library into a scope of its own, and finds its functions, the last of which has no name. 0 where one is
+ * missing. */
+int paper_pictures_load(const char *library, const paper_function *functions);
 
 /* Rows of a picture made smaller by a whole number: each pixel kept is the mean of `factor` by `factor`, or of
  * as many as there are at the right and at the bottom edge. */
@@ -91,6 +101,8 @@ int paper_avif_decode(
   paper_failure failure);
 
 void paper_jxl_prepare(void);
+/* Whether the first frame is coded in blocks, and the picture has colours alone. 0 also where that cannot be told. */
+int paper_jxl_is_in_blocks(const uint8_t *bytes, size_t count);
 int paper_jxl_facts(const uint8_t *bytes, size_t count, paper_picture_facts *facts);
 int paper_jxl_decode(
   const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,

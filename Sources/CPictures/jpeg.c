@@ -47,9 +47,6 @@ static int count_scans(const uint8_t *bytes, size_t count, int most) {
 enum { USUAL_SCANS = 24 };
 /* More scans are worth less than a second on a large picture only: pixels times scans. */
 static const int64_t most_work = 1500000000;
-/* Bytes of the coefficients of a picture of several scans, which are all held until its last one. */
-static const int64_t most_coefficients = 160 << 20, most_memory = 220 << 20;
-
 /* Bytes of the coefficients of a picture of several scans. */
 static int64_t coefficients(int64_t pixels, int sampling) {
   static const int bytes[] = {
@@ -61,11 +58,12 @@ static int64_t coefficients(int64_t pixels, int sampling) {
 
 /* Why a picture is refused for its scans before the first is decoded; NULL where none is. The library's own limit,
  * 500 scans, comes after seconds of work. */
-static const char *refusal(int scans, int64_t pixels, int sampling) {
+static const char *refusal(int scans, int64_t pixels, int sampling, int64_t most_memory) {
   if (scans >= 500 || (scans > USUAL_SCANS && scans * pixels > most_work))
     return "it has too many scans";
-  if (scans > 1 && coefficients(pixels, sampling) > most_coefficients)
-    return "it has too many pixels for several scans";
+  /* They are all held until the last scan, and leave room for a small picture. */
+  if (scans > 1 && coefficients(pixels, sampling) > most_memory * 4 / 5)
+    return paper_picture_too_large();
   return NULL;
 }
 
@@ -93,12 +91,14 @@ static int decode(
     return paper_pictures_fail(failure, tjGetErrorStr2(handle));
   int64_t pixels = (int64_t)width * height;
   int scans = count_scans(bytes, count, 500);
-  const char *refused = refusal(scans, pixels, sampling);
+  const char *refused = refusal(scans, pixels, sampling, wish->most_memory);
   if (refused) return paper_pictures_fail(failure, refused);
-  /* The coefficients lie beside the pixels, which may have to be turned into a copy. */
+  /* The coefficients lie beside the pixels. */
   paper_picture_wish bounded = *wish;
-  int64_t room = (most_memory - coefficients(pixels, sampling)) / 8;
-  if (scans > 1 && room < bounded.most_held) bounded.most_held = room;
+  if (scans > 1) {
+    double room = (double)(wish->most_memory - coefficients(pixels, sampling)) / (double)wish->most_memory;
+    bounded.most_held = (int64_t)((double)wish->most_held * room);
+  }
   tjscalingfactor factor = chosen(width, height, &bounded);
   int scaled_width = TJSCALED(width, factor), scaled_height = TJSCALED(height, factor);
   if (scaled_width <= 0 || scaled_height <= 0 || pixels > wish->most_pixels)

@@ -14,6 +14,8 @@ int paper_pictures_fail(paper_failure failure, const char *words) {
   return 0;
 }
 
+const char *paper_picture_too_large(void) { return "its pixels take more than 250 MB of memory"; }
+
 int paper_pictures_fail_for_memory(paper_failure failure) {
   return paper_pictures_fail(failure, "not enough memory");
 }
@@ -22,6 +24,14 @@ int paper_pictures_fail_for_memory(paper_failure failure) {
 int paper_pictures_find(void *library, const char *name, void *function) {
   *(void **)function = dlsym(library, name);
   return *(void **)function != NULL;
+}
+
+int paper_pictures_load(const char *library, const paper_function *functions) {
+  void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+  if (!loaded) return 0;
+  for (; functions->name; functions++)
+    if (!paper_pictures_find(loaded, functions->name, functions->place)) return 0;
+  return 1;
 }
 
 int paper_picture_read_facts(

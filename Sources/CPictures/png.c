@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
-#include <dlfcn.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -32,21 +31,29 @@ static struct {
   int is_there;
 } lib;
 
-#define FIND(name, place) paper_pictures_find(library, name, &lib.place)
-
 void paper_png_prepare(void) {
-  void *library = dlopen("libpng16.so.16", RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
-  if (!library) return;
-  lib.is_there =
-    FIND("png_create_read_struct", create) && FIND("png_create_info_struct", create_info) &&
-    FIND("png_destroy_read_struct", destroy) && FIND("png_set_read_fn", set_source) &&
-    FIND("png_get_io_ptr", source) && FIND("png_get_error_ptr", error_data) &&
-    FIND("png_read_info", read_info) && FIND("png_read_update_info", update) &&
-    FIND("png_read_row", read_row) && FIND("png_read_image", read_image) &&
-    FIND("png_get_image_width", width) && FIND("png_get_image_height", height) &&
-    FIND("png_get_interlace_type", interlacing) && FIND("png_get_rowbytes", row_bytes) &&
-    FIND("png_set_expand", expand) && FIND("png_set_strip_16", strip_16) &&
-    FIND("png_set_gray_to_rgb", gray_to_rgb) && FIND("png_set_add_alpha", add_alpha);
+  static const paper_function functions[] = {
+    {"png_create_read_struct", &lib.create},
+    {"png_create_info_struct", &lib.create_info},
+    {"png_destroy_read_struct", &lib.destroy},
+    {"png_set_read_fn", &lib.set_source},
+    {"png_get_io_ptr", &lib.source},
+    {"png_get_error_ptr", &lib.error_data},
+    {"png_read_info", &lib.read_info},
+    {"png_read_update_info", &lib.update},
+    {"png_read_row", &lib.read_row},
+    {"png_read_image", &lib.read_image},
+    {"png_get_image_width", &lib.width},
+    {"png_get_image_height", &lib.height},
+    {"png_get_interlace_type", &lib.interlacing},
+    {"png_get_rowbytes", &lib.row_bytes},
+    {"png_set_expand", &lib.expand},
+    {"png_set_strip_16", &lib.strip_16},
+    {"png_set_gray_to_rgb", &lib.gray_to_rgb},
+    {"png_set_add_alpha", &lib.add_alpha},
+    {NULL, NULL},
+  };
+  lib.is_there = paper_pictures_load("libpng16.so.16", functions);
 }
 
 /* All that is freed after a failure, which leaves by a jump. */
@@ -96,8 +103,9 @@ static void read_picture(
   if (width <= 0 || height <= 0 || pixels > wish->most_pixels)
     fail(own->png, "its size is not the one its header gives");
   int is_interlaced = lib.interlacing(own->png, own->info) != PNG_INTERLACE_NONE;
-  if (is_interlaced && pixels > wish->most_held)
-    fail(own->png, "it has too many pixels for an interlaced picture");
+  /* An interlaced picture lies as a whole beside what is kept. */
+  int64_t whole = is_interlaced ? pixels * 4 : 0;
+  if (whole > wish->most_memory * 4 / 5) fail(own->png, paper_picture_too_large());
   lib.expand(own->png);
   lib.strip_16(own->png);
   lib.gray_to_rgb(own->png);
@@ -105,9 +113,9 @@ static void read_picture(
   lib.update(own->png, own->info);
   if (lib.row_bytes(own->png, own->info) != (size_t)width * 4)
     fail(own->png, "its rows are of no known kind");
-  /* An interlaced picture lies beside what is kept. */
   paper_picture_wish bounded = *wish;
-  if (is_interlaced) bounded.most_held /= 2;
+  double room = (double)(wish->most_memory - whole) / (double)wish->most_memory;
+  bounded.most_held = (int64_t)((double)wish->most_held * room);
   int factor = paper_shrink_factor(width, height, &bounded);
   if (is_interlaced) {
     read_interlaced(own, width, height);

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -57,25 +56,25 @@ struct paper_tiff {
 
 void paper_tiff_prepare(void) {
   /* The library that SDL2_image has brought; a scope of its own all the same. */
-  void *library = dlopen("libtiff.so.6", RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
-  if (!library) return;
-  lib.is_there = paper_pictures_find(library, "TIFFClientOpenExt", &lib.open) &&
-                 paper_pictures_find(library, "TIFFClose", &lib.close) &&
-                 paper_pictures_find(library, "TIFFGetField", &lib.field) &&
-                 paper_pictures_find(library, "TIFFIsTiled", &lib.is_tiled) &&
-                 paper_pictures_find(library, "TIFFStripSize64", &lib.strip_size) &&
-                 paper_pictures_find(library, "TIFFTileSize64", &lib.tile_size) &&
-                 paper_pictures_find(library, "TIFFRGBAImageOK", &lib.is_readable) &&
-                 paper_pictures_find(library, "TIFFRGBAImageBegin", &lib.begin) &&
-                 paper_pictures_find(library, "TIFFRGBAImageGet", &lib.get) &&
-                 paper_pictures_find(library, "TIFFRGBAImageEnd", &lib.end) &&
-                 paper_pictures_find(library, "TIFFOpenOptionsAlloc", &lib.options) &&
-                 paper_pictures_find(library, "TIFFOpenOptionsFree", &lib.free_options) &&
-                 paper_pictures_find(library, "TIFFOpenOptionsSetMaxSingleMemAlloc", &lib.limit) &&
-                 paper_pictures_find(
-                   library, "TIFFOpenOptionsSetErrorHandlerExtR", &lib.on_error) &&
-                 paper_pictures_find(
-                   library, "TIFFOpenOptionsSetWarningHandlerExtR", &lib.on_warning);
+  static const paper_function functions[] = {
+    {"TIFFClientOpenExt", &lib.open},
+    {"TIFFClose", &lib.close},
+    {"TIFFGetField", &lib.field},
+    {"TIFFIsTiled", &lib.is_tiled},
+    {"TIFFStripSize64", &lib.strip_size},
+    {"TIFFTileSize64", &lib.tile_size},
+    {"TIFFRGBAImageOK", &lib.is_readable},
+    {"TIFFRGBAImageBegin", &lib.begin},
+    {"TIFFRGBAImageGet", &lib.get},
+    {"TIFFRGBAImageEnd", &lib.end},
+    {"TIFFOpenOptionsAlloc", &lib.options},
+    {"TIFFOpenOptionsFree", &lib.free_options},
+    {"TIFFOpenOptionsSetMaxSingleMemAlloc", &lib.limit},
+    {"TIFFOpenOptionsSetErrorHandlerExtR", &lib.on_error},
+    {"TIFFOpenOptionsSetWarningHandlerExtR", &lib.on_warning},
+    {NULL, NULL},
+  };
+  lib.is_there = paper_pictures_load("libtiff.so.6", functions);
 }
 
 /* Keeps the first failure: those that follow come of the first. */

@@ -123,6 +123,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
   case ruby = 2
   case floats = 3
   case leftOut = 4
+  case cutShort = 5
 
   /// For the reader of the book.
   public var words: String {
@@ -130,7 +131,8 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
     case .verticalText: "its vertical text is set in lines"
     case .fixedLayout: "its fixed pages are set as running text"
     case .ruby: "its ruby stands behind the words"
-    case .leftOut: "its archive has more entries than are looked at, or is damaged further on"
+    case .leftOut: "its archive has more entries than are looked at"
+    case .cutShort: "its archive is damaged, and its pages end there"
     case .floats: "what should stand beside the text stands between its lines"
     }
   }

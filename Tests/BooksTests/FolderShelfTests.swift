@@ -43,6 +43,14 @@ import Testing
     #expect(titles() == ["thesis"])
   }
 
+  /// It is named when it is in front or opened, as a book with DRM is.
+  @Test func aBookOfKindlesThatIsNotReadStandsOnTheShelf() throws {
+    try make(["a.epub", "b.kfx", "C.KFX", "d.azw8", "e.tpz", "f.kfx-zip"])
+    let library = Library.open([shelf])
+    #expect(library.entries.map(\.title) == ["a", "b", "C", "d", "e"])
+    #expect(library.problems.isEmpty)
+  }
+
   @Test func picturesAndBooksInOneFolder() throws {
     try scratch.file("Books/1.png")
     try scratch.file("Books/2.png")

@@ -47,6 +47,27 @@ import WorkerClient
     }
   }
 
+  @Test func aBookOfKindlesInAFolderIsNamed() throws {
+    let folder = try Folder()
+    _ = try folder.file("b.kfx", [0x43, 0x4F, 0x4E, 0x54, 2, 0] + [UInt8](repeating: 0, count: 90))
+    let entry = try #require(Library.open([folder.path]).entries.first)
+    let book = BookCheck(Programs.worker).check(entry)
+    #expect(book.verdict == .unsound)
+    #expect(book.flaw?.contains("KFX (Kindle)") == true, "\(book.flaw ?? "")")
+  }
+
+  /// The pages before the damage are drawn, and nobody takes them for the whole book.
+  @Test func anArchiveThatEndsTooEarlyIsNotSound() throws {
+    let noise = Picture.noise(20, 30).png
+    let whole = Archives.tar([("1.png", noise), ("2.png", noise), ("3.png", noise)])
+    // The second entry has a part of its header.
+    let second = 512 + (noise.count + 511) / 512 * 512
+    let book = try check(Array(whole.prefix(second + 100)), named: "a.cbt")
+    #expect(book.verdict == .unsound)
+    #expect(book.flaw == "its archive is damaged, and its pages end there", "\(book.flaw ?? "")")
+    #expect(book.pages >= 1 && book.drawn >= 1)
+  }
+
   @Test func aDamagedPageIsNamedAndTheOthersAreDrawn() throws {
     let noise = Picture.noise(20, 30).png
     let cut = Array(noise.prefix(60))

@@ -24,26 +24,13 @@ public struct Picture: Sendable {
   private func rgb(_ pixel: Int) -> [UInt8] { .big(pixel, 3) }
 
   public var png: [UInt8] {
-    func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
-      let typed = Array(type.utf8) + body
-      return .big(body.count, 4) + typed + .big(Checksum.crc32(typed), 4)
-    }
     var raw: [UInt8] = []
     for row in rows {
       raw.append(0)
       for pixel in row { raw += rgb(pixel) }
     }
-    var stream: [UInt8] = [0x78, 0x01]
-    for start in stride(from: 0, to: raw.count, by: 65_535) {
-      let part = raw[start..<min(start + 65_535, raw.count)]
-      let isLast: UInt8 = part.endIndex == raw.count ? 1 : 0
-      stream += [isLast] + .little(part.count, 2)
-      stream += .little(~part.count, 2) + part
-    }
-    stream += .big(Checksum.adler32(raw), 4)
     let header: [UInt8] = .big(width, 4) + .big(height, 4) + [8, 2, 0, 0, 0]
-    let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
-    return signature + chunk("IHDR", header) + chunk("IDAT", stream) + chunk("IEND", [])
+    return Self.png([("IHDR", header), ("IDAT", Self.stored(raw))])
   }
 
   public var bmp: [UInt8] {

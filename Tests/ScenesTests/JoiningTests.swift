@@ -15,6 +15,14 @@ import Testing
     return rig
   }
 
+  /// The second book lies open.
+  private func readingRig(_ motion: MotionStyle = .full) -> Rig {
+    let rig = rig(motion)
+    rig.key("Return")
+    rig.settle()
+    return rig
+  }
+
   enum ShelfStyleChoice: CaseIterable { case carousel, deck }
 
   private func book(_ name: String) -> JoiningBook {
@@ -53,9 +61,7 @@ import Testing
 
   @Test(arguments: MotionStyle.allCases)
   func theOpenBookGoesBackToItsPlaceFirst(motion: MotionStyle) {
-    let rig = rig(motion)
-    rig.key("Return")
-    rig.settle()
+    let rig = readingRig(motion)
     #expect(read(rig) == "Book 2 – Paper")
     join(rig, "new")
     #expect(read(rig) == "The new – Paper")
@@ -67,9 +73,7 @@ import Testing
   }
 
   @Test func whatCannotBeReadClosesNoBook() {
-    let rig = rig()
-    rig.key("Return")
-    rig.settle()
+    let rig = readingRig()
     rig.stage.join([book("gone")], at: rig.time)
     rig.wait(0.5)
     #expect(read(rig) == "Book 2 – Paper")
@@ -80,9 +84,7 @@ import Testing
 
   /// A disk that does not answer keeps nobody from reading on.
   @Test func theOpenBookStaysUntilTheOtherIsThere() {
-    let rig = rig()
-    rig.key("Return")
-    rig.settle()
+    let rig = readingRig()
     rig.isPrompt = false
     rig.stage.join([book("new")], at: rig.time)
     rig.wait(2)
@@ -108,9 +110,7 @@ import Testing
   }
 
   @Test func severalBooksAreShownOnTheShelf() {
-    let rig = rig()
-    rig.key("Return")
-    rig.settle()
+    let rig = readingRig()
     join(rig, "new", "newer")
     #expect(rig.facts.scene == "shelf" && rig.facts.progress["centred"] == 0)
     rig.key("Right")
@@ -131,9 +131,7 @@ import Testing
   }
 
   @Test func theReaderMayTakeTheOpenBookBack() {
-    let rig = rig()
-    rig.key("Return")
-    rig.settle()
+    let rig = readingRig()
     rig.stage.join([book("new")], at: rig.time)
     rig.wait(0.2)
     // On its way back the book is where it was on the shelf: a click there opens it again.

@@ -58,6 +58,15 @@ import WorkerClient
     while kill(process, 0) == 0 { usleep(20_000) }
   }
 
+  /// The next book would wait five seconds for it, as long as for one that a busy machine keeps from working.
+  @Test func isEndedSoonWhereItSleepsOverItsWork() throws {
+    let worker = try WorkerProcess(Programs.probe("sleepy"))
+    _ = try worker.waitUntilReady()
+    #expect(throws: WorkerFailure.deadline(operation: "beginning a request", milliseconds: 500)) {
+      _ = try Reader.open(book, in: worker)
+    }
+  }
+
   @Test func aStoppedSpareIsGivenToNobody() throws {
     let supply = WorkerSupply(Programs.worker)
     defer { supply.drain() }

@@ -6,18 +6,6 @@ import WorkerClient
 
 @Suite("Pictures that are larger than memory", .timeLimit(.minutes(2)))
 struct LargePictureTests {
-  /// What no worker has had in memory at any time, in bytes.
-  private static let most = 250 << 20
-
-  /// The most memory that a worker has had, as the system tells it.
-  private func peak(_ worker: WorkerProcess) throws -> Int {
-    let process = try #require(worker.process)
-    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-    return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
-      << 10
-  }
-
   /// A file without a name that has next to nothing on the disk.
   private static func file(_ tiff: SparseTIFF) throws -> Int32 {
     let path = NSTemporaryDirectory() + "/paper-tiff-\(UUID().uuidString)"
@@ -34,7 +22,7 @@ struct LargePictureTests {
   @Test func aTIFFOfThreeHundredMillionPixels() throws {
     let file = try Self.file(SparseTIFF())
     defer { close(file) }
-    let worker = try WorkerProcess(Programs.probe("strict"))
+    let worker = try WorkerProcess(Programs.probe("strict"), clock: .processor)
     guard case .opened = try worker.wait(.open(5, OpenOptions()), file: file) else { return }
     let first = try Reader.place(0)
     guard case .pages(let pages) = try worker.wait(.pages(5, first: first, count: 1)) else {
@@ -56,7 +44,7 @@ struct LargePictureTests {
     let part = try drawn(1, PixelRegion(x: 29_900, y: 9_900, width: 100, height: 100, stride: 400))
     #expect(part.color(50, 49) == 0)
     #expect((50..<100).allSatisfy { part.color(99, $0) == 0x2080E0 })
-    #expect(try peak(worker) < Self.most)
+    #expect(try worker.peakMemory() < WorkerProcess.mostMemory)
   }
 
   @Test func aPNGOfAHundredMillionPixels() throws {
@@ -65,7 +53,7 @@ struct LargePictureTests {
     #expect(drawn.pixels.allSatisfy { $0 == 0xFF20_80E0 })
     let whole = try #require(PixelRegion(x: 9990, y: 9990, width: 10, height: 10, stride: 40))
     #expect(try reader.render(0, whole).pixels.allSatisfy { $0 == 0xFF20_80E0 })
-    #expect(try peak(reader.worker) < Self.most)
+    #expect(try reader.worker.peakMemory() < WorkerProcess.mostMemory)
   }
 
   @Test func tilesOfATIFF() throws {

@@ -130,3 +130,17 @@ struct Drawn: Equatable {
     }
   }
 }
+
+extension WorkerProcess {
+  /// What no worker may have had in memory at any time, in bytes.
+  static let mostMemory = 250 << 20
+
+  /// The most memory that a worker has had, as the system tells it.
+  func peakMemory() throws -> Int {
+    let process = try #require(process)
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
+      << 10
+  }
+}

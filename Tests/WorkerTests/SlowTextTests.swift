@@ -88,4 +88,40 @@ struct SlowTextTests {
     }
     #expect(measured == count)
   }
+
+  enum Endless: String, CaseIterable { case word, line, markdown, comic }
+
+  /// Four times as long a book takes about four times as long: what grew with the square would take 16 times.
+  @Test("The time grows as the length does", arguments: Endless.allCases)
+  func growsWithItsLength(kind: Endless) throws {
+    func seconds(_ part: Int) throws -> Double {
+      let reader = try open(kind, part: part)
+      let region = try #require(PixelRegion(width: 2, height: 3))
+      for page in try [0, reader.pages().count - 1] { _ = try reader.render(page, region) }
+      return try #require(reader.worker.processorSeconds)
+    }
+    let (quarter, whole) = (try seconds(4), try seconds(1))
+    #expect(whole < 8 * quarter + 0.2, "\(kind): \(quarter) s, then \(whole) s")
+  }
+
+  private func open(_ kind: Endless, part: Int) throws -> Reader {
+    let words = Array("word and another word; ".utf8)
+    switch kind {
+    case .word:
+      return try Reader(
+        [UInt8](repeating: UInt8(ascii: "m"), count: 1_40_000 / part),
+        options: OpenOptions(hint: .text))
+    case .line, .markdown:
+      let line = Array(repeatElement(words, count: (4 << 20) / words.count / part).joined())
+      let hint = kind == .line ? FormatHint.text : .markdown
+      return try Reader(line, options: OpenOptions(hint: hint))
+    case .comic:
+      let (page, count) = (Picture(2, 3) { _, _ in 0x808080 }.png, 40_000 / part)
+      let reader = try Reader(Archives.zip((0..<count).map { ("p\($0 * 7919 % count).png", page) }))
+      // An archive of more than 20,000 entries was cut.
+      #expect(try reader.pages().count == count && reader.opened.remarks.isEmpty)
+      #expect(try reader.worker.peakMemory() < WorkerProcess.mostMemory)
+      return reader
+    }
+  }
 }

@@ -14,6 +14,9 @@ package enum BookSignature {
       || bytes.has("<!DOCTYPE", at: 0) || bytes.has("<!doctype", at: 0) || bytes.has("<html", at: 0)
   }
 
+  /// The endings of such files.
+  package static let unreadKindleEndings: Set<String> = ["kfx", "azw8", "azw1", "tpz"]
+
   /// The name of a format of Kindle's that is known and not read; nil for everything else. Such a file counts as a book,
   /// so that the reader is told.
   package static func unreadKindle(_ bytes: ByteReader) -> String? {

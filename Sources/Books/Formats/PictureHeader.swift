@@ -5,17 +5,19 @@ public struct PictureHeader: Equatable, Sendable {
     case png, jpeg, gif, bmp, webp, tiff, avif, jxl
 
     /// A picture with more pixels is refused before decoding. What is decoded by parts, as rows or at a smaller scale,
-    /// may have more than what is held as a whole: no picture takes more than 250 MB.
+    /// may have more than what is held as a whole: no picture takes more than 250 MB. These are the most pixels that a
+    /// format may have at best; the worker refuses more where a file's bits, planes or length need more memory.
     public var maximumPixels: Int {
       switch self {
       case .tiff: PictureHeader.maximumSide * PictureHeader.maximumSide
       case .jpeg, .png: PictureHeader.maximumPixels
       // 4 bytes a pixel.
-      case .gif, .bmp: 54_000_000
-      // The decoders of these hold the picture a second time, as floating points or at more than 8 bits.
-      case .avif: 36_000_000
-      case .webp: 27_000_000
-      case .jxl: 12_000_000
+      case .gif, .webp: 52_000_000
+      // 3 bytes a pixel, beside as many of the file.
+      case .bmp: 34_000_000
+      // The decoders of these hold the picture a second time, as planes or as floating points.
+      case .avif: 40_000_000
+      case .jxl: 20_000_000
       }
     }
   }

@@ -36,6 +36,9 @@ struct IdleWatch: Sendable {
   /// Whether the process has been stopped from outside, and would answer nothing.
   static func isStopped(_ process: pid_t) -> Bool { paper_worker_is_stopped(process) != 0 }
 
+  /// Whether the process sleeps, and would not begin what it has been asked for, however much time there is.
+  static func isAsleep(_ process: pid_t) -> Bool { paper_worker_is_asleep(process) != 0 }
+
   /// In milliseconds; below 0 for no process.
   private static func processorTime(of process: pid_t) -> Int64 {
     paper_worker_processor_time(process)

@@ -21,6 +21,20 @@ struct PendingWork {
   /// A worker that has work and begins none of it for so long is ended.
   static let stall = Duration.seconds(5)
 
+  /// A worker that has work, begins none of it for so long and sleeps is ended: what has come wakes a sound one at once,
+  /// on a busy machine, too, where it waits for a processor. (A shorter `stall` was rejected for such machines.)
+  static let nap = Duration.milliseconds(500)
+
+  /// When the worker is to be looked at for that; nil where it has begun something, or has nothing to do.
+  var napEnd: ContinuousClock.Instant? {
+    running == nil && !entries.isEmpty ? lastSign + Self.nap : nil
+  }
+
+  /// What a worker that sleeps over its work has to be told.
+  static var asleep: WorkerFailure {
+    .deadline(operation: Words.text("beginning a request"), milliseconds: 500)
+  }
+
   mutating func add(_ entry: Entry) {
     if entries.isEmpty { lastSign = .now }
     entries[entry.request.id] = entry

@@ -49,6 +49,9 @@ final class WorkerCore: Sendable {
   var peak: Int? { state.withLock { $0.peak } }
   var end: WorkerFailure? { state.withLock { $0.end } }
   var isReady: Bool { state.withLock { $0.hello != nil } }
+  var napEnd: ContinuousClock.Instant? {
+    state.withLock { $0.hello == nil ? nil : $0.work.napEnd }
+  }
   var limit: WorkLimit? {
     state.withLock { $0.hello == nil ? nil : $0.work.limit }
   }

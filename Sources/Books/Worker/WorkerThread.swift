@@ -54,6 +54,8 @@ extension WorkerCore {
       since: .now, duration: Self.starting,
       failure: .unusable(Words.text("it does not start")))
     var watch = WorkWatch(clock, process)
+    // Whether the worker sleeps over its work is asked a few times in a second at most.
+    var nextLook = ContinuousClock.now
     var assembly = Packets.Assembly()
     var buffer = [UInt8](repeating: 0, count: WireLimits.packet)
     while true {
@@ -68,6 +70,7 @@ extension WorkerCore {
         case .failure: left = .zero
         }
       }
+      if let nap = napEnd.map({ max($0, nextLook) - .now }) { left = min(left ?? nap, nap) }
       wait(socket, upTo: left, isFull: isFull)
       bell.silence()
       // A flood is read in portions, so that limits are looked at in between.
@@ -81,6 +84,10 @@ extension WorkerCore {
         }
       }
       if let unseen = endUnseen() { return unseen }
+      if let nap = napEnd, max(nap, nextLook) <= .now {
+        if IdleWatch.isAsleep(process) { return PendingWork.asleep }
+        nextLook = .now + .milliseconds(250)
+      }
       if let limit = self.limit ?? (isReady ? nil : start),
         case .failure(let failure) = watch.left(of: limit)
       {

@@ -58,6 +58,9 @@ int paper_worker_spawn(
 /* Whether a signal has stopped the process, a child of ours, and nothing has let it go on. */
 int paper_worker_is_stopped(pid_t process);
 
+/* Whether the process sleeps until something happens to it: it neither works nor waits for a processor or a disk. */
+int paper_worker_is_asleep(pid_t process);
+
 /* Milliseconds that the process has had a processor; -1 where there is no such process. */
 int64_t paper_worker_processor_time(pid_t process);
 

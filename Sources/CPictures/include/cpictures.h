@@ -39,6 +39,9 @@ typedef struct {
   int64_t most_held;
   /* A picture with more pixels in its file is refused. */
   int64_t most_pixels;
+  /* Bytes that decoder and result may have at any time, beside the bytes given; a picture that needs more is made
+   * smaller, or refused in the words of `paper_picture_too_large`. */
+  int64_t most_memory;
 } paper_picture_wish;
 
 typedef struct {
@@ -61,6 +64,7 @@ paper_picture *paper_picture_decode(
   const paper_picture_source *source, int kind, const paper_picture_wish *wish, char *message,
   size_t message_size);
 void paper_picture_free(paper_picture *picture);
+const char *paper_picture_too_large(void);
 
 int paper_picture_width(const paper_picture *picture);
 int paper_picture_height(const paper_picture *picture);

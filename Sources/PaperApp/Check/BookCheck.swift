@@ -61,6 +61,8 @@ public struct BookCheck: Sendable {
       }
       (book.format, book.pages) = (pages.format, pages.count)
       try draw(pages, &book, patience)
+      book.flaw = book.flaw ?? pages.flaw
+      book.gap = pages.gap
     } catch {
       if error.isOfTheBook { book.flaw = error.words } else { book.gap = error.words }
     }

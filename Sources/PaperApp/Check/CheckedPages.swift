@@ -6,6 +6,9 @@ protocol CheckedPages {
   /// In words.
   var format: String { get }
   var count: Int { get }
+  /// What the book lacks, and which pages its worker leaves out, each in words; nil where all is there.
+  var flaw: String? { get }
+  var gap: String? { get }
   /// Draws a page, counted from 0.
   func draw(_ page: Int) throws(CheckDesk.Flaw)
 }
@@ -14,6 +17,8 @@ protocol CheckedPages {
 struct FilePages: CheckedPages {
   let format: String
   let count: Int
+  let flaw: String?
+  let gap: String?
   private let desk: CheckDesk
   /// The number of each chapter's first page.
   private let starts: [Int]
@@ -26,6 +31,10 @@ struct FilePages: CheckedPages {
     self.desk = desk
     let opened = try desk.open(source)
     format = opened.format.name
+    func words(_ remark: BookRemark) -> String? {
+      opened.remarks.contains(remark) ? remark.words : nil
+    }
+    (flaw, gap) = (words(.cutShort), words(.leftOut))
     var (starts, count): ([Int], Int) = ([], 0)
     for chapter in 0..<opened.chapters {
       if patience.isOver {
@@ -57,6 +66,8 @@ struct FilePages: CheckedPages {
 /// The pages of a book that is made of pictures, each a file of its own.
 struct PicturePages: CheckedPages {
   let format = "pictures"
+  let flaw: String? = nil
+  let gap: String? = nil
   var count: Int { pictures.count }
   private let desk: CheckDesk
   private let pictures: [Picture.Source]

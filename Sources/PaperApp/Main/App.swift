@@ -22,34 +22,34 @@ import Words
 /// The app with its window: the frame loop, and the state kept between two frames.
 @MainActor
 final class App {
-  private let window: Window
+  let window: Window
   private let waker: EventLoopWaker
   private let loader: ContentLoader
   private let clipboard: Clipboard
   private let workers: BookWorkers
-  private let stage: Stage
-  private let shelfLoader: ShelfLoader
+  let stage: Stage
+  let shelfLoader: ShelfLoader
   private let changes: ChangesDesk
-  private let library: LibraryDesk
+  let library: LibraryDesk
   private let chooser: FileChooser
   private let programs: DesktopPrograms
   private let voice: Voice
-  private let service: ApplicationService
+  let service: ApplicationService
   /// What other programs have asked for, until the first shelf is there.
-  private var requests: [WindowRequest] = []
+  var requests: [WindowRequest] = []
   private let painter = Painter()
   private let trace: Trace?
   private let stats: FrameStats?
-  private var arguments: Arguments
-  private var settings: LaunchSettings
-  private let settingsWatch: SettingsWatch?
-  private let desktop: DesktopWatch
+  var arguments: Arguments
+  var settings: LaunchSettings
+  let settingsWatch: SettingsWatch?
+  let desktop: DesktopWatch
   private let assistive: AssistiveBus
-  private var wish: DesktopWish?
+  var wish: DesktopWish?
 
   private var reader = EventReader()
   private var eventClock = EventClock()
-  private var isLoaded = false
+  private(set) var isLoaded = false
   /// Whether a file manager or a menu has started the program.
   private let isFromDesktop: Bool
   /// What is to be told of the workers, until a frame tells it.
@@ -158,7 +158,7 @@ final class App {
     return exitCode ?? Paper.Exit.done
   }
 
-  private var now: Double { Clock.seconds - start }
+  var now: Double { Clock.seconds - start }
 
   // MARK: The frame
 
@@ -214,7 +214,7 @@ final class App {
   }
 
   /// Takes the window's size and scale, which another screen may have changed.
-  private func resize() {
+  func resize() {
     reader.unitsPerPoint = window.unitsPerPoint
     if stage.viewSize != window.viewSize { stage.resize(to: window.viewSize) }
   }
@@ -234,7 +234,7 @@ final class App {
     return events.map { ($0.event, $0.stamp == nil ? now : times.popFirst() ?? now) }
   }
 
-  private func perform(_ effects: [HostEffect]) {
+  func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
       case .quit: exitCode = Paper.Exit.done
@@ -257,7 +257,7 @@ final class App {
     }
   }
 
-  private func choose(_ kind: ChoosingOf) {
+  func choose(_ kind: ChoosingOf) {
     window.introduce { [chooser] in chooser.ask(for: kind, from: $0.parent) }
   }
 
@@ -309,68 +309,6 @@ final class App {
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
-  }
-
-  /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
-  private func takeRequests() {
-    for call in service.takeRequests() {
-      window.comeToFront(token: call.token)
-      requests.append(call.request)
-    }
-    guard isLoaded, !requests.isEmpty else { return }
-    var paths: [[UInt8]] = []
-    for request in requests {
-      switch request {
-      case .activate: break
-      // Files that a file manager opens one by one are opened together.
-      case .open(let more): paths += more
-      case .choose: choose(.files)
-      case .showRecent: shelfLoader.read(library.recentShelf)
-      case .openWindow: perform([.openWindow])
-      }
-    }
-    requests = []
-    if !paths.isEmpty { open(paths) }
-  }
-
-  /// Opens files over the shelf that is there. While none is there, as on a disk that does not answer, they are the shelf.
-  private func open(_ paths: [[UInt8]]) {
-    shelfLoader.read(Arguments(files: paths, joining: isLoaded))
-  }
-
-  /// Follows settings that have changed, and what the desktop wishes.
-  private func lookAtSettings() {
-    if let wish = desktop.take() {
-      self.wish = wish
-      stage.desktopIsDark = wish.isDark
-      stage.desktopHasMoreContrast = wish.hasMoreContrast
-      stage.motion = arguments.motionPlan(wish)
-    }
-    switch settingsWatch?.take() {
-    case .success(let text):
-      settings.take(text)
-      // What the reader has chosen since stays where the file says nothing else.
-      if arguments.light != settings.arguments.light { stage.light = settings.arguments.light }
-      arguments = settings.arguments
-      takeSettings(settings.problems)
-    case .failure(let failure): takeSettings([failure.description])
-    case nil: break
-    }
-  }
-
-  /// Takes what may change while the program runs: motion and keys.
-  private func takeSettings(_ problems: [String]) {
-    stage.motion = arguments.motionPlan(wish)
-    stage.settings = settings.items
-    stage.manner = arguments.manner
-    window.choose(scale: arguments.scale)
-    resize()
-    library.tellsDesktop = arguments.tellsDesktop
-    let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
-    stage.keymap = keymap
-    let lines = problems + conflicts.map { settings.line("\($0)") }
-    lines.forEach { Paper.complain($0) }
-    stage.tell(lines, at: now)
   }
 
   /// Tells once what is wrong with the protection of books. Without any worker nothing can be shown.

@@ -10,8 +10,8 @@ final class ArchiveReader {
     var index: Int
   }
 
-  /// More entries are not looked at.
-  static let mostEntries = 20_000
+  /// More entries are not looked at. Their names take 25 MB; a book cannot have four times as many pages.
+  static let mostEntries = 1 << 18
 
   private let file: BookFile
   private var pointer: OpaquePointer?
@@ -52,24 +52,26 @@ final class ArchiveReader {
     throw Refusal(reason, String(cString: paper_archive_message(pointer)))
   }
 
-  /// Whether the last list of entries lacks some: there are too many, or the archive is damaged further on.
-  private(set) var isCut = false
+  /// Why the last list of entries lacks some.
+  enum Lack { case tooMany, damaged }
+  private(set) var lack: Lack?
 
   /// All files of the archive in its order. Where it is damaged further on, those before are there.
   func entries() throws(Refusal) -> [Entry] {
     try reopen()
     var entries: [Entry] = []
-    isCut = true
+    lack = nil
     do throws(Refusal) {
-      while next < Self.mostEntries {
-        guard let (entry, isFile) = try step() else {
-          isCut = false
+      while let (entry, isFile) = try step() {
+        guard next <= Self.mostEntries else {
+          lack = .tooMany
           break
         }
         if isFile { entries.append(entry) }
       }
     } catch {
       if entries.isEmpty { throw error }
+      lack = .damaged
     }
     return entries
   }

@@ -10,8 +10,8 @@ final class ComicBook: Book {
   /// Sizes that have been read, by page.
   private var sizes: [Int: PageSize?] = [:]
 
-  /// A longer picture is refused.
-  private static let mostBytes = 128 << 20
+  /// A longer picture is refused: while its bytes are handed over they are there twice.
+  private static let mostBytes = 96 << 20
 
   private let facts: BookFacts
   /// Pages that have not been passed yet, those that come first in the archive last.
@@ -21,7 +21,7 @@ final class ComicBook: Book {
   init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
     reader = ArchiveReader(file)
     let all = try reader.entries()
-    let isCut = reader.isCut
+    let remarks = reader.lack.map { $0 == .tooMany ? [BookRemark.leftOut] : [.cutShort] }
     entries = Self.pages(among: all)
     guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
     try Self.refuseEncrypted(entries[0], reader)
@@ -30,7 +30,7 @@ final class ComicBook: Book {
       .sorted { $0.0 > $1.0 }
     opened = OpenedBook(
       format: .comic, chapters: 1, isReflowable: false, direction: facts.direction,
-      remarks: isCut ? [.leftOut] : [])
+      remarks: remarks ?? [])
   }
 
   /// An archive may encrypt what is in its entries and leave their names readable.

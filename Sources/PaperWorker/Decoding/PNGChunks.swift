@@ -6,18 +6,22 @@ enum PNGChunks {
   /// writes a line about each colour profile it dislikes.
   static func needed(of file: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(file.count)
     var at = min(8, file.count)
-    out += file.prefix(at)
+    // What is needed up to `at` begins at `start`, and is copied before the next part that is left out.
+    var start = 0
     while file.count - at >= 12 {
       let length = file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
       let end = min(at + 12 + length, file.count)
       let type = file[at + 4..<at + 8]
       // An unknown chunk that claims to be needed stays, and is refused.
       let isNeeded = kept.contains { type.elementsEqual($0) } || type[at + 4] & 0x20 == 0
-      if isNeeded { out += file[at..<end] }
+      if !isNeeded {
+        out += file[start..<at]
+        start = end
+      }
       at = end
     }
-    return out
+    // A long file without such parts is not held twice.
+    return start == 0 ? file : out + file[start..<at]
   }
 }

@@ -47,33 +47,50 @@ enum PictureData {
 
   /// Decodes the picture for a scale of at most 1. The caller frees the result, before the file is closed.
   func decode(_ header: PictureHeader, scale: Float) throws(Refusal) -> OpaquePointer {
-    var wish = paper_picture_wish(
-      width: Int32((Float(header.width) * scale).rounded(.up)),
-      height: Int32((Float(header.height) * scale).rounded(.up)),
-      most_held: Int64(mostHeld(header)), most_pixels: Int64(header.kind.maximumPixels))
     let data: PictureData =
       switch (self, header.kind) {
       case (.bytes(let bytes), .png): .bytes(PNGChunks.needed(of: bytes))
       case (.bytes(let bytes), .webp): .bytes(try WebPAnimation.firstFrame(of: bytes))
       default: self
       }
+    // The file and a copy without what is not needed lie beside the decoder.
+    let memory = PictureMemory(header, beside: data.count == count ? count : count + data.count)
+    try memory.check(header, bytesPerPixel: data.bytesPerPixel(header.kind))
+    var wish = paper_picture_wish(
+      width: Int32((Float(header.width) * scale).rounded(.up)),
+      height: Int32((Float(header.height) * scale).rounded(.up)),
+      most_held: Int64(memory.mostHeld), most_pixels: Int64(header.kind.maximumPixels),
+      most_memory: Int64(memory.room))
     var words = [CChar](repeating: 0, count: 200)
     let pointer = data.withSource { source in
       paper_picture_decode(&source, header.kind.decoder, &wish, &words, words.count)
     }
     guard let pointer else {
       let text = words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw Refusal(.damaged, String(decoding: text, as: UTF8.self))
+      let reason = String(decoding: text, as: UTF8.self)
+      let isTooLarge = reason == String(cString: paper_picture_too_large())
+      throw Refusal(isTooLarge ? .tooLarge : .damaged, reason)
     }
     return pointer
   }
 
-  /// How many pixels are held of a picture. A JPEG has 4 bytes a pixel, the others 3 beside what their decoders need;
-  /// a picture that is turned has 4 more.
-  private func mostHeld(_ header: PictureHeader) -> Int {
-    let isTurned = header.orientation != 1
-    return header.kind == .jpeg
-      ? (isTurned ? 25_000_000 : 50_000_000) : (isTurned ? 14_000_000 : 30_000_000)
+  /// Bytes that lie in memory.
+  private var count: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .file: 0
+    }
+  }
+
+  /// What the decoder of a format holds for each pixel, where that decoder reads the whole picture at once.
+  private func bytesPerPixel(_ kind: PictureHeader.Kind) -> Int {
+    guard case .bytes(let bytes) = self else { return 0 }
+    switch kind {
+    case .gif: return 4
+    case .bmp: return PictureMemory.ofBMP(bytes)
+    case .webp: return PictureMemory.ofWebP(bytes)
+    case .png, .jpeg, .tiff, .avif, .jxl: return 0
+    }
   }
 
   private func withSource<Result>(_ body: (inout paper_picture_source) -> Result) -> Result {

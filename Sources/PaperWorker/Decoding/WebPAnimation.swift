@@ -31,6 +31,16 @@ enum WebPAnimation {
     return still(head, chunks)
   }
 
+  /// Whether a still picture is coded without losses.
+  static func isLossless(_ file: [UInt8]) -> Bool {
+    chunks(of: file[min(12, file.count)...]).contains { $0.name == Array("VP8L".utf8) }
+  }
+
+  /// Whether a still picture has transparent parts beside its colours.
+  static func hasAlpha(_ file: [UInt8]) -> Bool {
+    chunks(of: file[min(12, file.count)...]).contains { $0.name == Array("ALPH".utf8) }
+  }
+
   private static func still(_ head: [UInt8], _ chunks: [Chunk]) -> [UInt8] {
     var body = Array("WEBP".utf8)
     for chunk in [(Array("VP8X".utf8), head[...])] + chunks {

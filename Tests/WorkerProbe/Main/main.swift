@@ -10,6 +10,7 @@
 //   stillborn:TIMES:FILE   serves, but ends before it says anything, so often, as FILE counts
 //   memory:BYTES       serves with less memory
 //   restless           serves nobody, and works instead
+//   sleepy             serves nobody, and sleeps instead
 //   lies:SEED          answers everything with well-formed lies
 //   timing:FILE PAPER-WORKER   tells what a page costs in this process, and by a locked worker
 
@@ -43,10 +44,10 @@ case "late" where words.count == 2:
 case "stillborn" where words.count == 3:
   if probe_open_counter(words[2]) == 0, probe_count(Int32(words[1]) ?? 0) != 0 { exit(7) }
   Worker.run()
-case "restless":
+case "restless", "sleepy":
   let channel = Channel()
   channel.send(Reply(id: 0, answer: .hello(Worker.lock(channel, Lock.Options(), true))))
-  while true {}
+  while true { if words.first == "sleepy" { usleep(500_000) } }
 case "lies" where words.count == 2:
   var liar = Liar(seed: UInt64(words[1]) ?? 0)
   liar.run()

@@ -34,7 +34,7 @@ package final class BookText {
   /// The page under the pointer, and the page under a press.
   private var hoveredPage: Int?
   private var hoverPoint: Point?
-  private var pressedPage: Int?
+  var pressedPage: Int?
   /// The pages that were seen at the press: a hand that takes words may go on to any of them.
   private var pressedPages: Set<Int> = []
   /// The pages of which all is to be selected.
@@ -48,7 +48,7 @@ package final class BookText {
   /// The selection is to become a highlight, as soon as the text of its pages is known.
   var marking: Marking?
   /// A note whose page is not known yet.
-  private var note: PendingNote?
+  var note: PendingNote?
   var requests: [TextRequest] = []
   /// Whether the text of the pages that are read is told to a screen reader, and so has to be there.
   package var isTold = false
@@ -62,13 +62,6 @@ package final class BookText {
   var passedStep: LinkStep?
   /// Where a screen reader reads; nil before it has said so. What is selected has the caret at its end.
   var caret: TextPoint?
-
-  private struct PendingNote {
-    var sign: String
-    var page: Int
-    var top: Double
-    var point: Point
-  }
 
   /// The most pages that are copied at once.
   private static let mostPages = 300
@@ -196,53 +189,6 @@ package final class BookText {
     case .mark(let mark, let point): requests.append(.mark(mark, at: point))
     }
   }
-
-  // MARK: Links
-
-  /// Follows a link of a page, as a click on it does.
-  func follow(_ link: PageLink, of page: Int, at point: Point) {
-    pressedPage = page
-    follow(link, at: point)
-  }
-
-  private func follow(_ link: PageLink, at point: Point) {
-    switch link.target {
-    case .page(let page, let top):
-      let owner = pressedPage.flatMap { words($0) }
-      if session.book.isReflowable, let sign = owner?.noteSign(of: link) {
-        note = PendingNote(sign: sign, page: page, top: top, point: point)
-        showNote()
-      } else {
-        requests.append(.jump(page: page))
-      }
-    case .address(let address): requests.append(TextRequest(address: address))
-    case .nowhere: requests.append(.tell(Words.text("This link leads nowhere.")))
-    }
-  }
-
-  /// Shows the note that waits for its page, or goes to the page where no note begins.
-  private func showNote() {
-    guard let waiting = note, session.content.knowsWords(document.page(waiting.page)) else {
-      return
-    }
-    note = nil
-    let text = words(waiting.page).flatMap { Self.note(waiting, on: $0) }
-    requests.append(
-      text.map { .note($0, page: waiting.page, at: waiting.point) } ?? .jump(page: waiting.page))
-  }
-
-  /// The text of a note on its page. A book of text tells the height of a target without the margins of the page, or
-  /// not at all: then the nearest line is taken that begins with the note's sign.
-  private static func note(_ waiting: PendingNote, on words: PageWords) -> String? {
-    if let note = words.note(waiting.sign, at: waiting.top) { return note }
-    let tops = words.lines.map { $0.quad.bounds.minY * words.height }
-      .filter { waiting.top <= 0 || abs($0 - waiting.top) <= margin }
-    return tops.sorted { abs($0 - waiting.top) < abs($1 - waiting.top) }
-      .lazy.compactMap { words.note(waiting.sign, at: $0) }.first
-  }
-
-  /// The largest margin of a page, in its points.
-  private static let margin = 150.0
 
   // MARK: Selecting
 
@@ -387,19 +333,4 @@ package final class BookText {
     addFind(to: &demand, seen: pages)
     addAloud(to: &demand, seen: pages)
   }
-}
-
-/// The pages of a book as they are seen at a time.
-struct SeenText {
-  /// What lies under a point of the window.
-  var hit: (Point) -> PageHit?
-  /// Where a point of a page is seen in the window; nil where it is not.
-  var screen: (Point, Int) -> Point?
-  /// The highlight or note at a point of a page.
-  var mark: (Point, Int) -> Int64?
-  var isMoving: Bool
-  /// The pages that are seen, or will be next.
-  var pages: () -> Set<Int>
-
-  func screen(_ point: Point, on page: Int) -> Point? { screen(point, page) }
 }

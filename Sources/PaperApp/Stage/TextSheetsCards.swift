@@ -1,0 +1,25 @@
+import Books
+
+extension TextSheets {
+  /// The one card that lies there.
+  struct Card {
+    var responder: SheetResponder
+    var kind: Kind
+    /// When the card goes by itself.
+    var until: Double?
+  }
+
+  enum Kind {
+    case menu, message
+    /// What can be done with a mark.
+    case mark(Mark.ID)
+    /// The text of a note to a mark; nil for a new note to a page.
+    case noteField(Mark.ID?)
+    /// What was done to a mark, and the mark as it was.
+    case undo(Mark)
+    /// A jump that was made by the cut edges, and the way back.
+    case undoJump
+    case link(String)
+    case note(page: Int)
+  }
+}

@@ -1,0 +1,51 @@
+import BookFormats
+import CPictures
+import Wire
+
+/// How much memory a picture may take, so that no worker has more than 250 MB. The figures were measured with the
+/// decoders of Debian 12; limits by the number of pixels alone were rejected, as formats need from 3 to 45 bytes a pixel.
+struct PictureMemory {
+  /// For the file's bytes, the decoder and the pixels. A worker itself has 20 MB, the region that is drawn up to 25.
+  static let most = 200 << 20
+
+  /// Bytes that are left for decoder and pixels.
+  let room: Int
+  private let isTurned: Bool
+  private let isFourBytes: Bool
+
+  /// - Parameter bytes: those of the file that lie in memory.
+  init(_ header: PictureHeader, beside bytes: Int) {
+    room = max(0, Self.most - bytes)
+    isTurned = header.orientation != 1
+    isFourBytes = header.kind == .jpeg
+  }
+
+  /// How many pixels may be held. A JPEG has 4 bytes a pixel, the others 3; a picture that is turned has 4 more.
+  var mostHeld: Int { room / ((isFourBytes ? 4 : 3) + (isTurned ? 4 : 0)) }
+
+  /// Refuses a picture that would take more, and one whose file leaves no room.
+  /// - Parameter bytesPerPixel: of a decoder that reads the whole picture at once, else 0.
+  func check(_ header: PictureHeader, bytesPerPixel: Int) throws(Refusal) {
+    let each = bytesPerPixel + (isTurned && bytesPerPixel > 0 ? 4 : 0)
+    guard room >= 1 << 20, header.width * header.height * each <= room else {
+      throw Refusal(.tooLarge, String(cString: paper_picture_too_large()))
+    }
+  }
+
+  /// SDL2_image reads 24 and 32 bits as they are, and makes 32 bits of all others.
+  static func ofBMP(_ bytes: [UInt8]) -> Int {
+    // The newer header has the bits of a pixel here; the oldest one has 12 bytes.
+    guard bytes.count > 29, bytes[14] > 12 else { return 6 }
+    switch Int(bytes[28]) | Int(bytes[29]) << 8 {
+    case 24: return 3
+    case 32: return 4
+    case 16: return 6
+    default: return 5
+    }
+  }
+
+  /// Without losses up to 10.1 bytes, with losses 3.3, beside transparency 6.2.
+  static func ofWebP(_ bytes: [UInt8]) -> Int {
+    WebPAnimation.isLossless(bytes) ? 11 : WebPAnimation.hasAlpha(bytes) ? 7 : 4
+  }
+}
