@@ -140,7 +140,7 @@ extension Guide {
           appear.
           """,
           """
-          A page that cannot be read becomes a damaged leaf, which says why and still turns. \(keys.of("try again")) tries again. An encrypted book asks \
+          A page that cannot be read becomes a damaged leaf, which says why and still turns. \(keys.of("read the book again")) reads the book again. An encrypted book asks \
           for its password. \(keys.of("about the book")) tells about a book and how it is decoded.
           """,
           """
