@@ -477,7 +477,7 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf",
         "Reading", "Stage", "TestSupport",
-      ], swiftSettings: optimised),
+      ]),
     .testTarget(
       name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),
     .testTarget(

@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperRaster
 import Stage
+import TestSupport
 
 // What a rig delivers: documents, pictures, labels.
 extension Rig {
@@ -120,9 +121,7 @@ extension Rig {
 
   /// Of a page or a cover: by its name, so that any two differ.
   static func color(of name: String) -> Pixel {
-    var hash: UInt32 = 2_166_136_261
-    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return 0xFF00_0000 | hash & 0xFF_FFFF
+    0xFF00_0000 | textHash(name) & 0xFF_FFFF
   }
 
   /// A cover in its cloth's colour, told by its title.
