@@ -105,9 +105,14 @@ import WorkerClient
   ])
   func aBookThatEndsItsWorkerIsALine(fault: String, flaw: String) throws {
     // To take all the memory there is takes a while on a busy machine.
-    let book = try check(
-      PDF([PDF.Page("a"), PDF.Page("b")]).bytes, named: "a.pdf",
-      Programs.probe("fault:\(fault):render"), deadline: fault == "exhaust" ? 20_000 : 300)
+    func look() throws -> CheckedBook {
+      try check(
+        PDF([PDF.Page("a"), PDF.Page("b")]).bytes, named: "a.pdf",
+        Programs.probe("fault:\(fault):render"), deadline: fault == "exhaust" ? 20_000 : 300)
+    }
+    var book = try look()
+    // A worker that gets too little of the processor is not to blame, and its book is looked at again.
+    for _ in 0..<10 where book.verdict == .unfinished { book = try look() }
     #expect(book.flaw?.hasPrefix(flaw) == true, "\(book.flaw ?? "")")
     #expect(book.format == "PDF" && book.pages == 2 && book.drawn == 0)
     let least = fault == "exhaust" ? 500 << 20 : 4 << 20
