@@ -27,14 +27,17 @@ extension EndToEndTests {
       try window.keys("space")
       try window.expectBook(offset: 1)
       try settings("[keys]\nnext-page = Z\n[motion]\nmotion = none\n", in: scratch)
+      // A key may be pressed again before the window has told of the page to which the first one led.
       try wait(for: "the other key") {
         try window.keys("z")
-        return try window.waitForRest().offset == 2
+        return try window.waitForRest().offset >= 2
       }
+      usleep(500_000)
+      let offset = try window.waitForRest().offset
       try FileManager.default.removeItem(atPath: scratch.path + "/paper")
       try wait(for: "the usual key") {
         try window.keys("space")
-        return try window.waitForRest().offset == 3
+        return try window.waitForRest().offset > offset
       }
     }
 
