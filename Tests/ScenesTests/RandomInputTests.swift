@@ -29,7 +29,7 @@ import Testing
           Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0])
         }), at: 0)
     rig.frame()
-    for i in 0..<13_000 {
+    for i in 0..<9_100 {
       rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
       rig.isPrompt = random.chance(0.9)
       act(rig, &random)
