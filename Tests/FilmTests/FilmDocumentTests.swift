@@ -15,8 +15,10 @@ import Testing
 
   /// The pictures that a script shoots, by their names.
   private func shots(of book: String, _ script: String) throws -> [String: Data] {
-    try folder.film("size 640x480\nopen \(book)\nwait 0.2\nkey Return\nwait 1.5\n\(script)\nend")
-    return try folder.files()
+    try folder.film(
+      "size 640x480\nopen \(book)\nwait 0.2\nkey Return\nwait 1.5\n\(script)\nend", into: "shots",
+      "--shots")
+    return try folder.files("shots")
   }
 
   private func dump(of book: String, _ script: String) throws -> [DumpedFrame] {

@@ -3,6 +3,7 @@ import PaperGeometry
 import PaperGestures
 import PaperRaster
 import Shell
+import TestSupport
 import Testing
 
 /// A book from the front of the deck to the reading position and back.
@@ -11,27 +12,13 @@ import Testing
     let rig = Rig(shelf: .deck)
     rig.aspect = aspect
     // A picture with edges and tones, so that a shift by a part of a pixel shows.
-    rig.draw = { request, x, y in
-      let tone = UInt32((x * 7 + y * 3) % 128) + 64
-      let edge: UInt32 = (x / 9 + y / 7) % 2 == 0 ? 0x30 : 0
-      return Rig.color(of: request.name) & 0xFF_FF00 | 0xFF00_0000 | tone + edge
-    }
+    rig.paintTones()
     rig.show(Rig.books(count), at: book)
     rig.settle()
     return rig
   }
 
   private func opening(_ rig: Rig) -> Double? { rig.facts.progress["opening"] }
-
-  private func largestDifference(_ a: Bitmap, _ b: Bitmap) -> Int {
-    var worst = 0
-    for (p, q) in zip(a.pixels, b.pixels) where p != q {
-      for shift: UInt32 in [0, 8, 16, 24] {
-        worst = max(worst, abs(Int((p >> shift) & 255) - Int((q >> shift) & 255)))
-      }
-    }
-    return worst
-  }
 
   private func pinchToNothing(_ rig: Rig, at point: Point) {
     rig.send(.pinch(.began, scale: 1, at: point))
@@ -49,7 +36,7 @@ import Testing
     let cover = try #require(try rig.record("cover").quad)
     #expect(try rig.record("card-2").isHidden)
     #expect(zip(cover.corners, card.corners).allSatisfy { $0.distance(to: $1) < 1e-9 })
-    #expect(largestDifference(before, try #require(rig.picture())) <= 1)
+    #expect(before.largestDifference(to: try #require(rig.picture())) <= 1)
     rig.send(.pinch(.ended, scale: 1, at: Point(512, 400)))
     rig.settle()
     #expect(opening(rig) == nil && rig.picture()?.pixels == before.pixels)

@@ -5,6 +5,7 @@ import PaperLayouts
 import PaperRaster
 import Shelf
 import Shell
+import TestSupport
 import Testing
 
 /// A book that opens into the deck of its pages, and goes back from there.
@@ -15,10 +16,7 @@ import Testing
   ) -> Rig {
     let rig = Rig(motion: motion, shelf: shelf, style: .deck, order: order)
     rig.aspect = aspect
-    rig.draw = { request, x, y in
-      let tone = UInt32((x * 7 + y * 3) % 128) + 64
-      return Rig.color(of: request.name) & 0xFF_FF00 | 0xFF00_0000 | tone
-    }
+    rig.paintTones(isChecked: false)
     rig.show(Rig.books(5, pages: 24), at: 2)
     rig.settle()
     guard turns > 0 else { return rig }
@@ -29,16 +27,6 @@ import Testing
     rig.key("Escape")
     rig.settle()
     return rig
-  }
-
-  private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
-    var worst = 0
-    for (p, q) in zip(a.pixels, b.pixels) where p != q {
-      for shift: UInt32 in [0, 8, 16, 24] {
-        worst = max(worst, abs(Int((p >> shift) & 255) - Int((q >> shift) & 255)))
-      }
-    }
-    return worst
   }
 
   /// At nothing it is the cover of the shelf to the pixel, and a moment later still nearly.
@@ -54,7 +42,7 @@ import Testing
       rig.send(.pinch(.changed, scale: 1.0000001, at: point))
       rig.send(.pinch(.changed, scale: 1, at: point))
       #expect(rig.facts.progress["opening"] == 0)
-      #expect(difference(before, try #require(rig.picture())) <= 1)
+      #expect(before.largestDifference(to: try #require(rig.picture())) <= 1)
       rig.send(.pinch(.changed, scale: 1.002, at: point))
       rig.wait(0.3)
       let q = try #require(rig.facts.progress["opening"])

@@ -3,6 +3,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import PaperRaster
+import TestSupport
 import Testing
 
 /// A book whose pages curl opens and closes with hard leaves: one must not see where it changes.
@@ -11,11 +12,7 @@ import Testing
 
   private func shelf(_ size: Size, _ order: ReadingDirection, scale: Double = 1) -> Rig {
     let rig = Rig(size, scale: scale, style: .leaves, order: order)
-    rig.draw = { request, x, y in
-      let tone = UInt32((x * 7 + y * 3) % 128) + 64
-      let edge: UInt32 = (x / 9 + y / 7) % 2 == 0 ? 0x30 : 0
-      return Rig.color(of: request.name) & 0xFF_FF00 | 0xFF00_0000 | tone + edge
-    }
+    rig.paintTones()
     rig.show(Rig.books(3, pages: 11), at: 1)
     rig.settle()
     return rig
@@ -50,21 +47,6 @@ import Testing
     rig.wait(0.2)
   }
 
-  /// - Returns: the largest difference in a channel, and how many pixels differ by more than 8.
-  private func compare(_ a: Bitmap, _ b: Bitmap) -> (worst: Int, count: Int) {
-    var (worst, count) = (0, 0)
-    for (p, q) in zip(a.pixels, b.pixels) where p != q {
-      var difference = 0
-      for shift: UInt32 in [0, 8, 16] {
-        let (x, y) = (Int((p >> shift) & 255), Int((q >> shift) & 255))
-        difference = max(difference, abs(x - y))
-      }
-      worst = max(worst, difference)
-      if difference > 8 { count += 1 }
-    }
-    return (worst, count)
-  }
-
   /// Hard leaves that have opened all the way are the curling ones at rest, and no page moves.
   @Test(arguments: views, ReadingDirection.allCases)
   func theEndOfTheOpeningIsTheBookAtRest(size: Size, order: ReadingDirection) throws {
@@ -74,7 +56,7 @@ import Testing
       let rest = try #require(rig.picture())
       hold(rig, 0.9999)
       #expect(rig.facts.progress["opening"] == 1)
-      let (worst, count) = compare(rest, try #require(rig.picture()))
+      let (worst, count) = rest.differences(to: try #require(rig.picture()), above: 8)
       // The rounded corners of pages are cut one by one in one style, and together in the other.
       #expect(count < 60, "page \(page): \(count) pixels differ, by up to \(worst)")
     }
@@ -91,7 +73,7 @@ import Testing
       let before = try #require(rig.picture())
       hold(rig, 1.0001)
       #expect(rig.facts.progress["opening"] == 0)
-      #expect(compare(before, try #require(rig.picture())).worst == 0, "page \(page)")
+      #expect(before.largestDifference(to: try #require(rig.picture())) == 0, "page \(page)")
     }
   }
 

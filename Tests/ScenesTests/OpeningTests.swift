@@ -6,6 +6,7 @@ import PaperGestures
 import PaperRaster
 import Reading
 import Shell
+import TestSupport
 import Testing
 
 /// One book from the shelf to the reading position and back.
@@ -13,28 +14,13 @@ import Testing
   private func shelf(_ pose: Pose = .flat, _ motion: MotionStyle = .full) -> Rig {
     let rig = Rig(pose: pose, motion: motion)
     // A picture with edges and tones, so that a shift by a part of a pixel shows.
-    rig.draw = { request, x, y in
-      let tone = UInt32((x * 7 + y * 3) % 128) + 64
-      let edge: UInt32 = (x / 9 + y / 7) % 2 == 0 ? 0x30 : 0
-      return Rig.color(of: request.name) & 0xFF_FF00 | 0xFF00_0000 | tone + edge
-    }
+    rig.paintTones()
     rig.show(Rig.books(5), at: 2)
     rig.settle()
     return rig
   }
 
   private func opening(_ rig: Rig) -> Double? { rig.facts.progress["opening"] }
-
-  private func largestDifference(_ a: Bitmap, _ b: Bitmap) -> Int {
-    var worst = 0
-    for (p, q) in zip(a.pixels, b.pixels) where p != q {
-      for shift: UInt32 in [0, 8, 16, 24] {
-        let (x, y) = (Int((p >> shift) & 255), Int((q >> shift) & 255))
-        worst = max(worst, abs(x - y))
-      }
-    }
-    return worst
-  }
 
   @Test(arguments: Pose.allCases)
   func theCoverGoesAndComesWithoutAJump(pose: Pose) throws {
@@ -51,7 +37,7 @@ import Testing
     #expect(try rig.record("book-2").isHidden)
     let quad = try #require(cover.quad)
     #expect(zip(quad.corners, shelfs.corners).allSatisfy { $0.distance(to: $1) < 1e-9 })
-    #expect(largestDifference(before, try #require(rig.picture())) == 0)
+    #expect(before.largestDifference(to: try #require(rig.picture())) == 0)
     rig.send(.pinch(.ended, scale: 1, at: Point(512, 384)))
     rig.settle()
     #expect(opening(rig) == nil)

@@ -33,7 +33,10 @@ import Testing
       rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
       rig.isPrompt = random.chance(0.9)
       act(rig, &random)
-      if i % 10 == 0 { expectSound(rig) }
+      if i % 10 == 0 {
+        rig.frame()
+        expectSound(rig)
+      }
       if i % 500 == 499 { expectRest(rig) }
     }
   }
@@ -41,27 +44,32 @@ import Testing
   private func act(_ rig: Rig, _ random: inout SeededRandom) {
     let size = rig.stage.viewSize.size
     let point = Point(random.double(-40, size.width + 40), random.double(-40, size.height + 40))
+    let isLast = random.chance(0.5)
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
       "Up", "Down", "X", "C", "S", "D", "W", "R", "M", "+", "-", "0",
     ]
+    // More than one event comes before a frame, as with a mouse that reports often.
+    func send(_ event: InputEvent) {
+      if isLast { rig.send(event) } else { _ = rig.stage.handle(event, at: rig.time) }
+    }
     switch random.int(0...23) {
     case 0...2:
-      rig.send(.pointerDown(point, button: .left, modifiers: random.chance(0.1) ? .control : []))
-    case 3...8: rig.send(.pointerMoved(point))
-    case 9...11: rig.send(.pointerUp(point, button: .left))
-    case 12: rig.send(.pointerCancelled)
-    case 13: rig.send(.pointerDown(point, button: .right))
+      send(.pointerDown(point, button: .left, modifiers: random.chance(0.1) ? .control : []))
+    case 3...8: send(.pointerMoved(point))
+    case 9...11: send(.pointerUp(point, button: .left))
+    case 12: send(.pointerCancelled)
+    case 13: send(.pointerDown(point, button: .right))
     case 14: rig.wheel(random.double(-2, 2).rounded())
     case 15:
-      rig.send(
+      send(
         .wheel(
           WheelDelta(dx: 0, dy: random.double(-3, 3).rounded()), at: point,
           modifiers: random.chance(0.5) ? .control : []))
     case 16: rig.wheel(random.double(-1, 1), precise: true)
     case 17:
       let phases: [PinchPhase] = [.began, .changed, .changed, .changed, .ended, .cancelled]
-      rig.send(.pinch(phases[random.int(0...5)], scale: random.double(0, 7), at: point))
+      send(.pinch(phases[random.int(0...5)], scale: random.double(0, 7), at: point))
     case 18 where random.chance(0.2):
       let sizes = [Size(320, 240), Size(300, 200), Size(200, 320), Size(1, 1)]
       rig.stage.resize(to: ViewSize(sizes[random.int(0...3)], scale: [1, 1.5][random.int(0...1)]))
@@ -72,15 +80,15 @@ import Testing
         "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+,", "Escape", "Escape", "Escape", "Escape",
       ]
       guard let key = Key(parsing: panels[random.int(0...panels.count - 1)]) else { return }
-      rig.send(.key(key))
+      send(.key(key))
     case 20 where random.chance(0.3):
       let texts = ["1", "2", "xii", "45%", "fox", "o", "\u{5D0}\u{5D1}", "e\u{301}", " ", "\n", ""]
       let text = texts[random.int(0...texts.count - 1)]
       let marked = MarkedText(text, selectionStart: 0, selectionLength: 0)
-      rig.send(random.chance(0.1) ? .textEditing(marked) : .text(text))
-    case 21 where random.chance(0.5): rig.send(.pointerHovered(point))
+      send(random.chance(0.1) ? .textEditing(marked) : .text(text))
+    case 21 where random.chance(0.5): send(.pointerHovered(point))
     default:
-      rig.send(.key(Key(keys[random.int(0...keys.count - 1)], isRepeat: random.chance(0.1))))
+      send(.key(Key(keys[random.int(0...keys.count - 1)], isRepeat: random.chance(0.1))))
     }
   }
 

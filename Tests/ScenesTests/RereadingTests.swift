@@ -27,8 +27,15 @@ import Testing
   }
 
   /// The pixels of the window.
-  private func picture(_ rig: Rig) -> [Pixel] {
-    rig.picture().map { picture in (0..<picture.pixels.count).map { picture.pixels[$0] } } ?? []
+  private func picture(_ rig: Rig) throws -> PixelStorage {
+    try #require(rig.picture()?.pixels)
+  }
+
+  private func expectSame(
+    _ rig: Rig, _ before: PixelStorage, _ why: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try picture(rig) == before, why, sourceLocation: sourceLocation)
   }
 
   /// A rig with a book in a folder of so many pictures.
@@ -51,17 +58,17 @@ import Testing
     rig.settle()
     if zoom > 1 { rig.key("Plus") }
     rig.wait(1)
-    let before = picture(rig)
+    let before = try picture(rig)
     rig.isPrompt = false
     rig.stage.readAgain()
-    rig.wait(0.3) { #expect(picture(rig) == before, "while it is read") }
+    try rig.wait(0.3) { try expectSame(rig, before, "while it is read") }
     // The pictures come one after the other.
     for _ in 0..<60 {
       rig.deliver(1)
-      rig.wait(1.0 / 60) { #expect(picture(rig) == before, "while they come") }
+      try rig.wait(1.0 / 60) { try expectSame(rig, before, "while they come") }
     }
     rig.isPrompt = true
-    rig.wait(0.5) { #expect(picture(rig) == before, "then") }
+    try rig.wait(0.5) { try expectSame(rig, before, "then") }
     #expect(editions(rig) == [1])
   }
 
@@ -100,11 +107,11 @@ import Testing
   /// A file that is only half written may open, and its pages be damaged.
   @Test func aPageThatCannotBeShownLeavesTheOldOne() throws {
     let rig = folderRig(pages: 12, at: 4)
-    let before = picture(rig)
+    let before = try picture(rig)
     rig.made = [:]
     rig.damaged = Set((0..<12).map { "/f/\($0).png" })
     rig.stage.readAgain()
-    rig.wait(1) { #expect(picture(rig) == before) }
+    try rig.wait(1) { try expectSame(rig, before) }
     #expect(editions(rig) == [0] && rig.facts.scene == "book")
     // The next change makes it whole.
     rig.damaged = []
@@ -179,17 +186,17 @@ import Testing
     rig.show(Rig.books(5), at: 2)
     rig.settle()
     rig.wait(0.5)
-    let before = picture(rig)
+    let before = try picture(rig)
     rig.isPrompt = false
     rig.stage.noteChanged([Rig.book(2, pages: 12).documentID])
-    rig.wait(0.3) { #expect(picture(rig) == before) }
+    try rig.wait(0.3) { try expectSame(rig, before) }
     rig.made = [:]
     rig.draw = { request, _, _ in
       request.image.document.edition == 1 ? 0xFF00_FF00 : Rig.color(of: request.name)
     }
     rig.isPrompt = true
-    var pictures: [[Pixel]] = []
-    rig.wait(0.5) { pictures += [picture(rig)].filter { $0 != pictures.last } }
+    var pictures: [PixelStorage] = []
+    try rig.wait(0.5) { pictures += [try picture(rig)].filter { $0 != pictures.last } }
     let last = try #require(pictures.last)
     #expect(last.count { $0 == 0xFF00_FF00 } > 1000, "the new cover is seen")
     #expect(

@@ -9,6 +9,7 @@ import Reading
 import Shelf
 import Shell
 import Stage
+import TestSupport
 import Testing
 
 /// A stage with a clock of its own and contents made here: each picture is one colour, told by its name.
@@ -44,6 +45,8 @@ final class Rig {
   var aspect = 362.0 / 568
   /// The chapters of every book.
   var outline: [OutlineEntry] = []
+  /// What a picture shows in a part, where it is not one colour.
+  var paint: ((ImageRequest, PictureArea) -> [Pixel])?
   /// What a picture shows at a place, where it is not one colour.
   var draw: ((ImageRequest, _ x: Int, _ y: Int) -> Pixel)?
   /// The colour of a picture's paper, where it is not the cover's own or white.

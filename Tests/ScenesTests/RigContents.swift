@@ -100,10 +100,15 @@ extension Rig {
     if let known = made[request] { return known }
     let color = Self.color(of: request.name)
     let (width, height) = request.bitmapSize
-    var pixels = Array(repeating: color, count: width * height)
-    if let draw {
-      let (x, y) = (request.part?.x ?? 0, request.part?.y ?? 0)
-      for i in pixels.indices { pixels[i] = draw(request, x + i % width, y + i / width) }
+    let (x, y) = (request.part?.x ?? 0, request.part?.y ?? 0)
+    var pixels: [Pixel]
+    if let paint {
+      pixels = paint(request, PictureArea(x: x, y: y, width: width, height: height))
+    } else {
+      pixels = Array(repeating: color, count: width * height)
+      if let draw {
+        for i in pixels.indices { pixels[i] = draw(request, x + i % width, y + i / width) }
+      }
     }
     guard
       let bitmap = Bitmap(
@@ -117,6 +122,11 @@ extension Rig {
     // Tiles are many, and asked for at many scales.
     if request.part == nil { made[request] = picture }
     return picture
+  }
+
+  /// Paints pages and covers in tones of their colours: a picture that moves by a pixel differs.
+  func paintTones(isChecked: Bool = true) {
+    paint = { request, area in area.tones(on: Self.color(of: request.name), isChecked: isChecked) }
   }
 
   /// Of a page or a cover: by its name, so that any two differ.

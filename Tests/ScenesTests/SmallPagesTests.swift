@@ -159,6 +159,16 @@ import Testing
     #expect(!rig.stage.pendingRequests.isEmpty && rig.stage.idleRequests.isEmpty)
   }
 
+  /// A jump over ten thousand pages asks for as few pictures as a jump over a few hundred.
+  @Test(arguments: ReadingStyle.allCases)
+  func aJumpAsksForFewPages(style: ReadingStyle) {
+    let rig = book(pages: 10_000, at: 0, style)
+    for key in ["End", "Home"] {
+      rig.key(key)
+      rig.wait(2) { #expect(rig.stage.demand.requests.count < 300) }
+    }
+  }
+
   /// After all pages of a book were turned, no more is kept than the cache is to hold.
   @Test func theCacheIsBounded() throws {
     let rig = book(pages: 600, at: 0, cacheBytes: 8 << 20)

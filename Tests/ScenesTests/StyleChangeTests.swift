@@ -4,6 +4,7 @@ import PaperLayouts
 import PaperRaster
 import Reading
 import Shell
+import TestSupport
 import Testing
 
 /// Changes of the style and of one page or two: what is seen goes over from one frame to the next.
@@ -40,10 +41,7 @@ import Testing
   ) -> Rig {
     let rig = Rig(size, motion: motion, style: .curl, order: order)
     // Pages of one light colour with an edge: a page that comes or goes at once changes the whole area.
-    rig.draw = { request, x, y in
-      let isEdge = x < 2 || y < 2 || x >= request.width - 2 || y >= request.height - 2
-      return isEdge ? 0xFF80_8080 : 0xFFF0_E8D8
-    }
+    rig.paint = { request, area in area.framed(in: (request.width, request.height)) }
     rig.open(pages: 12, at: page)
     rig.settle()
     return rig
@@ -94,11 +92,7 @@ import Testing
   /// The mean difference of two pictures, in levels.
   private func difference(_ a: Bitmap?, _ b: Bitmap?) -> Double {
     guard let a, let b, a.width == b.width else { return 0 }
-    var sum = 0
-    for i in stride(from: 0, to: a.pixels.count, by: 7) {
-      sum += abs(Int(a.pixels[i] >> 8 & 0xFF) - Int(b.pixels[i] >> 8 & 0xFF))
-    }
-    return Double(sum) / Double(a.pixels.count / 7)
+    return a.meanDifference(to: b)
   }
 
   private func play(_ script: Script, _ rig: Rig) -> (step: Double, difference: Double) {

@@ -32,6 +32,9 @@ struct PageRequests {
   private static let smallBehind = 3
   /// Leaves ahead whose small versions are fetched while the reader riffles.
   private static let riffledAhead = 16
+  /// Leaves in the air whose small versions are kept. Of the many that a jump turns at once, those in the middle are
+  /// not seen.
+  private static let mostRiffled = 48
   /// So many leaves in the air are a riffle.
   private static let leastRiffled = 3
   /// How many leaves are in the air. In a riffle small versions alone are fetched, those of pages that come next
@@ -269,10 +272,9 @@ struct PageRequests {
 
   /// Asks for small versions of the pages in the air and of those to which the leaves are going.
   private func prefetchRiffled(around turned: Int, _ demand: inout Demand) {
-    for distance in 0...max(Self.riffledAhead, riffled + Self.smallBehind) {
-      for request in requests(
-        at: distance, from: turned, Self.riffledAhead, riffled + Self.smallBehind)
-      {
+    let behind = min(riffled, Self.mostRiffled) + Self.smallBehind
+    for distance in 0...max(Self.riffledAhead, behind) {
+      for request in requests(at: distance, from: turned, Self.riffledAhead, behind) {
         if let small = request.small { demand.add(.image(small), .sharpen) }
       }
     }
