@@ -429,8 +429,7 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperMotion", "PaperGestures", "TestSupport"]),
     .testTarget(
       name: "LayoutsTests",
-      dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts", "TestSupport"],
-      swiftSettings: optimised),
+      dependencies: ["PaperGeometry", "PaperMotion", "PaperLayouts", "TestSupport"]),
     .testTarget(
       name: "LayersTests",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "TestSupport"]),
@@ -439,7 +438,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "PaperLeaves", "TestSupport",
-      ], swiftSettings: optimised),
+      ]),
     .testTarget(
       name: "BooksTests",
       dependencies: [

@@ -108,7 +108,8 @@ final class LiedToWindow {
     stage.isTold = true
     stage.advance(to: time)
     if isComplete {
-      loader.complete(stage, at: time)
+      // A search of a book that claims a million pages takes minutes.
+      loader.complete(stage, at: time, within: 1)
     } else {
       loader.order(for: stage, isIdle: true)
       usleep(500)

@@ -28,9 +28,10 @@ import Testing
   private func places(_ rig: Rig, _ color: Pixel) throws -> [Double] {
     let bitmap = try #require(rig.drawn("edge-marks").first)
     let half = bitmap.width / 2
-    return (0..<bitmap.width).filter { x in
+    let columns: [Int] = (0..<bitmap.width).filter { x in
       (0..<bitmap.height).contains { bitmap.pixels[$0 * bitmap.width + x] == color }
-    }.map { (Double($0 % half) + 0.5) / Double(half) }
+    }
+    return columns.map { x -> Double in (Double(x % half) + 0.5) / Double(half) }
   }
 
   /// How many columns beside the open pages have a colour, in the frame as it is seen.

@@ -325,10 +325,11 @@ import Testing
 
   @Test func aThousandHighlightsAreLayersOfTheirPageAlone() throws {
     let rig = try keptRig()
-    let marks = (0..<2000).map { index in
-      Mark(
+    let marks = (0..<2000).map { index -> Mark in
+      let y = Double(index % 100) / 100
+      return Mark(
         .highlight, at: .init(page: index % 12, pageCount: 12), color: .rose,
-        boxes: [Mark.Box(Rect(0.1, Double(index % 100) / 100, 0.2, 0.005))], id: Int64(index + 1))
+        boxes: [Mark.Box(Rect(0.1, y, 0.2, 0.005))], id: Int64(index + 1))
     }
     rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: marks)])
     rig.wait(0.1)

@@ -177,7 +177,9 @@ import Testing
     }
     for _ in 0..<8 { notch(1) }
     rig.wait(0.12)
-    #expect(abs(try #require(opening(rig)) - (pow(1.1, 8) - 1) / 5) < 1e-9)
+    let wanted: Double = (pow(1.1, 8) - 1) / 5
+    let opened: Double = try #require(opening(rig))
+    #expect(abs(opened - wanted) < 1e-9)
     for _ in 0..<8 { notch(-1) }
     rig.wait(1.5)
     #expect(rig.facts.scene == "shelf" && opening(rig) == nil)
@@ -194,7 +196,8 @@ import Testing
       rig.time += 0.01
       rig.move(512, y)
     }
-    #expect(abs(try #require(opening(rig)) - (pow(2, 2) - 1) / 5) < 1e-9)
+    let opened: Double = try #require(opening(rig))
+    #expect(abs(opened - 0.6) < 1e-9)
     rig.wait(0.2)
     rig.release(512, 200)
     rig.settle()
