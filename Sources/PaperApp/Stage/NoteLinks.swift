@@ -4,14 +4,12 @@ import Words
 
 /// Links from note to note.
 extension Stage {
-  /// Lets the open book go back to the shelf and opens the one that its link leads to. A file that is not on the shelf
-  /// is opened as any other.
+  /// Lets the book that a link leads to take the place of the open one. A file that is not on the shelf is opened as any
+  /// other.
   func follow(_ link: NoteLink, at time: Double) -> HostEffect? {
     guard case .file(let note)? = opening.opened?.locator else { return nil }
     if let id = link.book(on: opening.source, from: note) {
-      guard id != openBook?.shownBook else { return nil }
-      opening.next = id
-      navigator.pop(at: time)
+      if id != openBook?.shownBook { opening.succeed(by: id, at: time) }
     } else if let file = link.file(from: note) {
       return .openFiles([file.bytes])
     } else {
