@@ -47,6 +47,16 @@ import Testing
     #expect(isOpen("b", rig) && !isOpen("a", rig))
   }
 
+  /// The open note stays where the other cannot be read, and while the other is being read.
+  @Test func aNoteThatCannotBeReadLeavesTheOpenNote() throws {
+    let rig = try rig("note:b.md")
+    rig.folders["/n/b.md"] = nil
+    #expect(try follow(rig) == [])
+    rig.settle()
+    #expect(isOpen("a", rig) && !isOpen("b", rig) && rig.facts.scene == "book")
+    #expect(rig.words.contains { $0.contains("b") && $0.contains("cannot be") }, "\(rig.words)")
+  }
+
   @Test func aNoteThatIsNotOnTheShelf() throws {
     let near = try rig("note:x.md")
     #expect(try follow(near) == [.openFiles([Array("/n/x.md".utf8)])])
