@@ -16,8 +16,11 @@ export MUPDF
 mupdf_packages = $(if $(filter system,$(MUPDF)),mupdf)
 
 # Tests and checks build alike, so that the second finds the work of the first done. A user's build
-# is not as strict: a newer compiler may know warnings that this one does not.
-strict = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+# is not as strict: a newer compiler may know warnings that this one does not. Without what a debugger reads, all
+# compile a fifth sooner; DEBUG_INFO=dwarf is for a debugger.
+DEBUG_INFO ?= none
+strict = --explicit-target-dependency-import-check error -debug-info-format $(DEBUG_INFO) \
+  -Xswiftc -warnings-as-errors
 formatted = $(wildcard Sources Tests Package.swift Tools Benchmarks Examples)
 
 # What `bench` builds and installs, away from what the app needs.
