@@ -31,6 +31,7 @@ public struct ShelfPlaces: Equatable, Sendable {
     let ending = PictureName(name).ending
     return ending.isEmpty || BookEnding(rawValue: ending) != nil
       || PictureName.pictureEndings.contains(ending) || UnreadPicture.endings.contains(ending)
+      || BookSignature.unreadKindleEndings.contains(ending)
   }
 }
 

@@ -113,6 +113,24 @@ extension EndToEndTests {
       #expect(window.complaints.isEmpty, "\(window.complaints)")
     }
 
+    /// The shelf that is there stays followed where something else could not be opened in its place.
+    @Test func aFileThatIsNoBookLeavesTheShelfFollowed() throws {
+      let (shelf, bus, scratch) = (try SampleShelf(books: 2, pages: 2), try Bus(), try Scratch())
+      let window = try AppWindow(shelf, through: bus.shell)
+      try window.expectShelf(offset: 0)
+      let file = try scratch.file("a.djvu", Array("AT&TFORM\0\0\0\u{1}DJVUINFO".utf8))
+      _ = try bus.paper([file], library: scratch.path)
+      try wait(for: "a line about that file") { window.complaints.contains("a.djvu") }
+      let folder = shelf.paths[0] + "/Book_3"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      try Data(SampleShelf.page(3, 1)).write(to: URL(fileURLWithPath: folder + "/1.png"))
+      try wait(for: "the new book") {
+        try window.keys("End")
+        return try window.waitForRest().offset == 2
+      }
+    }
+
     @Test func aCoverIsMadeAnewWhenItsBookChanges() throws {
       let shelf = try SampleShelf(files: ["a.pdf": pdf(.red), "b.md": Array("# B\n".utf8)])
       let window = try AppWindow(shelf)

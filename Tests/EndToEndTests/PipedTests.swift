@@ -25,6 +25,20 @@ extension EndToEndTests {
       #expect(window.complaints.isEmpty)
     }
 
+    /// Nobody can give the same book again, so that the next start does not ask for it.
+    @Test func aBookByAPipeDoesNotComeAgain() throws {
+      let data = try Scratch()
+      let shelf = try SampleShelf(files: ["a.txt": Self.words])
+      let line = "exec \"$0\" \"$@\" <'\(shelf.paths[0])/a.txt'"
+      let window = try AppWindow(SampleShelf(opening: ["-"]), through: line, library: data.path)
+      try window.expectBook(offset: 0)
+      window.send(SIGTERM)
+      #expect(try window.end(after: "SIGTERM") == 0)
+      let again = try AppWindow(SampleShelf(opening: []), library: data.path)
+      #expect(try again.waitForRest().scene == .shelf)
+      #expect(again.complaints.isEmpty, "\(again.complaints)")
+    }
+
     @Test func nothingByAPipe() throws {
       let result = try Command.run(
         Command.paper(), ["-"], environment: Display.shared().environment)

@@ -44,6 +44,15 @@ import Testing
     #expect(!ProcessMark(number: ProcessMark.own.number, started: 0).isThere)
   }
 
+  /// A window that comes while another one asks the system who is gone stays, and so does its book.
+  @Test func aWindowTakesThePlaceOnlyOfThoseThatAreGone() {
+    var stored = StoredWindows([window(1, "a", closed: 1000), window(2, "b", closed: nil)])
+    stored.take(window(3, "c", closed: nil), gone: [process(1)])
+    #expect(stored.windows == [window(2, "b", closed: nil), window(3, "c", closed: nil)])
+    stored.take(window(2, "d", closed: nil), gone: [])
+    #expect(stored.windows.map(\.book) == [book("d"), book("c")])
+  }
+
   @Test func whatIsKeptIsThereWithTheNextStart() throws {
     let shelf = try Shelf()
     for (number, name) in [(1, "a"), (2, "b")] {

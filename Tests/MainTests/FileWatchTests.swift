@@ -71,6 +71,34 @@ import Testing
     #expect(try await news(of: watch) == FileWatch.News(isBookChanged: true))
   }
 
+  /// Also of a folder that is named as seen from the current one.
+  @Test(arguments: [
+    ("build", "."), ("a/b", "a"), ("/a", "/"), ("/a/b", "/a"), (".", nil), ("/", nil),
+  ])
+  func theFolderAboveIsAwaited(path: String, parent: String?) {
+    #expect(WatchPlan.parent(of: Array(path.utf8)) == parent.map { Array($0.utf8) })
+  }
+
+  /// Books come into new folders again and again, where no other book has come meanwhile.
+  @Test func aShelfThatIsFollowedAnewFollowsNewFolders() async throws {
+    defer { try? files.removeItem(atPath: folder) }
+    try write("shelf/a.pdf", "%PDF-1.4 %%EOF\n")
+    let places = ShelfPlaces(folders: [.init(path: folder + "/shelf")])
+    let watch = FileWatch {}
+    watch.follow(shelf: places)
+    watch.flush()
+    for number in 0..<3 {
+      let name = "shelf/new\(number)"
+      try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      #expect(try await news(of: watch).isShelfChanged)
+      watch.flush()
+      try write("\(name)/b.kfx", "a book that is named")
+      #expect(try await news(of: watch).isShelfChanged, "\(number)")
+      watch.follow(shelf: places)
+      watch.flush()
+    }
+  }
+
   @Test func theTargetOfALinkIsFollowed() async throws {
     defer { try? files.removeItem(atPath: folder) }
     try write("far/a.txt", "one")

@@ -120,6 +120,23 @@ import Testing
     #expect(editions(rig) == [2])
   }
 
+  /// What has been read of the file by then may be the former version.
+  @Test func aBookThatChangesWhileItIsBeingOpenedIsReadAgain() {
+    let rig = Rig()
+    rig.folders["/f"] = 12
+    rig.isPrompt = false
+    let book = ShelfEntry(
+      id: "book0", title: "Book", cover: .init(path: "/f/cover.png"), pageCount: nil,
+      locator: .folder(.init(path: "/f")))
+    rig.stage.show(ListedShelf([book]), book: "book0", opening: true, page: 4, at: rig.time)
+    rig.frame()
+    #expect(rig.stage.openSource?.locator == book.locator && rig.facts.scene == "shelf")
+    rig.stage.readAgain()
+    rig.isPrompt = true
+    rig.wait(2)
+    #expect(editions(rig) == [1] && rig.facts.scene == "book")
+  }
+
   @Test func f5SaysWhyABookCannotBeRead() {
     let rig = folderRig(pages: 12, at: 4)
     rig.folders["/f"] = nil

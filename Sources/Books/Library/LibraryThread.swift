@@ -280,13 +280,13 @@ extension LibraryThread {
       // The system is asked about processes before the library is locked.
       let windows =
         changes.window == nil ? nil : try tables.value(StoredWindows.self, of: Self.windows)
-      let living = Set(windows?.windows.map(\.process).filter(\.isThere) ?? [])
+      let gone = Set(windows?.windows.map(\.process).filter { !$0.isThere } ?? [])
       try tables.transaction { () throws(Database.Failure) in
         for (id, book) in changes.books {
           try write(book, id, to: tables, isBlind: blind.contains(id))
         }
         if let shelf = changes.shelf { try tables.set(shelf, of: "shelf") }
-        if let window = changes.window { try write(window, to: tables, living) }
+        if let window = changes.window { try write(window, to: tables, gone) }
         if !changes.hints.isEmpty {
           let known = try tables.value(StoredNames.self, of: "hints")?.names ?? []
           try tables.set(StoredNames(known.union(changes.hints)), of: "hints")
@@ -301,10 +301,10 @@ extension LibraryThread {
   }
 
   private func write(
-    _ window: OpenWindow, to tables: LibraryTables, _ living: Set<ProcessMark>
+    _ window: OpenWindow, to tables: LibraryTables, _ gone: Set<ProcessMark>
   ) throws(Database.Failure) {
     var kept = try tables.value(StoredWindows.self, of: Self.windows) ?? StoredWindows([])
-    kept.take(window) { living.contains($0) }
+    kept.take(window, gone: gone)
     try tables.set(kept, of: Self.windows)
   }
 

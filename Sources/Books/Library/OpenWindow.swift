@@ -56,22 +56,23 @@ extension OpenWindow: StoredValue {
 }
 
 /// The windows as they are and as they were left.
-struct StoredWindows: StoredValue {
-  var windows: [OpenWindow]
+package struct StoredWindows: StoredValue {
+  package private(set) var windows: [OpenWindow]
 
-  init(_ windows: [OpenWindow]) { self.windows = windows }
+  package init(_ windows: [OpenWindow]) { self.windows = windows }
 
   package init(json: JSONValue) throws(JSONMismatch) { windows = try [OpenWindow](json: json) }
 
   var json: JSONValue { .array(windows.map(\.json)) }
 
   /// Takes what is known of a window. With its first word a window takes the place of those that were left.
-  /// - Parameter isThere: whether a process is there.
-  mutating func take(_ window: OpenWindow, isThere: (ProcessMark) -> Bool) {
+  /// - Parameter gone: the processes of which the system has said that they are gone. A window that has come since the
+  ///   system was asked is none of them.
+  package mutating func take(_ window: OpenWindow, gone: Set<ProcessMark>) {
     if let known = windows.firstIndex(where: { $0.process == window.process }) {
       windows[known] = window
     } else {
-      windows = windows.filter { isThere($0.process) }.suffix(OpenWindow.most - 1) + [window]
+      windows = windows.filter { !gone.contains($0.process) }.suffix(OpenWindow.most - 1) + [window]
     }
   }
 }

@@ -10,9 +10,13 @@ package struct Editions {
     latest.isEmpty ? document : document.read(edition: latest[document.sized(0)] ?? 0)
   }
 
-  /// The document in all its editions, the newest first.
-  package func all(of document: DocumentID) -> [DocumentID] {
-    (0...newest(of: document).edition).reversed().map { document.read(edition: $0) }
+  /// So many editions may be kept. A file that is written each second has thousands, and each frame asks for them.
+  private static let most = 8
+
+  /// The document in its latest editions, the newest first.
+  package func latest(of document: DocumentID) -> [DocumentID] {
+    let newest = newest(of: document).edition
+    return (max(0, newest - Self.most + 1)...newest).reversed().map { document.read(edition: $0) }
   }
 
   /// - Returns: the newest edition of the document from now on.

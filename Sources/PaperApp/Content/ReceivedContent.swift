@@ -248,7 +248,7 @@ extension ReceivedContent {
 
   /// The book as its open document tells of it, in the newest edition that is open; where none is, as the shelf does.
   package func told(_ entry: ShelfEntry) -> ShelfEntry {
-    for id in editions.all(of: entry.documentID) {
+    for id in editions.latest(of: entry.documentID) {
       if case .success(let document) = document(id) { return entry.told(by: document) }
     }
     return entry
@@ -259,7 +259,7 @@ extension ReceivedContent {
   package func coverEdition(of book: DocumentID) -> DocumentID {
     let book = editions.newest(of: book.sized(0))
     guard book.edition > 0 else { return book }
-    return editions.all(of: book).first(where: hasCover) ?? book
+    return editions.latest(of: book).first(where: hasCover) ?? book
   }
 
   private func hasCover(_ book: DocumentID) -> Bool {

@@ -261,6 +261,16 @@ final class App {
     window.introduce { [chooser] in chooser.ask(for: kind, from: $0.parent) }
   }
 
+  /// Notes that a shelf is shown, or that books have joined the shelf.
+  private func noteShown(_ opening: LaunchResult) {
+    if opening.joining == nil {
+      library.noteShelf(opening.keptPaths)
+      changes.follow(opening)
+    } else {
+      library.noteJoined(opening.keptPaths ?? [])
+    }
+  }
+
   private func drainMailboxes() {
     lookAtWorkers()
     lookAtSettings()
@@ -271,16 +281,12 @@ final class App {
       // leave the shelf as it is. Who has started the program from a desktop sees no line on a terminal, and is told
       // in the window.
       let isFirst = !isLoaded && isFromDesktop
-      if !opening.show(on: stage, isFirst: isFirst, at: now), !isLoaded {
+      let isShown = opening.show(on: stage, isFirst: isFirst, at: now)
+      if !isShown, !isLoaded {
         exitCode = Paper.Exit.failed
         return
       }
-      if opening.joining == nil {
-        library.noteShelf(opening.keptPaths)
-        changes.follow(opening)
-      } else {
-        library.noteJoined(opening.keptPaths ?? [])
-      }
+      if isShown { noteShown(opening) }
       for book in opening.further {
         window.introduce { [programs] in programs.openWindow(from: $0, with: book) }
       }

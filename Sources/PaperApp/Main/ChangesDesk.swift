@@ -38,10 +38,11 @@ final class ChangesDesk {
     if news.isShelfChanged, let shown { reader.read(like: shown, changed: news.files) }
     guard let found = reader.take() else { return }
     stage.noteChanged(found.changed)
-    guard let shelf = found.shelf else { return }
-    shown = shelf
-    stage.renew(shelf.shelf, at: time)
-    watch.follow(shelf: shelf.library.places)
+    if let shelf = found.shelf {
+      shown = shelf
+      stage.renew(shelf.shelf, at: time)
+    }
+    watch.follow(shelf: found.places)
   }
 
   /// Ends all reading without waiting.
@@ -49,19 +50,29 @@ final class ChangesDesk {
 }
 
 /// Reads a shelf again on a thread, and keeps what has changed until a frame takes that.
+///
+/// There is one reading at a time: another one that is wanted meanwhile begins when the first has ended. (To drop the
+/// first was rejected: where a disk is slower than its changes come, no reading would end.)
 private final class ShelfRereader: Sendable {
   struct Found: Sendable {
     /// Nil where the shelf has the same books.
     var shelf: LaunchResult?
     /// The books whose files have changed.
     var changed: [DocumentID]
+    /// Where books were looked for.
+    var places: ShelfPlaces
   }
 
   private struct State: Sendable {
     var found: Found?
-    /// The files that have changed since the last result.
+    /// The files that have changed since a reading began.
     var files: Set<[UInt8]> = []
-    var latest = 0
+    /// Whether a reading goes on.
+    var isReading = false
+    /// Whether another reading is wanted after this one.
+    var isWanted = false
+    /// Counts the shelves. What is read of a former one is dropped.
+    var shelves = 0
   }
 
   private let state = Mutex(State())
@@ -72,31 +83,50 @@ private final class ShelfRereader: Sendable {
     (self.calibre, self.wake) = (calibre, wake)
   }
 
-  /// Reads a shelf again; what is still being read is dropped.
+  /// Reads a shelf again.
   func read(like shown: LaunchResult, changed files: Set<[UInt8]>) {
-    let number = state.withLock { state in
-      state.latest += 1
+    let number: Int? = state.withLock { state in
       state.files.formUnion(files)
-      return state.latest
+      state.isWanted = state.isReading
+      guard !state.isReading else { return nil }
+      state.isReading = true
+      return state.shelves
     }
+    guard let number else { return }
     BackgroundThread.start("shelf") { [self] in
-      let read = LaunchResult.read(shown.arguments, calibre: calibre) {
-        self.state.withLock { $0.latest != number }
-      }
-      guard let files = state.withLock({ $0.latest == number ? $0.files : nil }) else { return }
-      // A shelf that cannot be read stays as it was.
-      let isSame = read.isGone || read.shelf.isSame(as: shown.shelf)
-      let changed = read.library.documents(in: files)
-      let isNews = state.withLock { state in
-        guard state.latest == number else { return false }
-        state.files = []
-        let found = Found(
-          shelf: isSame ? nil : read, changed: (state.found?.changed ?? []) + changed)
-        state.found = found.shelf == nil && found.changed.isEmpty ? nil : found
-        return state.found != nil
-      }
-      if isNews { wake() }
+      var last = shown
+      while read(like: &last, number) {}
     }
+  }
+
+  /// - Parameter last: the shelf as it was read last.
+  /// - Returns: whether another reading is wanted.
+  private func read(like last: inout LaunchResult, _ number: Int) -> Bool {
+    let files = state.withLock { state in
+      guard state.shelves == number else { return Set<[UInt8]>() }
+      defer { state.files = [] }
+      return state.files
+    }
+    let read = LaunchResult.read(last.arguments, calibre: calibre) {
+      self.state.withLock { $0.shelves != number }
+    }
+    // A shelf that cannot be read stays as it was.
+    let shelf = read.isGone || read.shelf.isSame(as: last.shelf) ? nil : read
+    let places = read.isGone ? last.library.places : read.library.places
+    let changed = read.library.documents(in: files)
+    let isWanted: Bool? = state.withLock { state in
+      guard state.shelves == number else { return nil }
+      state.found = Found(
+        shelf: shelf ?? state.found?.shelf, changed: (state.found?.changed ?? []) + changed,
+        places: places)
+      state.isReading = state.isWanted
+      state.isWanted = false
+      return state.isReading
+    }
+    guard let isWanted else { return false }
+    wake()
+    if let shelf { last = shelf }
+    return isWanted
   }
 
   func take() -> Found? {
@@ -109,8 +139,9 @@ private final class ShelfRereader: Sendable {
   /// Drops what is still being read; the thread ends by itself.
   func stop() {
     state.withLock { state in
-      state.latest += 1
-      (state.found, state.files) = (nil, [])
+      let shelves = state.shelves + 1
+      state = State()
+      state.shelves = shelves
     }
   }
 }

@@ -41,6 +41,8 @@ package final class FileWatch: Sendable {
     var roles: [Int32: WatchPlan.Role] = [:]
     /// Whether folders have come or gone since the watches were set.
     var hasMoved = false
+    /// Whether the watches are going to be set.
+    var isLookDue = false
     /// The version of the book that was told last; nil for a book that is no single file.
     var stamp: PictureFile.Stamp?
     var news = News()
@@ -69,13 +71,13 @@ package final class FileWatch: Sendable {
       (state.book, state.stamp) = (book, nil)
       return true
     }
-    if isNew { queue.async { [self] in watch() } }
+    if isNew { look() }
   }
 
   /// Follows the places of the shelf.
   package func follow(shelf places: ShelfPlaces) {
     state.withLock { ($0.shelf, $0.further) = (places, []) }
-    queue.async { [self] in watch() }
+    look()
   }
 
   /// What has changed since the last call.
@@ -93,6 +95,19 @@ package final class FileWatch: Sendable {
   package func flush() { queue.sync {} }
 
   // MARK: Watching
+
+  /// Has the watches set soon. A look that waits its turn will see all that has come by then.
+  private func look() {
+    let waits = state.withLock { state in
+      defer { state.isLookDue = true }
+      return state.isLookDue
+    }
+    guard !waits else { return }
+    queue.async { [self] in
+      state.withLock { $0.isLookDue = false }
+      watch()
+    }
+  }
 
   /// Sets the watches that are wanted, and takes away the others.
   private func watch() {
@@ -253,13 +268,13 @@ package final class FileWatch: Sendable {
       }
       if let descriptor, has(Int(IN_MOVE_SELF)) { inotify_rm_watch(descriptor, event.wd) }
       found.isShelfChanged = found.isShelfChanged || role.isShelf
-      return queue.async { [self] in watch() }
+      return look()
     }
     let hasCome = has(Int(IN_CREATE), Int(IN_MOVED_TO))
     let isFolder = has(Int(IN_ISDIR)) && name.first != UInt8(ascii: ".")
     if role.isAwaited, has(Int(IN_ISDIR)), hasCome {
       state.withLock { $0.hasMoved = true }
-      queue.async { [self] in watch() }
+      look()
     }
     let isListed = role.shelfNames.contains(name)
     let mayHold = isFolder || ShelfPlaces.mayHold(name)
@@ -275,10 +290,12 @@ package final class FileWatch: Sendable {
 
   private func follow(further name: [UInt8], in role: WatchPlan.Role) {
     let folders = role.paths.map { Picture.Source(bytes: $0 + [UInt8(ascii: "/")] + name) }
-    state.withLock { state in
-      if state.further.count < ShelfPlaces.most { state.further += folders }
+    let isFurther = state.withLock { state in
+      let isFurther = state.further.count < ShelfPlaces.most
+      if isFurther { state.further += folders }
+      return isFurther
     }
-    queue.async { [self] in watch() }
+    if isFurther { look() }
   }
 
   /// The most files that are told at once; of what changes beyond, the covers stay.

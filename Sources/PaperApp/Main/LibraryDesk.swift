@@ -120,13 +120,15 @@ final class LibraryDesk {
   /// Keeps which book is open, for the next start.
   private func keepWindow(of stage: Stage, _ keeper: BookKeeper, closed: Int? = nil) {
     guard hasStarted, isShelfShown else { return }
-    let window = OpenWindow(.own, book: stage.leftBook.map(Self.left), closed: closed)
+    let window = OpenWindow(.own, book: stage.leftBook.flatMap(Self.left), closed: closed)
     guard window != keptWindow else { return }
     keptWindow = window
     keeper.keep(window)
   }
 
-  private static func left(_ book: DocumentSource) -> LeftBook {
+  /// - Returns: nil for a book that came by a pipe: nobody can give the same book again.
+  private static func left(_ book: DocumentSource) -> LeftBook? {
+    if book.locator == .file(.standardInput) { return nil }
     let path: [UInt8]? =
       switch book.locator {
       case .file(let source), .folder(let source), .picture(let source): absolute(source.bytes)

@@ -1,7 +1,7 @@
 import Books
 
 /// Which folders are watched, and what in each of them matters.
-struct WatchPlan {
+package struct WatchPlan {
   /// What matters in a folder.
   struct Role: Equatable, Sendable {
     /// The folder, as it is named where it is wanted: several names may lead to one folder.
@@ -81,9 +81,8 @@ struct WatchPlan {
     return Array(path.prefix(end + 1))
   }
 
-  /// The folder above; nil at the root and for a name without a slash.
-  static func parent(of path: [UInt8]) -> [UInt8]? {
-    guard path.contains(slash), path != [slash] else { return nil }
-    return split(path).folder
+  /// The folder above; nil at the root and for the current folder.
+  package static func parent(of path: [UInt8]) -> [UInt8]? {
+    path == [slash] || path == [UInt8(ascii: ".")] ? nil : split(path).folder
   }
 }

@@ -40,6 +40,8 @@ final class BookOpening {
   /// The document that was shown last: what has changed in it is still to be kept.
   private var closed: DocumentSource?
   private var retries: Set<DocumentID> = []
+  /// Whether the files of the book that was opened last have changed while the book was being opened.
+  private var hasChanged = false
   private var passwords: [(id: DocumentID, password: String)] = []
 
   private let navigator: Navigator
@@ -218,6 +220,12 @@ final class BookOpening {
     return document.isComplete || page < document.pageCount
   }
 
+  /// Whether the open book's files have changed while the book was being opened, since the last call.
+  func takeChange() -> Bool {
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
   private func push(
     _ document: Document, of waiting: PendingBook, at page: Int?, in view: ViewSize,
     at time: Double
@@ -231,6 +239,7 @@ final class BookOpening {
     opened = waiting.entry.documentSource
     opened?.id = waiting.document
     if let opened { keeping.noteOpened(opened) }
+    hasChanged = waiting.isChanged
     content.forgetDamage(of: book.id)
     let scene = BookScene(
       book, page: page, direction: direction(of: book), in: view, memory: memory,

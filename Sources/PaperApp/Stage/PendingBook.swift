@@ -21,6 +21,8 @@ final class PendingBook: Responder {
   private(set) var inputs: [Input] = []
   /// Whether the user has closed the book before its document arrived.
   private(set) var isClosed = false
+  /// Whether the book's files have changed since the book was requested: the document may be the former one.
+  var isChanged = false
 
   /// The greatest number of inputs that are kept: a disk that never answers must not fill the memory.
   private static let most = 1000

@@ -5,20 +5,26 @@ import Words
 
 /// What changes on the disk while the program runs.
 extension Stage {
-  /// The book that is open; nil where none is.
-  public var openSource: DocumentSource? { opening.opened }
+  /// The book that is open, else the one that is being opened; nil where there is neither.
+  public var openSource: DocumentSource? {
+    opening.opened ?? opening.pending?.entry.documentSource
+  }
 
-  /// Reads the open book again, at the same place.
+  /// Reads the open book again, at the same place; one that is being opened as soon as it is open.
   /// - Parameter isAsked: whether the reader has asked for that, and is told where the book cannot be read.
   public func readAgain(isAsked: Bool = false) {
-    if let book = navigator.top as? BookScene { rereading.begin(book, isAsked: isAsked) }
+    if let book = navigator.top as? BookScene {
+      rereading.begin(book, isAsked: isAsked)
+    } else {
+      opening.pending?.isChanged = true
+    }
   }
 
   /// Shows the new edition of the open book as soon as that is possible.
   func followRereading(at time: Double) {
-    guard let book = navigator.top as? BookScene,
-      let outcome = rereading.follow(book, demand)
-    else { return }
+    guard let book = navigator.top as? BookScene else { return }
+    if opening.takeChange() { rereading.begin(book, isAsked: false) }
+    guard let outcome = rereading.follow(book, demand) else { return }
     switch outcome {
     case .shown(let document):
       textSizing.end()
