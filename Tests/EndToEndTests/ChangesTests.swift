@@ -104,6 +104,7 @@ extension EndToEndTests {
         atPath: folder, withIntermediateDirectories: true)
       try Data(SampleShelf.page(3, 1)).write(to: URL(fileURLWithPath: folder + "/1.png"))
       try wait(for: "the new book") {
+        usleep(100_000)
         try window.keys("End")
         return try window.waitForRest().offset == 2
       }
@@ -126,6 +127,7 @@ extension EndToEndTests {
         atPath: folder, withIntermediateDirectories: true)
       try Data(SampleShelf.page(3, 1)).write(to: URL(fileURLWithPath: folder + "/1.png"))
       try wait(for: "the new book") {
+        usleep(100_000)
         try window.keys("End")
         return try window.waitForRest().offset == 2
       }
