@@ -137,7 +137,7 @@ extension EndToEndTests {
       #expect(try second.waitForRest().scene == .shelf)
     }
 
-    /// Each book comes in a window of its own, as it was.
+    /// Each book comes in a window of its own, as it was, and so again when those windows end at once.
     @Test func twoWindowsComeAgainWithTheirBooks() throws {
       let shelves = try ["a.txt", "b.txt"].map {
         try SampleShelf(files: [$0: text()], opening: [$0])
@@ -152,19 +152,44 @@ extension EndToEndTests {
       let again = try AppWindow(SampleShelf(opening: []), library: data.path)
       try again.expectBook(offset: 0)
       #expect(try again.name().hasPrefix("b"))
+      let other = try otherWindow(of: again, with: "a")
+      defer { kill(other, SIGKILL) }
+      // The place of a window is written when the window is shown, that of its book a moment later.
+      try again.hand(["sleep", "1"])
+      for process in [again.processID, other] { kill(process, SIGTERM) }
+      #expect(try again.end(after: "SIGTERM") == 0)
+      try wait(upTo: 60, for: "the end of the other window") {
+        usleep(100_000)
+        return !Self.runs(other)
+      }
+      let third = try AppWindow(SampleShelf(opening: []), library: data.path)
+      try third.expectBook(offset: 0)
+      let names = try third.name().hasPrefix("b") ? "a" : "b"
+      kill(try otherWindow(of: third, with: names), SIGKILL)
+    }
+
+    /// Waits for the further window that a window opens, and for its book.
+    private func otherWindow(of window: AppWindow, with name: String) throws -> Int32 {
       var other: Int32?
       try wait(upTo: 60, for: "the other window") {
         usleep(200_000)
-        other = SecondStartTests.child(of: again.processID, with: "--new-window")
+        other = SecondStartTests.child(of: window.processID, with: "--new-window")
         return other != nil
       }
       let process = try #require(other)
-      defer { kill(process, SIGKILL) }
       try wait(upTo: 60, for: "its book") {
         usleep(200_000)
-        let names = ["search", "--pid", "\(process)", "--name", "^a"]
-        return (try? Display.shared().xdotool(names))?.isEmpty == false
+        let words = ["search", "--pid", "\(process)", "--name", "^\(name)"]
+        return (try? Display.shared().xdotool(words))?.isEmpty == false
       }
+      return process
+    }
+
+    /// - Returns: false for a process that has ended, also where nobody has asked for its status.
+    private static func runs(_ process: Int32) -> Bool {
+      guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      else { return false }
+      return !status.contains("State:\tZ")
     }
 
     @Test func filesAreAskedForByTheDesktopsChooser() throws {

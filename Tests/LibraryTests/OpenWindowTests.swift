@@ -44,6 +44,34 @@ import Testing
     #expect(!ProcessMark(number: ProcessMark.own.number, started: 0).isThere)
   }
 
+  /// Its process still writes what is left.
+  @Test func aClosedWindowIsNotThere() {
+    let windows = [window(1, "a", closed: 1000)]
+    #expect(OpenWindow.left(windows) { _ in true }.map(\.name) == ["a"])
+  }
+
+  /// A further window is a child of the window that opened that one; where both end at once, nobody may ask for the
+  /// child's status.
+  @Test func aProcessThatHasEndedAndIsNotAskedForIsNotThere() throws {
+    let number = try Self.start(["/bin/sleep", "60"])
+    let mark = try #require(ProcessMark(running: Int(number)))
+    #expect(mark.isThere)
+    kill(number, SIGKILL)
+    var ended = siginfo_t()
+    #expect(waitid(P_PID, id_t(number), &ended, WEXITED | WNOWAIT) == 0)
+    #expect(!mark.isThere)
+    #expect(waitpid(number, nil, 0) == number)
+    #expect(!mark.isThere)
+  }
+
+  private static func start(_ words: [String]) throws -> pid_t {
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process: pid_t = 0
+    try #require(posix_spawn(&process, words[0], nil, nil, &arguments, environ) == 0)
+    return process
+  }
+
   /// A window that comes while another one asks the system who is gone stays, and so does its book.
   @Test func aWindowTakesThePlaceOnlyOfThoseThatAreGone() {
     var stored = StoredWindows([window(1, "a", closed: 1000), window(2, "b", closed: nil)])

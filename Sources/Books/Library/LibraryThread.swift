@@ -280,7 +280,7 @@ extension LibraryThread {
       // The system is asked about processes before the library is locked.
       let windows =
         changes.window == nil ? nil : try tables.value(StoredWindows.self, of: Self.windows)
-      let gone = Set(windows?.windows.map(\.process).filter { !$0.isThere } ?? [])
+      let gone = Set(windows?.windows.filter { $0.isGone() }.map(\.process) ?? [])
       try tables.transaction { () throws(Database.Failure) in
         for (id, book) in changes.books {
           try write(book, id, to: tables, isBlind: blind.contains(id))

@@ -19,6 +19,11 @@ public struct OpenWindow: Hashable, Sendable {
   /// More windows are not remembered.
   static let most = 32
 
+  /// Whether the window is no longer there. The process of a closed window may last for a moment.
+  package func isGone(_ isThere: (ProcessMark) -> Bool = { $0.isThere }) -> Bool {
+    closed != nil || !isThere(process)
+  }
+
   /// The books that come again with the next start, that of the window that was closed last first; none while another
   /// window is there.
   ///
@@ -26,7 +31,7 @@ public struct OpenWindow: Hashable, Sendable {
   package static func left(
     _ windows: [OpenWindow], isThere: (ProcessMark) -> Bool = { $0.isThere }
   ) -> [LeftBook] {
-    guard !windows.contains(where: { isThere($0.process) }) else { return [] }
+    guard windows.allSatisfy({ $0.isGone(isThere) }) else { return [] }
     let last = windows.compactMap(\.closed).max() ?? 0
     let together = windows.filter { $0.closed.map { $0 >= last - Self.together } ?? true }
     let books = together.enumerated()
@@ -66,7 +71,7 @@ package struct StoredWindows: StoredValue {
   var json: JSONValue { .array(windows.map(\.json)) }
 
   /// Takes what is known of a window. With its first word a window takes the place of those that were left.
-  /// - Parameter gone: the processes of which the system has said that they are gone. A window that has come since the
+  /// - Parameter gone: the processes of windows that are closed, or of which the system has said that they are gone. A window that has come since the
   ///   system was asked is none of them.
   package mutating func take(_ window: OpenWindow, gone: Set<ProcessMark>) {
     if let known = windows.firstIndex(where: { $0.process == window.process }) {
