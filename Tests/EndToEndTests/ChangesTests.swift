@@ -99,6 +99,16 @@ extension EndToEndTests {
       let window = try AppWindow(shelf)
       try window.keys("End")
       try window.expectShelf(offset: 1)
+      let folder = try addThirdBook(to: shelf, in: window)
+      try FileManager.default.removeItem(atPath: folder)
+      // The book in front is gone, and the last one that is there takes its place.
+      try window.expectShelf(offset: 1)
+      #expect(window.complaints.isEmpty, "\(window.complaints)")
+    }
+
+    /// Puts a third book into the shelf's folder, and waits until the book stands on the shelf.
+    /// - Returns: the path of the book's folder.
+    private func addThirdBook(to shelf: SampleShelf, in window: AppWindow) throws -> String {
       let folder = shelf.paths[0] + "/Book_3"
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
@@ -108,10 +118,7 @@ extension EndToEndTests {
         try window.keys("End")
         return try window.waitForRest().offset == 2
       }
-      try FileManager.default.removeItem(atPath: folder)
-      // The book in front is gone, and the last one that is there takes its place.
-      try window.expectShelf(offset: 1)
-      #expect(window.complaints.isEmpty, "\(window.complaints)")
+      return folder
     }
 
     /// The shelf that is there stays followed where something else could not be opened in its place.
@@ -122,15 +129,7 @@ extension EndToEndTests {
       let file = try scratch.file("a.djvu", Array("AT&TFORM\0\0\0\u{1}DJVUINFO".utf8))
       _ = try bus.paper([file], library: scratch.path)
       try wait(for: "a line about that file") { window.complaints.contains("a.djvu") }
-      let folder = shelf.paths[0] + "/Book_3"
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      try Data(SampleShelf.page(3, 1)).write(to: URL(fileURLWithPath: folder + "/1.png"))
-      try wait(for: "the new book") {
-        usleep(100_000)
-        try window.keys("End")
-        return try window.waitForRest().offset == 2
-      }
+      _ = try addThirdBook(to: shelf, in: window)
     }
 
     @Test func aCoverIsMadeAnewWhenItsBookChanges() throws {
