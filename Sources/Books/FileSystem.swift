@@ -1,9 +1,7 @@
 import Glibc
 import Words
 
-/// A path as the system's bytes, with the few file system calls that Books needs.
-///
-/// A path as a `String` was rejected, because a `String` cannot hold a name that is not UTF-8.
+/// A path as the system's bytes, with the few file system calls that Books needs (decision: Path bytes).
 struct FilePath: Hashable {
   let bytes: [UInt8]
 

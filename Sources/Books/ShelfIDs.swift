@@ -5,8 +5,8 @@
 /// the order of the shelf nor a book added to the shelf therefore changes such an id. Only books that are
 /// opened twice, and so share the place as well, are counted: `-2`, `-3`, ...
 ///
-/// Counting all books of a name in the order of the shelf was rejected: a new book at the front shifted the
-/// ids of the books behind, so that each saved place went to another book.
+/// An id that counts places on the shelf would shift with each new book, and saved places with the id
+/// (decision: Shelf ids).
 struct ShelfIDs {
   /// - Parameters:
   ///   - names: the names of all books, in the order of the shelf.

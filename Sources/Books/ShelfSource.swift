@@ -3,8 +3,7 @@
 /// All functions answer at once, from memory or from an index, because the window's thread calls them in
 /// every frame. A source is read and changed on the window's thread only.
 ///
-/// An array of all books was rejected: the array is copied and compared with every change, and does not
-/// tell what has changed.
+/// An array of all books would be copied and compared with every change (decision: Shelf source).
 public protocol ShelfSource: AnyObject {
   var count: Int { get }
   /// - Parameter index: from 0 to `count - 1`.

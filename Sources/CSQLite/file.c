@@ -1,6 +1,5 @@
-/* The one file that SQLite sees. SQLite's own file system was rejected: it opens paths, takes locks and
- * looks for journals. A copy of the file in memory was rejected, too: a database may be larger than the
- * memory of a worker. */
+/* The only file that SQLite sees, in place of SQLite's own file system and of a copy in memory
+ * (decision: SQLite file). */
 #include "internal.h"
 
 #include <errno.h>

@@ -8,8 +8,8 @@
  *
  * glibc 2.33 and later ask the kernel by newfstatat with an empty path. A filter sees only the flag that allows an
  * empty path, and with that flag a worker could ask about any file of the user's: the kernel takes a real path as
- * well. So the filter refuses newfstatat, whatever the arguments are, and fstat asks the call that has no path. (To
- * answer that newfstatat does not exist was rejected: glibc then tries nothing else.)
+ * well. So the filter refuses newfstatat, whatever the arguments are, and fstat asks the call that has no path
+ * (decision: Own fstat).
  *
  * `status` has the kernel's layout on the processors that there are packages for. */
 int fstat(int descriptor, struct stat *status) {

@@ -6,8 +6,7 @@ import SystemCalls
 /// terminal that was stopped by Ctrl+S. What waits is bounded: further lines are dropped, and their number is told in
 /// their place.
 ///
-/// A descriptor that never waits was rejected: other programs share the terminal's, and lines would be lost that
-/// a slow reader would have taken.
+/// A descriptor that never waits loses the lines of a slow reader (decision: Log thread).
 package final class LineWriter: Sendable {
   private struct State {
     var waiting: [UInt8] = []

@@ -4,8 +4,7 @@ import SystemCalls
 /// The program's log. Errors are printed on standard error, all else only where `--log` or `PAPER_LOG` asks for it.
 /// The last lines that were printed or are of the level `info` stay in memory, for `paper report`.
 ///
-/// Any thread may log; none waits for standard error. A log file was rejected: nobody would look after the file, and
-/// the report has the lines that matter.
+/// Any thread may log; none waits for standard error. There is no log file (decision: Log in memory).
 package enum Log {
   /// How many lines stay in memory.
   package static let most = 500

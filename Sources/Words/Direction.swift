@@ -1,8 +1,8 @@
 /// Marks that keep the order of letters where a message from right to left has names and paths of the other
 /// direction within it, after Unicode's Annex 9.
 ///
-/// The isolates of that annex were rejected: titles of books may not hold them, as they could turn round what
-/// stands beside a title, so `LabelText` and `Printable` take them for harmful. A mark ends nothing and opens nothing.
+/// The annex's isolates could turn round the words beside a title, so `LabelText` and `Printable` remove isolates
+/// (decision: Direction marks). A mark ends nothing and opens nothing.
 enum Direction {
   private static let leftMark = "\u{200E}"
   private static let rightMark = "\u{200F}"

@@ -4,7 +4,7 @@ import Synchronization
 /// that `scripts/words` extracts; until `begin` is called it is also what is shown.
 ///
 /// Places in braces are filled by name, because translations order them anew: a message with Swift's own
-/// interpolation could not be looked up.
+/// interpolation could not be looked up (decision: Message literals).
 public enum Words {
   private static let spoken = Mutex<Language>(.english)
 

@@ -18,8 +18,8 @@ struct PagePixels: Equatable, Sendable {
 
   /// Copies the pixels out of the memory that a worker has filled, and makes every pixel opaque.
   ///
-  /// A bitmap of the shared memory itself was rejected: a worker that has been taken over could change the
-  /// pixels while the rasteriser reads them, and a frame would no longer follow from its commands.
+  /// A worker that has been taken over could change shared pixels while the rasteriser reads them
+  /// (decision: Copied pixels).
   /// - Parameter stride: in bytes from row to row; `memory` holds at least `height` rows.
   init(copying memory: SharedMemory, width: Int, height: Int, stride: Int) {
     precondition(

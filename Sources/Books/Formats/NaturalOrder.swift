@@ -8,8 +8,8 @@ public struct NaturalOrder: Comparable, Sendable {
   private let name: [UInt8]
 
   /// - Parameter decomposed: the name with accents apart from their letters, so that they can be left
-  ///   out, and with narrow forms in place of wide ones. Decomposing needs tables that only Foundation
-  ///   has, which is not linked to the worker; there it is the name as it is.
+  ///   out, and with narrow forms in place of wide ones. Decomposing needs the tables of GLib, which the
+  ///   worker does not link; the worker gives the name as written (decision: Natural order).
   package init(_ name: String, decomposed: String) {
     self.name = Array(name.utf8)
     key = Self.key(of: decomposed)

@@ -2,7 +2,7 @@ import Books
 import JSON
 import SystemCalls
 
-/// A window of the program with the book that is open in it, for the next start.
+/// A window of the program with the book that is open in it, for the next start (decision: Open windows).
 public struct OpenWindow: Hashable, Sendable {
   public var process: ProcessMark
   /// Nil where the shelf is shown.

@@ -1,8 +1,8 @@
 import Books
 import JSON
 
-/// A value that the library keeps as JSON. Synthesised coding (`Codable`) was rejected: the coders of JSON are a part
-/// of Foundation, which is larger than the program.
+/// A value that the library keeps as JSON (decision: JSON rows). The coders of `Codable` are a part of Foundation
+/// (decision: No Foundation).
 protocol StoredValue: JSONReadable {
   var json: JSONValue { get }
 }

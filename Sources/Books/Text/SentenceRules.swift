@@ -1,7 +1,7 @@
 /// Where sentences end. In doubt they go on: two sentences that are spoken as one are heard as two, while a pause
 /// after an abbreviation is heard as a mistake.
 ///
-/// Unicode's rules (Standard Annex 29) were rejected as they are: they end a sentence after "Dr." and at "3. Oktober".
+/// Unicode's rules (Standard Annex 29) end a sentence after "Dr." and at "3. Oktober" (decision: Sentence ends).
 struct SentenceRules {
   private let language: String
 

@@ -4,8 +4,8 @@ import Glibc
 /// What an idle worker may do: next to nothing. A decoder that has been taken over, or that has gone wrong, may go on
 /// working when nothing is asked of it, or may not come back to its socket.
 ///
-/// There is no clock of its own: the window looks when it does something anyway, so that nothing happens at rest. What
-/// nobody has looked at for some minutes is ended.
+/// There is no clock of its own: the window looks when it does something anyway, so that nothing happens at rest
+/// (decision: Idle workers). A worker without a look for some minutes is ended.
 struct IdleWatch: Sendable {
   /// An idle worker that has taken so much processor time since its last answer is ended. An honest one takes some
   /// milliseconds, to give memory back.

@@ -1,5 +1,6 @@
 /* The connection to speech-dispatcher by its protocol (SSIP), lines over a socket, as far as Swift cannot make it
- * without raw memory. Every function but the last two may wait, so none is for the window's thread. */
+ * without raw memory. Every function but the last two may wait, so none is for the window's thread. The library of
+ * speech-dispatcher waits without a timeout (decision: libspeechd). */
 #ifndef PAPER_CSPEECH_H
 #define PAPER_CSPEECH_H
 

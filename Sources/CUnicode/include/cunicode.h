@@ -1,4 +1,4 @@
-/* Normal forms of Unicode, from GLib. */
+/* Normal forms of Unicode, from GLib (decision: ICU). */
 #ifndef PAPER_CUNICODE_H
 #define PAPER_CUNICODE_H
 

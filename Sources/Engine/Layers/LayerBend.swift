@@ -108,7 +108,7 @@ extension DrawCommand {
   /// Cuts a command on a bent sheet by a mask in its own plane. A corner of the mask rounds what reaches into it with a
   /// corner of its own.
   ///
-  /// Rejected: a clip for the bend, which would need the place on the sheet for every pixel of every command once more.
+  /// A clip for the bend would search the sheet for every pixel of every command (decision: Masks on bends).
   /// - Returns: whether anything is left.
   mutating func cut(by mask: LayerSheet.Mask) -> Bool {
     let (old, new) = (rect, rect.intersection(mask.rect))

@@ -20,8 +20,7 @@ public struct Transaction: Equatable, Sendable {
 /// The change is *additive*: the model takes the new value at once, and the animation adds the
 /// difference to the old one, shrinking to nothing. A second change on the way leaves the first one
 /// running and adds its own difference, so position is always continuous, and so is velocity with
-/// every curve that starts at rest. (Rejected: replacing the running animation by another
-/// that starts from the current presentation, for the layer would stop dead before it starts again.)
+/// every curve that starts at rest (decision: Additive animations).
 struct ImplicitAnimation {
   let start: Double
   let transaction: Transaction

@@ -16,9 +16,8 @@ import PaperGeometry
 /// spine. The bow is nothing where the leaf lies and where it is upright, so a leaf that comes to rest is plane by itself,
 /// and nothing is seen to change from the one half to the other.
 ///
-/// (Rejected: one arc for the whole sheet. For a few degrees its radius is many widths of the page, and the eye would stand
-/// within the cylinder. A bow that goes with the direction of the turn, too: an upright sheet of that kind shows parts of
-/// both faces.)
+/// An arc of the whole sheet would have the eye within its cylinder (decision: Bowed boards). A bow that goes with the
+/// direction of the turn would show parts of both faces of an upright sheet.
 extension BookLayout {
   /// The angle at the free edge of a board of common paper that bows as much as it can, against the sheet at the spine, in
   /// radians.

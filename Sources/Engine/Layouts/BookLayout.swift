@@ -29,8 +29,7 @@ import PaperGeometry
 /// The `opening` leads from the closed book to either pose. At 0 all leaves lie on the right (r = +1),
 /// each upon the next, as large as the closed cover and in its place. In between, ratio, size and place
 /// are mixed, so the cover and the left-hand pages turn over together while the spine moves to the
-/// centre. (Rejected: mixing the leaves' transforms, as the tutorial does. A mix of rotations is no
-/// rotation, and the rounded corners of a scaled leaf would not be round.)
+/// centre. The rounded corners of leaves stay round (decision: Opening by ratio).
 ///
 /// A book read from right to left is laid out as the mirror image of a book read from left to right.
 /// The mirror is a whole number of pixels wide, so a page that lies on whole pixels in one of the books

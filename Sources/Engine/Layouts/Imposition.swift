@@ -9,8 +9,7 @@ import PaperGeometry
 ///
 /// Between two wide pages the sides follow each other as the pages do. So a binary search in the list
 /// of wide pages finds a side, in a time logarithmic in the number of wide pages and independent of the
-/// number of pages. (Rejected: an array with an entry for each page, which would be as long as the
-/// book.)
+/// number of pages (decision: Imposition).
 ///
 /// Every function is defined for every number: a side, spread, stop or page beyond the ends counts as
 /// the last that exists, except where a function returns nil.

@@ -44,8 +44,7 @@ public struct ItemAttributes: Equatable, Sendable {
   /// index stays. A `t` that is not finite counts as 0.
   ///
   /// The place of the anchor point, the size and the parts of the transform are mixed separately.
-  /// (Rejected: mixing the four corners on the screen, which is simpler. A card that turns on its way
-  /// would shrink to a line and back.)
+  /// Mixed corners would shrink a turning card to a line and back (decision: Mixed attributes).
   public func mixed(with other: ItemAttributes, _ t: Double) -> ItemAttributes {
     guard t.isFinite, t != 0 else { return self }
     var item = other

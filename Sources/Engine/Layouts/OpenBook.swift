@@ -53,8 +53,7 @@ extension BookLayout {
 
 /// The half of the book beside a single page. The two halves are one bound book, over which the view is moved. Where the view
 /// is little wider than the page, a strip of the facing page is seen. Where much of that page would be in the view, its half
-/// is seen only while the view or a leaf goes there. (Rejected: a gap as wide as the view's margins between the halves, in
-/// which two objects stood, and which a leaf had to cross.)
+/// is seen only while the view or a leaf goes there (decision: Single page view).
 extension BookLayout {
   /// How far the pages and the boards of a half are seen, each from 0 to 1. Boards come later than the pages that lie on
   /// them: through pages that fade they would be seen.

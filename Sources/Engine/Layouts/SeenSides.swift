@@ -4,8 +4,7 @@ import PaperGeometry
 /// point of the page and which leaf is under the pointer.
 ///
 /// Every style makes its surfaces from its own layout, so this is the only hit tester for pages.
-/// (Rejected: asking the layer tree. The tree knows rectangles but not pages, shows the last frame and
-/// not the moment of the event, and each style would have to say again which layer shows what.)
+/// The layer tree shows the last frame and knows no pages (decision: Hit test by layout).
 public struct SeenSides: Sendable {
   public struct Side: Sendable {
     public let content: Imposition.SideContent

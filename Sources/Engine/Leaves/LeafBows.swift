@@ -5,7 +5,7 @@ import PaperMotion
 ///
 /// The speed is that of a place that pursues what the leaf is sent to, by the hand or by itself (`PursuitMotion`). So the bow
 /// and its rate do not jump whatever happens to the leaf: it is taken, held still, let go, caught.
-/// (Rejected: the leaf's own speed, which is not known in the hand, and which a catch ends at once.)
+/// (decision: Bow speed)
 struct LeafBows: Equatable, Sendable {
   private struct Bowing: Equatable {
     var leaves: Range<Int>

@@ -24,8 +24,7 @@ public struct LeafFlight: Equatable, Sendable {
 /// above that of a leaf before it. The leaf in front holds back those behind.
 ///
 /// The stack does not know how a leaf moves. `Motion` knows: a spring for hard leaves, a curve for
-/// curling leaves. (Two stacks, each with a motion of its own, were rejected: the two came to
-/// differ where nobody had decided so.)
+/// curling leaves (decision: Leaf stack).
 public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   struct Flight: Equatable {
     var leaves: Range<Int>
@@ -200,8 +199,8 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   /// Joins two flights that are seen at one place, and otherwise has the leaf sent last wait.
   ///
   /// A stack draws a bounded number of leaves, so the number of flights is bounded too. The wait of
-  /// a leaf on its pile cannot be seen. Joining the two closest flights wherever they are was
-  /// rejected: a leaf was seen to jump to the place of another.
+  /// a leaf on its pile cannot be seen. By joining the two closest flights wherever they are, a leaf
+  /// was seen to jump (decision: Waiting leaves).
   mutating func limitFlights(at time: Double) {
     while flights.count > Motion.mostFlights {
       let seen = flights(at: time)

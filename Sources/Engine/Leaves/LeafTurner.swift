@@ -4,9 +4,8 @@ import PaperLayouts
 
 /// How the leaves of a `LeavesView` go in one of its styles: events and times in, the places of the leaves and the page out.
 ///
-/// A turner says what a press, its way and its end mean; pages, keys, wheel and turns by program are the same for all. (One
-/// turner that asks for its style at every step was rejected: the hand on a soft leaf and the one on a folded leaf share
-/// nothing but the press.)
+/// A turner says what a press, its way and its end mean; pages, keys, wheel and turns by program are the same for all
+/// (decision: Leaf turner).
 package protocol LeafTurner: Equatable, Sendable {
   associatedtype Motion: LeafMotion
 

@@ -6,7 +6,7 @@ import PaperGeometry
 /// Three equal lags stand one after the other, each of which follows the one before at `rate`: with `x` the distance to the
 /// target, `x''' + 3 w x'' + 3 w^2 x' + w^3 x = 0`. The solution is `(a + b t + c t^2 / 2) exp(-w t)`, which never swings. So the
 /// velocity is a smooth measure of how fast something moves of which nothing is known but the places that it was sent to.
-/// (A critically damped spring, which is two such lags, was rejected: its acceleration jumps with the target.)
+/// The acceleration of a critically damped spring, which is two such lags, jumps with the target (decision: Bow speed).
 public struct PursuitMotion: TimedMotion {
   public let target: Double
   /// Per second: the lags' common rate. The velocity is greatest `2 / rate` seconds after the target has jumped.

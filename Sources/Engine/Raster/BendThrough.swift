@@ -8,7 +8,7 @@ import PaperRasterJobs
 // from behind where the sheet stands upright, and none where it lies, so a page that comes to rest is its picture alone.
 //
 // Rejected: a picture of both faces made beforehand (memory for every leaf in the air, and a step when the leaf
-// lands), and the whole of the flap (twice the work of a curl, for what no light reaches).
+// lands), and the whole of the flap (twice the work of a curl). (decision: Show-through)
 
 /// Unchecked: nothing changes once it is made, and the texture points into `levels`, which live as long.
 final class BendThrough: @unchecked Sendable {

@@ -16,8 +16,8 @@ import PaperRasterJobs
 // to one piece, by the side of the line between them on which its centre lies: neither a crack nor a seam is left, and
 // nothing is drawn twice. Only the outline, where the paper turns away from the eye, is smoothed.
 //
-// Rejected: all of the sheet by the bend's way (three quarters of a page lie flat, and cost half there), and pieces that overlap or are
-// smoothed against each other (a line of background shines through).
+// Rejected: all of the sheet by the bend's way (decision: Bent sheets), and pieces that overlap or are smoothed against
+// each other (a line of background shines through).
 
 /// A bent command, as it is divided.
 struct BentSheet {

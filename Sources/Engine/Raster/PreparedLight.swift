@@ -9,8 +9,8 @@ import PaperRasterJobs
 // bitmap and blending: no second pass over the target, and edges are blended with the colour that is lit.
 // The pixels that a light leaves as they are, most of a page, are known beforehand and left out.
 //
-// Rejected: a gradient over the page (grey on a dark page lightens the page), and multiplying the target
-// after the page (a second pass with edges of its own, which shows at the page's border).
+// Rejected: a gradient over the page (decision: Layer light), and multiplying the target after the page (a second pass
+// with edges of its own, which shows at the page's border).
 
 final class PreparedLight: Sendable {
   private enum Way {

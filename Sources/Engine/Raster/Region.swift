@@ -4,7 +4,7 @@ import PaperGeometry
 //
 // Method: a list of rectangles, of which every row asks which columns are in it, and for how many rows that
 // holds. So a frame whose parts lie far apart is planned once, and rows that several parts share are, too.
-// Rejected: a frame for each rectangle (each made tables of its own for the same pages).
+// Rejected: a frame for each rectangle, with tables of its own for the same pages (decision: Damage).
 
 /// Rectangles that may overlap; never empty.
 struct Region: Sendable {

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A connection to a D-Bus message bus, with a thread of its own, which waits for the bus without using the
-/// processor. No other thread ever waits for the bus, except in `callAndWait`.
+/// processor (decision: Own D-Bus). No other thread ever waits for the bus, except in `callAndWait`.
 ///
 /// Closures are called on the connection's thread, one at a time, and may wait: only this connection is held up.
 /// A bus that is missing, refuses the connection, or ends is no error of the program: each call then fails with

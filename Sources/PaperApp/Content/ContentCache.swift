@@ -7,8 +7,8 @@ import Books
 package struct ContentCache {
   private var entries: Cache<ContentRequest, Content>
   /// Small pictures, apart from the large ones and with a bound of their own: of a page that was read long
-  /// ago the small version is still kept, and fast leafing shows no blank sheets. (One cache for both was
-  /// rejected: fifteen large pages push out the small versions of all others.)
+  /// ago the small version is still kept, and fast leafing shows no blank sheets
+  /// (decision: Small pictures).
   private var smalls: Cache<ContentRequest, Content>
   /// The largest size of a small picture, in bytes.
   private static let smallBytes = 512 << 10

@@ -4,8 +4,8 @@ import PaperRaster
 
 /// What books stand and lie on: a desk in the theme's colour, in the light from above left.
 ///
-/// The desk is drawn once for a window and a theme, as a picture that is copied pixel for pixel. (To light a colour in
-/// every frame was rejected: wherever something moves on the desk, the light would be worked out again.)
+/// The desk is drawn once for a window and a theme, as a picture that is copied pixel for pixel
+/// (decision: Ground picture).
 package final class Ground {
   package let layer = Layer(name: "ground")
   private var drawn: (color: Color, view: ViewSize)?

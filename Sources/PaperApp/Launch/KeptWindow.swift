@@ -21,10 +21,8 @@ public enum KeptWindow {
   }
 }
 
-/// A size that changes while an edge is dragged, and is to be kept when the hand has let go of the edge.
-///
-/// Keeping every size was rejected, as each would be written; keeping the last one at the end of the program, too,
-/// as a program that is killed would have kept none.
+/// A size that changes while an edge is dragged, and is to be kept when the hand has let go of the edge
+/// (decision: Window size).
 public struct SettlingSize: Sendable {
   /// How long a size stays before it is to be kept, in seconds.
   public static let patience = 0.5

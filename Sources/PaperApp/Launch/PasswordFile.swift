@@ -1,8 +1,7 @@
 import Books
 import SystemCalls
 
-/// The file that `--password-file` names. An option with the password itself was rejected: every user of the
-/// machine can read the arguments of a process.
+/// The file that `--password-file` names. No argument holds a password (decision: Password path).
 public enum PasswordFile {
   /// Why there is no password, in one line that does not show what the file holds.
   public struct Problem: Error, Equatable, CustomStringConvertible {

@@ -11,7 +11,7 @@ import SystemCalls
 /// STRING, which old programs want, and waits in the window's thread. What is to be pasted is read by another thread, for
 /// the program that owns the text may never answer. On Wayland a connection of its own would need a window, so SDL does
 /// both. SDL waits 14 ms for the text of another program, and then says that there is none; a program that is slower is
-/// asked again.
+/// asked again (decision: Clipboard threads).
 final class Clipboard: Sendable {
   enum Place: Sendable { case clipboard, primary }
 

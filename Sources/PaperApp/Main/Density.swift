@@ -3,7 +3,7 @@ import PaperGeometry
 /// How many pixels a point has, and how many of SDL's units.
 ///
 /// SDL 2 tells of a denser screen on Wayland alone, where its units are larger than pixels. On X11 its units are pixels
-/// whatever the screen; there the desktop tells the density in the resource database.
+/// whatever the screen; there the desktop tells the density in the resource database (decision: X11 density).
 package struct Density: Equatable {
   /// What the user has chosen; nil for what the desktop tells.
   package var chosen: Double?

@@ -4,7 +4,8 @@ import CSDL2
 /// When an event happened, on the app's clock, from the time that its sender stamped on it.
 ///
 /// SDL stamps an event when it fetches the event from the system, which after a slow frame is later than
-/// the hand's movement. The X server's own stamp is better where there is one.
+/// the hand's movement. The X server's own stamp is better where there is one
+/// (decision: Event times).
 package struct EventClock {
   /// Seconds of the app's clock; times handed out never run backwards.
   private var last = 0.0

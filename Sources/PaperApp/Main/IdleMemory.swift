@@ -3,7 +3,7 @@ import CMemory
 /// Gives freed memory back to the system, once after each spell of work.
 ///
 /// The window's thread does so itself, a second after the last work: the call takes milliseconds, and a
-/// thread of its own would hold the allocator's locks while the window's thread wants them.
+/// thread of its own would hold the allocator's locks (decision: Idle memory).
 struct IdleMemory {
   /// How long nothing must have happened, in seconds.
   static let patience = 1.0

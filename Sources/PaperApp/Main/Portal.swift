@@ -43,7 +43,7 @@ enum Portal {
     let sender = String(unique.dropFirst().map { $0 == "." ? "_" : $0 })
     let answer = BusAnswer<Answer>()
     // The object that will answer is known before the question, so that no answer is missed. Only the portal's own
-    // connection counts: any other program may send the same signal.
+    // connection counts: any other program may send the same signal (decision: Portal signals).
     let response = BusRule(
       sender: portal, path: "\(path)/request/\(sender)/\(token)", interface: request,
       member: "Response")

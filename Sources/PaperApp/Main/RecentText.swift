@@ -1,9 +1,8 @@
 import Books
 
 /// The text of the desktop's list of recent files, `recently-used.xbel` (the Desktop Bookmark Specification), which all
-/// programs share. An entry is changed where it stands, and all others stay as they are, byte for byte.
-///
-/// A parser of XML was rejected: written anew by one, what other programs have put in would be lost or reordered.
+/// programs share. An entry is changed where it stands, and all others stay as they are, byte for byte
+/// (decision: Recent files).
 package struct RecentText {
   /// Of the list, the text before its entries, the entries, and the text behind them.
   private var head: Substring

@@ -5,7 +5,8 @@ import Launch
 import SystemCalls
 
 /// The start of a window where there may be one already: the program's name on the bus is asked for, and where another
-/// program has it, that one is asked to do what this one was started for.
+/// program has it, that one is asked to do what this one was started for
+/// (decision: Second start).
 enum SecondStart {
   /// How long the bus is waited for before the window opens, in seconds. It answers in less than a thousandth.
   private static let busPatience = 0.5

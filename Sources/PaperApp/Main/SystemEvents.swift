@@ -2,7 +2,8 @@ import CDensity
 import CEventTime
 import CSDL2
 
-/// Which of the window system's own events come into SDL's queue, and so wake the window's thread.
+/// Which of the window system's own events come into SDL's queue, and so wake the window's thread
+/// (decision: Event filter).
 enum SystemEvents {
   /// Leaves out changes of properties, of which desktops make several a second at the root window, but the one that tells
   /// of another density. Call before there is a window; what is in the queue is lost.

@@ -8,8 +8,7 @@ import Shell
 /// How an open book is looked at: its zoom, and the quarter turns by which the whole book is turned.
 ///
 /// A turned book lies on a *desk* whose width and height are exchanged. The layouts know nothing of the turn: the
-/// camera turns the desk, with all that lies on it. (To turn each page's picture was rejected: a book that is
-/// turned in the hands turns as a whole, and what lies over the pages would have to be turned once more.)
+/// camera turns the desk, with all that lies on it (decision: Book camera).
 final class BookLook {
   let zoom: BookZoom
   /// The window.

@@ -1,10 +1,8 @@
 import Content
 import PaperGeometry
 
-/// The paper of which a book is made, as far as its pages have been seen: how bright its cut edges are by night.
-///
-/// (Rejected: the paper of the page that lies on top. Beside a coloured page, such as a cover that is the first page of its
-/// file, the whole block took that colour.)
+/// The paper of which a book is made, as far as its pages have been seen: how bright its cut edges are by night
+/// (decision: Block colour).
 struct BookPaper {
   private var isNight = false
   /// The brightness of each page's paper, in the present light; nil of a page that is a picture to its edges.

@@ -5,9 +5,8 @@ import PaperLeaves
 
 /// The hand on the leaves of a bound book.
 extension BoundPageController {
-  /// Stops the leaf in the air that is seen at a point: the press already takes that leaf. (To take the
-  /// leaf only when the pointer moves was rejected: the leaf has flown on by then, and the hand took the
-  /// next one.)
+  /// Stops the leaf in the air that is seen at a point: the press already takes that leaf
+  /// (decision: Catch at press).
   func stop(under point: Point, at time: Double) {
     let bookLayout = bookLayout(at: time)
     guard turner.heldLeaves == nil,

@@ -11,8 +11,7 @@ import Shell
 /// next.
 ///
 /// A book is finite: its cover is the first card and its back cover the last. Beyond these the deck
-/// resists, as the ends of all else here do. (An endless deck, as on the shelf, was rejected: such
-/// a deck would lead from the last page to the first without saying that the book is at its end.)
+/// resists, as the ends of all else here do (decision: Deck ends).
 final class DeckPageController: PageController {
   let style = ReadingStyle.deck
   let pose = Pose.flat

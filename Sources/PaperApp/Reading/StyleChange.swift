@@ -5,11 +5,9 @@ import PaperLayouts
 /// A change from one style to another, or from one page to two, that is under way.
 ///
 /// Bound books of either style look alike while their pages lie. Of leaves in the air the other style takes over how far
-/// they have come and how fast they are, and only their shapes fade over. (Rejected: to wait until the leaves have landed.
-/// Whoever holds a turning key down waited for as long.) Between a bound book and cards both are seen for a while, and the
-/// cards lead: the book is laid out so that the page on which the cards gather lies beneath the front card. The pages of one
-/// side become both by the motion of hard leaves, whatever the style. (Rejected: pictures of before and after that fade over
-/// each other. Nothing could be taken in the hand meanwhile.)
+/// they have come and how fast they are, and only their shapes fade over (decision: Style change). Between a bound book
+/// and cards both are seen for a while, and the cards lead: the book is laid out so that the page on which the cards
+/// gather lies beneath the front card. The pages of one side become both by the motion of hard leaves, whatever the style.
 struct StyleChange {
   /// The style that was chosen, where it is not the pages' own yet.
   var wanted: ReadingStyle?

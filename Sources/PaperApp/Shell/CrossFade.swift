@@ -6,8 +6,7 @@ import PaperRaster
 /// One scene, drawn as a single translucent picture.
 ///
 /// Opacity multiplies down the layer tree, so the leaves of a fading book would show through one
-/// another. A fade by way of the background's colour was rejected, because that is no cross-fade. The
-/// picture is redrawn only when the scene has changed.
+/// another (decision: Reduced motion). The picture is redrawn only when the scene has changed.
 final class CrossFade {
   let layer = Layer(name: "fade")
 

@@ -7,11 +7,8 @@ import PaperLayers
 /// item of the scene beneath, and has a `Transition` that tells the progress. A transition is driven by
 /// time or by a pinch. Only the transition remembers how far a change has come.
 ///
-/// Exactly one scene owns input: the topmost scene that is there or on its way in.
-///
-/// (A transition as an object that owns both scenes while the transition lasts was rejected: the object
-/// would have to hand on every gesture during the transition. Here the navigator sends each gesture to
-/// a scene.)
+/// Exactly one scene owns input: the topmost scene that is there or on its way in (decision: Input owner). The
+/// navigator sends each gesture to a scene; no transition hands gestures on (decision: Transitions).
 package final class Navigator {
   package struct Entry {
     package let scene: any Scene

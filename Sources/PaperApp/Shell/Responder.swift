@@ -34,8 +34,7 @@ extension Responder {
 /// overlays on the scene from the topmost down, then the scene, then the responder of global commands.
 ///
 /// Global commands come last, Ctrl+Q included: `F` is a letter to a text field, and a text field leaves
-/// Ctrl+Q, because Ctrl+Q writes no character. (A list of keys that bypass all responders was rejected:
-/// every new overlay would have to know the list.)
+/// Ctrl+Q, because Ctrl+Q writes no character (decision: Responder chain).
 package final class ResponderChain {
   /// The responders on top of the scene, the topmost last.
   private var overlays: [any Responder] = []

@@ -6,7 +6,7 @@ import Reading
 
 /// Where the open book has to lie in the window. Beside a panel the book gets a smaller window of its own; on the way
 /// there what is seen is moved and scaled as a whole, so that its pages are asked for in the new size at once and in
-/// no size between.
+/// no size between (decision: Room for panels).
 final class BookRoom {
   private(set) var area: Rect
   /// The area from which the book comes, and when it set out.

@@ -2,8 +2,7 @@ import Words
 
 /// Names of languages in the reader's language, as what else is told of a book.
 ///
-/// The tables of ICU, which know all languages, were rejected: they are thirty megabytes. So were the catalogues of
-/// Debian's iso-codes: they are twenty, and name languages as registers do ("Greek, Modern (1453-)"). A book in a
+/// Debian's iso-codes name languages as registers do, "Greek, Modern (1453-)" (decision: Language names). A book in a
 /// language that is not here shows its tag.
 enum LanguageName {
   /// - Parameter tag: as books have it (BCP 47): a language by two letters or three, perhaps with a script and a

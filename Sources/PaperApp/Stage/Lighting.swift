@@ -8,8 +8,8 @@ import Shell
 
 /// In which light everything is seen: the theme, and the lamp over all that is drawn.
 ///
-/// The lamp is one layer that multiplies what lies beneath by a warm colour. (To dim every picture was rejected: each step would draw
-/// all pages anew.)
+/// The lamp is a layer that multiplies all layers beneath by a warm colour, so its steps draw no page anew
+/// (decision: Night pictures).
 final class Lighting {
   var choice: LightChoice
   /// Whether the desktop wishes dark windows; nil where it says nothing of that.

@@ -11,9 +11,7 @@ public struct ThumbnailError: Error, Equatable, CustomStringConvertible {
 }
 
 /// The command `paper thumbnail -s SIZE FILE PICTURE`, and the program `paper-thumbnailer`, as file managers call it
-/// to show books by their covers. It opens no window.
-///
-/// A program of its own was rejected: it would bring a second copy of nearly all that the first one is linked with.
+/// to show books by their covers. The command opens no window (decision: Thumbnailer).
 public struct ThumbnailCommand {
   /// The name under which the program is this command.
   public static let program = "paper-thumbnailer"

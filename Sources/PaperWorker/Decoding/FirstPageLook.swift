@@ -5,8 +5,8 @@ import Wire
 ///
 /// A cover is told by what is seen. A picture that is no paper to the eye is a cover, whatever few words are on it. A
 /// sheet of paper is one where little is printed on it and much behind it, as with a title page. All else is read: a letter,
-/// a paper, a scanned page, a poem among poems, a sheet of music. (Rejected: to ask how much of the page a picture covers, as a scanned page is a picture; to count
-/// words alone, as a scanned page has none.)
+/// a paper, a scanned page, a poem among poems, a sheet of music (decision: Cover recognition). A count of words alone
+/// fails, because a scanned page has none.
 extension DocumentBook {
   /// A shorter document is no book, and has no cover.
   private static let fewestPages: Int32 = 8

@@ -5,8 +5,7 @@ import Wire
 /// layout, all other pixels are turned (`NightPixels`).
 ///
 /// Which pictures are paper to the eye is found once for a page, from a small drawing of it, so that all tiles of the
-/// page agree. (To draw each page with and without pictures and to compare was rejected: white of a photograph is
-/// equal in both, and would become holes.)
+/// page agree (decision: Night pages).
 final class NightPages {
   private unowned let book: DocumentBook
   /// Where pictures keep their colours, in points of the page, for pages that were drawn.

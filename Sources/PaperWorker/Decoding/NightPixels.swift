@@ -7,7 +7,8 @@ import Glibc
 /// black. (To invert each channel was rejected: red would become cyan.)
 ///
 /// A pure blue stays the same blue by that, which is hardly seen on dark paper. So a colour is made lighter until its
-/// contrast with the night's paper is the one that it has with white paper by day, or 4.5 where the day has more.
+/// contrast with the night's paper is the one that it has with white paper by day, or 4.5 where the day has more
+/// (decision: Night contrast).
 enum NightPixels {
   /// Red, green and blue of what was white, and of what was black.
   private static let paper: [Int] = [0x22, 0x25, 0x2A]

@@ -3,7 +3,7 @@ import CPictures
 import Wire
 
 /// How much memory a picture may take, so that no worker has more than 250 MB. The figures were measured with the
-/// decoders of Debian 12; limits by the number of pixels alone were rejected, as formats need from 3 to 45 bytes a pixel.
+/// decoders of Debian 12: formats need from 3 to 45 bytes a pixel (decision: Picture memory).
 struct PictureMemory {
   /// For the file's bytes, the decoder and the pixels. A worker itself has 20 MB, the region that is drawn up to 25.
   static let most = 200 << 20

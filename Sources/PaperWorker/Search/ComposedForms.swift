@@ -2,7 +2,8 @@
 /// two, and a text may have the other form.
 ///
 /// Two strings of characters that mean the same are equal for Swift, so what is looked for is itself the table.
-/// Normalising all of the text was rejected: it needs tables of our own, or Foundation, which a worker has not.
+/// Normal forms of all of the text would need tables of our own, because the worker links no GLib
+/// (decision: Composed forms).
 struct ComposedForms {
   private var forms: [String: [UInt32]] = [:]
 

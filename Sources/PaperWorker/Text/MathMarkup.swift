@@ -67,7 +67,7 @@ struct MathElement {
   }
 }
 
-/// Reads a formula out of a page. An XML parser was rejected: a page with one flaw elsewhere would lose its formulas.
+/// Reads a formula out of a page, also out of a page with flaws elsewhere (decision: Formulas).
 struct MathReader {
   private let bytes: [UInt8]
   /// Behind what has been read.

@@ -39,7 +39,7 @@ struct XHTML {
 
   /// Appends running text. The layout may break a word that is longer than a line anywhere. The layout measures such a
   /// word anew for each of its letters, so that an endless one is in parts, with a place to break between two of them.
-  /// (Parts in spans of their own were rejected: a part that fills a line to its end leaves no place to break.)
+  /// (decision: Long words)
   mutating func prose(_ text: ArraySlice<UInt8>) {
     var (written, word) = (text.startIndex, text.startIndex)
     for at in text.startIndex...text.endIndex {

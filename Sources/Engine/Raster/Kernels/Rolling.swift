@@ -13,8 +13,7 @@ import PaperRasterJobs
 // of a pixel before the outline, or beyond it, stands for the point a quarter before it: about what its area shows in the
 // mean.
 //
-// Rejected: a table over q (a read for each lane, and the arc tangent costs less than eight reads), strips along
-// the rulings (a seam for each, and steps in the shade), and a mesh.
+// Rejected: a table over q, strips along the rulings, and a mesh (decision: Exact bend rays).
 
 /// What is the same for all pixels of a run, in single precision from a base in doubles every 512 pixels.
 struct RollingRow {

@@ -10,8 +10,7 @@ import PaperLayouts
 /// A press that is held in its place puts a finger there.
 ///
 /// The hand takes the edges only where the reader has been told the page there, by a pointer that rests or a press that is
-/// held. Any other press is the pages': to take the edges at once was rejected, as a stray click then led hundreds of pages
-/// away.
+/// held. Any other press is the pages' (decision: Block hand).
 struct BlockHand {
   enum Action: Equatable {
     /// To open the book at a spread.

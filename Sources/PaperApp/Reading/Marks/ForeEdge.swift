@@ -21,9 +21,9 @@ struct EdgeMarks: Equatable {
 /// something was found, at most one for each point, so that they stay apart however many hits there are. One picture serves both piles. It shows the whole thickness twice, side by side: at the left with the ribbons
 /// before the place at which the book is open, at the right with those behind that place. Each pile shows its part of
 /// its half, so a leaf that turns changes neither the picture nor the number of layers, however many marks there are,
-/// unless it passes a ribbon. The ribbon of the pages that are open is seen on the pages, and not at their edges. (A
-/// layer for each mark was rejected: a letter is found on every page. One thickness for both piles was rejected: where
-/// leaves are thinner than a pixel, a ribbon at the opening is a line at the edges of both pages.)
+/// unless it passes a ribbon. The ribbon of the pages that are open is seen on the pages, and not at their edges. Where
+/// leaves are thinner than a pixel, a common thickness shows a ribbon at the edges of both pages
+/// (decision: Fore-edge bitmap).
 final class ForeEdge {
   struct Look {
     var bitmap: Bitmap

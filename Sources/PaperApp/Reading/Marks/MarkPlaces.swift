@@ -8,8 +8,7 @@ import PaperLayouts
 /// A mark tells the page and the lines that it had when it was made. In a text these hold for one layout, so
 /// there a mark has a place in the text as well, which is asked for when the mark is made. In another layout the
 /// marks of a page are found by what the page's text begins with; the pages of all marks, for lists, are looked
-/// up a few at a time. (To look for the marked words in the book was rejected: words repeat, and a search reads
-/// all pages.)
+/// up a few at a time (decision: Mark places).
 ///
 /// A frame visits only the marks of the pages that are seen, however many there are: which marks lie on which pages is
 /// noted when the marks or their pages change.

@@ -49,7 +49,7 @@ extension BookScene {
   }
 
   /// The number of a page as the page's label: screen readers say it when the focus comes to the page, before the
-  /// text. (Rejected: an announcement at each turn. Orca knows these from version 45 only, and would say both.)
+  /// text (decision: Page focus).
   private func number(of page: Int) -> AccessibleNode {
     var node = AccessibleNode(
       .text, pageNumber(page), id: .pageNumber(document: book.id.name, page: page))
