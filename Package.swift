@@ -249,7 +249,7 @@ let package = Package(
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
-    .target(name: "Wire"),
+    .target(name: "Wire", dependencies: ["Words"]),
     .target(
       name: "WorkerClient",
       dependencies: ["Words", "Wire", "SystemCalls", "CChannel", "EventLog"],

@@ -50,20 +50,20 @@ public struct LibraryBook: Equatable, Sendable {
 }
 
 extension LibraryBook: WireValue {
-  static var leastBytes: Int { 37 }
+  public static var leastBytes: Int { 37 }
 
   /// A text in a list, of at most so many bytes.
   private struct Name<Limit: NameLimit>: WireValue {
-    static var leastBytes: Int { 4 }
+    public static var leastBytes: Int { 4 }
     var text: String
     init(_ text: String) { self.text = text }
-    func write(to writer: inout WireWriter) { writer.put(text, limit: Limit.bytes) }
-    init(from reader: inout WireReader) throws(WireError) {
+    public func write(to writer: inout WireWriter) { writer.put(text, limit: Limit.bytes) }
+    public init(from reader: inout WireReader) throws(WireError) {
       text = try reader.text("name", limit: Limit.bytes)
     }
   }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     for text in [title, titleSort, authorSort, series] {
       writer.put(text, limit: WireLimits.libraryText)
     }
@@ -74,7 +74,7 @@ extension LibraryBook: WireValue {
     writer.put(list: files.map(Name<FileLimit>.init), limit: WireLimits.files)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     title = try reader.text("title", limit: WireLimits.libraryText)
     titleSort = try reader.text("title to sort by", limit: WireLimits.libraryText)
     authorSort = try reader.text("author to sort by", limit: WireLimits.libraryText)

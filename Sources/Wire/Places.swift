@@ -15,14 +15,14 @@ public struct PagePlace: Hashable, Sendable {
 }
 
 extension PagePlace: WireValue {
-  static var leastBytes: Int { 8 }
+  public static var leastBytes: Int { 8 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(count: chapter)
     writer.put(count: page)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     let range = 0...WireLimits.pagesOfBook - 1
     chapter = try reader.integer("chapter", in: range)
     page = try reader.integer("page", in: range)
@@ -50,14 +50,14 @@ public struct TextPlace: Hashable, Sendable {
 }
 
 extension TextPlace: WireValue {
-  static var leastBytes: Int { 8 }
+  public static var leastBytes: Int { 8 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(count: chapter)
     writer.put(count: offset)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     chapter = try reader.integer("chapter", in: 0...WireLimits.pagesOfBook - 1)
     offset = try reader.integer("offset", in: 0...WireLimits.letters)
   }
@@ -80,14 +80,14 @@ public struct PageSize: Equatable, Sendable {
 }
 
 extension PageSize: WireValue {
-  static var leastBytes: Int { 8 }
+  public static var leastBytes: Int { 8 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(width)
     writer.put(height)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     let width = try reader.float("width", in: WireLimits.pageSides)
     let height = try reader.float("height", in: WireLimits.pageSides)
     guard let size = PageSize(width: width, height: height) else { throw .invalid("shape") }
@@ -116,13 +116,13 @@ public struct PageRect: Equatable, Sendable {
 }
 
 extension PageRect: WireValue {
-  static var leastBytes: Int { 16 }
+  public static var leastBytes: Int { 16 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     for number in [x, y, width, height] { writer.put(number) }
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     let (least, most) = (-WireLimits.points, WireLimits.points)
     x = try reader.float("left edge", in: least...most)
     y = try reader.float("top edge", in: least...most)
@@ -162,15 +162,15 @@ public struct PixelRegion: Hashable, Sendable {
 }
 
 extension PixelRegion: WireValue {
-  static var leastBytes: Int { 20 }
+  public static var leastBytes: Int { 20 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(Int32(clamping: x))
     writer.put(Int32(clamping: y))
     for number in [width, height, stride] { writer.put(count: number) }
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     let offsets = -WireLimits.offset...WireLimits.offset
     let x = try reader.signed("left edge", in: offsets)
     let y = try reader.signed("top edge", in: offsets)

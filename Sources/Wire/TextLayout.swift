@@ -56,16 +56,16 @@ public struct TextLayout: Equatable, Sendable {
 }
 
 extension TextLayout: WireValue {
-  static var leastBytes: Int { 20 }
+  public static var leastBytes: Int { 20 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     for number in [width, height, em, leading] { writer.put(number) }
     writer.put(face.rawValue)
     writer.put(margins.rawValue)
     writer.put(styleSheet, limit: WireLimits.styleSheet)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     let width = try reader.float("width of the layout", in: Self.sides)
     let height = try reader.float("height of the layout", in: Self.sides)
     let em = try reader.float("size of letters", in: Self.letters)

@@ -93,6 +93,12 @@ public struct WireReader {
     try flag(field) ? try Value(from: &self) : nil
   }
 
+  /// All bytes that are left.
+  mutating func rest() -> [UInt8] {
+    defer { at = bytes.count }
+    return Array(bytes[at...])
+  }
+
   func end() throws(WireError) {
     guard left == 0 else { throw .surplus(bytes: left) }
   }

@@ -53,7 +53,7 @@ public struct WireWriter {
 }
 
 /// A value that messages consist of.
-protocol WireValue {
+public protocol WireValue {
   /// The least bytes that a value has: so many of a list fit into a message, and no more are allocated.
   static var leastBytes: Int { get }
   func write(to writer: inout WireWriter)

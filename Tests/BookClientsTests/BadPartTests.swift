@@ -40,12 +40,12 @@ import Testing
     #expect(try !one.pixels(.page(PageID(one.id, 1))).isEmpty)
   }
 
-  @Test(arguments: ["metadata", "labels"]) func whatIsSaidOfIt(part: String) throws {
+  @Test(arguments: ["ReadMetadata", "ReadLabels"]) func whatIsSaidOfIt(part: String) throws {
     let scratch = try Scratch()
     let document = try document(pdf.bytes, scratch, fault: "crash:\(part)").document
     let found = try opened(document)
     #expect(found?.pageCount == 2)
-    #expect(found?.title == (part == "metadata" ? "A Book" : "Title"))
+    #expect(found?.title == (part == "ReadMetadata" ? "A Book" : "Title"))
     #expect(try !document.pixels(.page(PageID(document.id, 1))).isEmpty)
   }
 
@@ -53,7 +53,7 @@ import Testing
   @Test func aChapter() throws {
     let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
     let scratch = try Scratch()
-    let document = try document(epub, scratch, fault: "crash:pages", times: 3).document
+    let document = try document(epub, scratch, fault: "crash:MeasurePages", times: 3).document
     // The time of one answer may not suffice for all chapters.
     var found = try opened(document)
     while found?.isComplete == false { found = try opened(document) }
@@ -64,7 +64,7 @@ import Testing
   @Test func allChapters() throws {
     let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
     let scratch = try Scratch()
-    let document = try document(epub, scratch, fault: "crash:pages").document
+    let document = try document(epub, scratch, fault: "crash:MeasurePages").document
     guard case .failure(.unreadable(_, let reason)) = document.ask(.open) else {
       Issue.record("a book without a sound chapter is open")
       return
@@ -95,7 +95,7 @@ import Testing
   @Test func whatIsCancelledEndsItsWorker() throws {
     let scratch = try Scratch()
     let (document, count) = try document(
-      pdf.bytes, scratch, fault: "spin:render", times: 1)
+      pdf.bytes, scratch, fault: "spin:DrawPage", times: 1)
     _ = try opened(document)
     let page = ImageID.page(PageID(document.id, 0))
     let image = DocumentRequest.image(ImageRequest(page, width: 90, height: 120, fit: .page))
@@ -108,7 +108,8 @@ import Testing
     #expect(try !document.pixels(page).isEmpty)
   }
 
-  @Test(arguments: ["open", "metadata"]) func closingEndsItsWorker(operation: String) throws {
+  @Test(arguments: ["OpenBook", "ReadMetadata"]) func closingEndsItsWorker(operation: String) throws
+  {
     let scratch = try Scratch()
     let (document, count) = try document(
       pdf.bytes, scratch, fault: "spin:\(operation)", times: 1)

@@ -122,7 +122,7 @@ import WorkerClient
 
   /// A worker that dies, hangs or lies over the database is as a damaged database: one line, and the folders.
   @Test(
-    arguments: ["openLibrary", "libraryBooks"],
+    arguments: ["OpenLibrary", "ReadLibrary"],
     ["kill", "stop", "spin", "exhaust", "garbage", "oversized"])
   func aWorkerThatFailsLeavesThePlainWalk(operation: String, fault: String) throws {
     try make()

@@ -41,7 +41,7 @@ import Testing
     let scratch = try Scratch()
     let file = try scratch.file("a.pdf", Self.sound)
     let count = try scratch.file("count", [0, 0, 0, 0])
-    let probe = Programs.probe("fault:kill:text:1:\(count.path)")
+    let probe = Programs.probe("fault:kill:ReadText:1:\(count.path)")
     let document = FileDocument(file, BookWorkers(program: probe))
     _ = try document.ask(.open).get()
     try FileManager.default.removeItem(atPath: file.path)

@@ -10,7 +10,8 @@ import WorkerClient
 /// sound worker.
 @Suite("Faults behind a document's client", .timeLimit(.minutes(5))) struct ClientFaultTests {
   private static let operations = [
-    "open", "pages", "render", "cover", "text", "search", "links", "outline", "metadata", "labels",
+    "OpenBook", "MeasurePages", "DrawPage", "DrawCover", "ReadText", "SearchPages", "ReadLinks",
+    "ReadOutline", "ReadMetadata", "ReadLabels",
   ]
   private static let faults = ["kill", "stop", "spin", "exhaust", "garbage"]
 

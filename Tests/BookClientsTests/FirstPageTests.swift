@@ -44,7 +44,7 @@ import Testing
 
   /// A first page at which the worker ends or hangs is read as any other, and the document opens.
   @Test(arguments: ["crash", "spin"]) func aFirstPageThatEndsTheWorker(fault: String) throws {
-    let workers = BookWorkers(program: Programs.probe("fault:\(fault):firstPage"))
+    let workers = BookWorkers(program: Programs.probe("fault:\(fault):CompareFirstPage"))
     let opened = try open("a.pdf", PDF(pages).bytes, by: workers)
     #expect(opened.firstPage == .ofItsOwn)
     #expect(opened.pageCount == 9)

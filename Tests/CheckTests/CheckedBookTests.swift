@@ -108,7 +108,7 @@ import WorkerClient
     func look() throws -> CheckedBook {
       try check(
         PDF([PDF.Page("a"), PDF.Page("b")]).bytes, named: "a.pdf",
-        Programs.probe("fault:\(fault):render"), deadline: fault == "exhaust" ? 20_000 : 300)
+        Programs.probe("fault:\(fault):DrawPage"), deadline: fault == "exhaust" ? 20_000 : 300)
     }
     var book = try look()
     // A worker that gets too little of the processor is not to blame, and its book is looked at again.
@@ -122,9 +122,9 @@ import WorkerClient
   /// Only the time that the worker uses counts, whatever else the machine does.
   @Test func aMachineThatIsBusyMakesNoBookUnsound() throws {
     let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
-    let late = try check(pdf, named: "a.pdf", Programs.probe("fault:wait:render"), deadline: 300)
+    let late = try check(pdf, named: "a.pdf", Programs.probe("fault:wait:DrawPage"), deadline: 300)
     #expect(late.verdict == .sound && late.drawn == 2, "\(late)")
-    let stopped = try check(pdf, named: "a.pdf", Programs.probe("fault:stop:render"), deadline: 300)
+    let stopped = try check(pdf, named: "a.pdf", Programs.probe("fault:stop:DrawPage"), deadline: 300)
     #expect(stopped.verdict == .unfinished && stopped.flaw == nil, "\(stopped)")
     #expect(
       stopped.gap == "page 1: the machine was too busy: drawing the page took longer than 300 ms")

@@ -121,7 +121,7 @@ extension EndToEndTests {
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["--default-signal=INT", try Command.paper(), "check", book]
       process.environment = Command.bareEnvironment().merging(
-        ["PAPER_WORKER": try Worker.probe("fault:spin:render:1:\(count)", in: scratch)]
+        ["PAPER_WORKER": try Worker.probe("fault:spin:DrawPage:1:\(count)", in: scratch)]
       ) { $1 }
       try process.runListening()
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

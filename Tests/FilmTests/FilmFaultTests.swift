@@ -9,7 +9,9 @@ import WorkerClient
 /// Workers that fail while a film is played: the film goes on, and the page is there at its end.
 @Suite("Faults during a film", .timeLimit(.minutes(5))) struct FilmFaultTests {
   /// What a film of this script asks of its workers.
-  private static let operations = ["open", "pages", "metadata", "labels", "render", "cover"]
+  private static let operations = [
+    "OpenBook", "MeasurePages", "ReadMetadata", "ReadLabels", "DrawPage", "DrawCover",
+  ]
   private static let faults = ["kill", "stop", "spin", "exhaust", "garbage"]
 
   private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

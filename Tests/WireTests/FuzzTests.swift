@@ -19,6 +19,9 @@ struct FuzzTests {
     }
     guard let reply = try? Reply(decoding: bytes) else { return }
     #expect((try? Reply(decoding: reply.encoded)) == reply, "seed \(seed)")
+    if case .answer(let answer) = reply.content {
+      RandomQueries.expectStable(answer, "seed \(seed)")
+    }
     var assembly = Packets.Assembly()
     var whole: [UInt8]?
     for packet in Packets.cut(reply.encoded) { whole = try assembly.take(packet) }

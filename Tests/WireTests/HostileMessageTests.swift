@@ -16,6 +16,7 @@ struct HostileMessageTests {
     if let reply = try? Reply(decoding: bytes) {
       accepted.reply = true
       #expect((try? Reply(decoding: reply.encoded)) == reply)
+      if case .answer(let answer) = reply.content { RandomQueries.expectStable(answer) }
     }
     return accepted
   }
@@ -54,59 +55,67 @@ struct HostileMessageTests {
 
   @Test func everyPrefixOfAMessageIsTooShort() throws {
     var random = SeededRandom(23)
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       let request = try random.request().encoded
       for count in 0..<request.count {
         #expect(throws: WireError.self) { try Request(decoding: Array(request.prefix(count))) }
       }
-      let reply = try random.reply().encoded
-      for count in stride(from: 0, to: reply.count, by: 7) {
-        #expect(throws: WireError.self) { try Reply(decoding: Array(reply.prefix(count))) }
+      for type in RandomQueries.all {
+        func check<Asked: RandomQuery>(_ type: Asked.Type) throws {
+          let answer = try type.encodedRandomAnswer(&random)
+          for count in stride(from: 0, to: answer.count, by: 7) {
+            #expect(throws: WireError.self) {
+              try type.answer(decoding: Array(answer.prefix(count)))
+            }
+          }
+        }
+        try check(type)
       }
     }
   }
 
   @Test func surplusBytes() throws {
-    let request = Request(id: 1, operation: .outline(1)).encoded + [0]
+    let request = Request(id: 1, book: 1, ReadOutline()).encoded + [0]
     #expect(throws: WireError.surplus(bytes: 1)) { try Request(decoding: request) }
   }
 
   @Test func aListThatClaimsMoreThanTheMessageHolds() throws {
-    // An outline of 20,000 entries in a message of 13 bytes.
-    let claimed = Reply(id: 1, answer: .outline([])).encoded.dropLast(4) + [0x20, 0x4E, 0, 0]
-    #expect(throws: WireError.truncated("outline")) { try Reply(decoding: Array(claimed)) }
-    let longer = Reply(id: 1, answer: .outline([])).encoded.dropLast(4) + [255, 255, 255, 255]
+    // An outline of 20,000 entries in an answer of four bytes.
+    #expect(throws: WireError.truncated("outline")) {
+      try ReadOutline.answer(decoding: [0x20, 0x4E, 0, 0])
+    }
     #expect(throws: WireError.tooLong("outline", limit: WireLimits.outline)) {
-      try Reply(decoding: Array(longer))
+      try ReadOutline.answer(decoding: [255, 255, 255, 255])
     }
   }
 
   @Test func aLibraryWithoutEnd() throws {
-    let reply = Reply(id: 1, answer: .openedLibrary(count: WireLimits.library + 1))
-    #expect(throws: WireError.invalid("count of books")) { try Reply(decoding: reply.encoded) }
-    let request = Request(id: 1, operation: .libraryBooks(1, first: WireLimits.library + 1))
+    let count = OpenLibrary.encoded(WireLimits.library + 1)
+    #expect(throws: WireError.invalid("count of books")) {
+      try OpenLibrary.answer(decoding: count)
+    }
+    let request = Request(id: 1, book: 1, ReadLibrary(first: WireLimits.library + 1))
     #expect(throws: WireError.invalid("first book")) { try Request(decoding: request.encoded) }
-    let claimed = Reply(id: 1, answer: .libraryBooks([])).encoded.dropLast(4) + [0, 8, 0, 0]
-    #expect(throws: WireError.truncated("books")) { try Reply(decoding: Array(claimed)) }
+    #expect(throws: WireError.truncated("books")) {
+      try ReadLibrary.answer(decoding: [0, 8, 0, 0])
+    }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func aNumberOfASeriesThatIsNone(number: Double) throws {
     let book = LibraryBook(title: "x", seriesIndex: number, path: "y")
-    let reply = Reply(id: 1, answer: .libraryBooks([book]))
     #expect(throws: WireError.invalid("number within the series")) {
-      try Reply(decoding: reply.encoded)
+      try ReadLibrary.answer(decoding: ReadLibrary.encoded([book]))
     }
   }
 
   @Test func aLineOutsideOfItsText() throws {
     let rect = PageRect(x: 0, y: 0, width: 1, height: 1)
     let line = PageText.Line(rect: rect, block: 0, isVertical: false, range: 0..<2)
-    let reply = Reply(
-      id: 1,
-      answer: .text(
-        PageText(lines: [line], characters: [PageText.Character(scalar: "a", rect: rect)])))
-    #expect(throws: WireError.invalid("line")) { try Reply(decoding: reply.encoded) }
+    let text = PageText(lines: [line], characters: [PageText.Character(scalar: "a", rect: rect)])
+    #expect(throws: WireError.invalid("line")) {
+      try ReadText.answer(decoding: ReadText.encoded(text))
+    }
   }
 
   /// A hundred thousand lines of all characters would be a text of ten thousand million.
@@ -117,8 +126,10 @@ struct HostileMessageTests {
       PageText.Line(rect: rect, block: 0, isVertical: false, range: $0)
     }
     let letters = ["a", "b"].map { PageText.Character(scalar: $0, rect: rect) }
-    let reply = Reply(id: 1, answer: .text(PageText(lines: lines, characters: letters)))
-    #expect(throws: WireError.invalid("line")) { try Reply(decoding: reply.encoded) }
+    let text = PageText(lines: lines, characters: letters)
+    #expect(throws: WireError.invalid("line")) {
+      try ReadText.answer(decoding: ReadText.encoded(text))
+    }
   }
 
   @Test func smallPacketsThatNeverEnd() throws {

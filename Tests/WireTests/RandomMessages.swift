@@ -64,48 +64,14 @@ extension SeededRandom {
     return SearchHits(counts: [hits.count] + list { $0.int(0...99) }, hits: hits)
   }
 
-  mutating func operation() throws -> Wire.Operation {
-    let book = UInt32(int(0...9))
-    switch int(0...16) {
-    case 0:
-      let face = try #require(TextLayout.Face.allCases.randomElement(using: &self))
-      let margins = try #require(TextLayout.Margins.allCases.randomElement(using: &self))
-      let layout = try #require(
-        TextLayout(
-          width: float(50, 5000), height: float(50, 5000), em: float(2, 200), face: face,
-          leading: float(0.5, 3), margins: margins, styleSheet: text(90)))
-      let hint = try #require(FormatHint.allCases.randomElement(using: &self))
-      return .open(
-        book,
-        OpenOptions(
-          hint: hint, layout: layout, password: chance(0.5) ? text(20) : nil,
-          isStrict: chance(0.5)))
-    case 1: return .close(book)
-    case 2: return .pages(book, first: try place(), count: int(0...WireLimits.pages))
-    case 3:
-      return .render(
-        book, try place(), scale: float(0.001, 900), try region(), isNight: chance(0.5))
-    case 4: return .cover(book, try region())
-    case 5: return .text(book, try place())
-    case 6: return .search(book, query(), first: try place(), count: int(0...99))
-    case 7: return .links(book, try place())
-    case 8: return .outline(book)
-    case 9: return .metadata(book)
-    case 10: return .labels(book, first: try place(), count: int(0...99))
-    case 11: return .textPlace(book, try place())
-    case 12: return .page(book, try textPlace())
-    case 13: return .openLibrary(book)
-    case 14: return .libraryBooks(book, first: int(0...WireLimits.library))
-    case 15: return .firstPage(book)
-    default: return .cancel(id: book)
-    }
-  }
-
+  /// A request with a question of any type.
   mutating func request() throws -> Request {
     let priority = try #require(Request.Priority.allCases.randomElement(using: &self))
+    let type = try #require(RandomQueries.all.randomElement(using: &self))
     return Request(
       id: UInt32(int(1...Int(UInt32.max))), priority: priority,
-      deadline: UInt32(int(0...Int(UInt32.max))), operation: try operation())
+      deadline: UInt32(int(0...Int(UInt32.max))), book: UInt32(int(0...9)),
+      try type.random(&self))
   }
 
   mutating func pageText() -> PageText {
@@ -132,58 +98,24 @@ extension SeededRandom {
       path: text(200), hasCover: chance(0.5), files: (0..<int(0...32)).map { _ in text(60) })
   }
 
-  mutating func answer() throws -> Answer {
-    switch int(0...18) {
-    case 17: return .firstPage(try #require(FirstPage.allCases.randomElement(using: &self)))
-    case 12: return .begun
-    case 13: return .textPlace(try textPlace())
-    case 14: return .page(try place())
-    case 15: return .openedLibrary(count: int(0...WireLimits.library))
-    case 16: return .libraryBooks(list { $0.libraryBook() })
+  mutating func reply() throws -> Reply {
+    Reply(id: UInt32(int(0...Int(UInt32.max))), try content())
+  }
+
+  private mutating func content() throws -> Reply.Content {
+    switch int(0...9) {
     case 0:
       return .hello(
         Hello(
           version: UInt32(int(0...9)), landlock: int(0...9), isFiltered: chance(0.5),
           decoder: text(20)))
-    case 1:
-      let format = try #require(BookFormat.allCases.randomElement(using: &self))
-      return .opened(
-        OpenedBook(
-          format: format, chapters: int(1...1 << 20), isReflowable: chance(0.5),
-          direction: chance(0.5) ? .leftToRight : .rightToLeft, hasCover: chance(0.5),
-          remarks: BookRemark.allCases.shuffled(using: &self)))
-    case 2: return .closed
-    case 3:
-      let sizes = list {
-        $0.chance(0.9) ? PageSize(width: $0.float(100, 1e6), height: $0.float(100, 1e6)) : nil
-      }
-      return .pages(PageList(count: sizes.count + int(0...99), sizes: sizes))
-    case 4: return .rendered
-    case 5:
-      let natural = try #require(PageSize(width: float(100, 1e6), height: float(100, 1e6)))
-      return .cover(
-        CoverSize(width: int(1...16_384), height: int(1...16_384), natural: natural))
-    case 6: return .text(pageText())
-    case 7: return .hits(try searchHits())
-    case 8: return .links(try list { PageLink(rect: $0.rect(), target: try $0.target()) })
-    case 9:
-      return .outline(
-        try list {
-          OutlineEntry(depth: $0.int(0...64), title: $0.text(60), target: try $0.target())
-        })
-    case 10:
-      return .metadata(
-        BookMetadata(
-          title: text(90), author: text(90), subject: text(90), format: text(20),
-          language: text(9), series: text(30), number: text(9)))
-    case 11: return .labels(list { PageLabel($0.text(9)) })
-    default:
+    case 1: return .begun
+    case 2:
       let reason = try #require(Refusal.Reason.allCases.randomElement(using: &self))
       return .failed(Refusal(reason, text(60)))
+    default:
+      let type = try #require(RandomQueries.all.randomElement(using: &self))
+      return .answer(try type.encodedRandomAnswer(&self))
     }
-  }
-
-  mutating func reply() throws -> Reply {
-    Reply(id: UInt32(int(0...Int(UInt32.max))), answer: try answer())
   }
 }

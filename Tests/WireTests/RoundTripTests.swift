@@ -22,12 +22,48 @@ struct RoundTripTests {
     }
   }
 
+  @Test func answers() throws {
+    func check<Asked: RandomQuery>(_ type: Asked.Type, _ random: inout SeededRandom) throws {
+      let answer = try type.randomAnswer(&random)
+      #expect(try type.answer(decoding: type.encoded(answer)) == answer, "\(type)")
+    }
+    var random = SeededRandom(15)
+    for _ in 0..<200 {
+      for type in RandomQueries.all { try check(type, &random) }
+    }
+  }
+
+  @Test func noTwoQuestionsHaveTheSameCode() {
+    #expect(RandomQueries.byCode.count == RandomQueries.all.count)
+  }
+
+  /// An answer is believed only where its question can have that answer.
+  @Test func answersThatCannotBelongToTheirQuestion() throws {
+    let (first, region) = (
+      try #require(PagePlace(page: 2)), try #require(PixelRegion(width: 9, height: 9))
+    )
+    let size = try #require(PageSize(width: 1, height: 1))
+    let measured = MeasurePages(first: first, count: 3)
+    #expect(measured.admits(PageList(count: 4, sizes: [size, nil])))
+    #expect(!measured.admits(PageList(count: 4, sizes: [size])))
+    #expect(!measured.admits(PageList(count: 9, sizes: [size, size, size, size])))
+    let search = SearchPages(SearchQuery("a"), first: first, count: 1)
+    #expect(search.admits(SearchHits(counts: [0], hits: [])))
+    #expect(!search.admits(SearchHits(counts: [0, 0], hits: [])))
+    let labels = ReadLabels(first: first, count: 1)
+    #expect(labels.admits([]) && !labels.admits([PageLabel("1"), PageLabel("2")]))
+    let cover = DrawCover(region)
+    #expect(cover.admits(CoverSize(width: 9, height: 9, natural: size)))
+    #expect(!cover.admits(CoverSize(width: 10, height: 9, natural: size)))
+  }
+
   @Test func aReplyOfManyPackets() throws {
     let characters = (0..<20_000).map {
       PageText.Character(
         scalar: "\u{4E66}", rect: PageRect(x: Float($0), y: 0, width: 1, height: 1))
     }
-    let reply = Reply(id: 7, answer: .text(PageText(lines: [], characters: characters)))
+    let reply = Reply(
+      id: 7, .answer(ReadText.encoded(PageText(lines: [], characters: characters))))
     let packets = Packets.cut(reply.encoded)
     #expect(packets.count == 7)
     #expect(packets.allSatisfy { $0.count <= WireLimits.packet })
@@ -51,11 +87,9 @@ struct RoundTripTests {
       let books = Array(repeating: longest, count: count)[...]
       let slice = LibraryBook.packet(of: books)
       #expect(slice.count == min(count, 1))
-      let reply = Reply(id: .max, answer: .libraryBooks(slice))
-      #expect(Packets.cut(reply.encoded).count == 1)
-      guard case .libraryBooks(let found) = try Reply(decoding: reply.encoded).answer else {
-        return
-      }
+      let bytes = ReadLibrary.encoded(slice)
+      #expect(Packets.cut(Reply(id: .max, .answer(bytes)).encoded).count == 1)
+      let found = try ReadLibrary.answer(decoding: bytes)
       #expect(found.allSatisfy { $0.authors.count == WireLimits.authors && !$0.files.isEmpty })
     }
   }
@@ -68,7 +102,7 @@ struct RoundTripTests {
       let slice = LibraryBook.packet(of: books.dropFirst(at))
       try #require(!slice.isEmpty && slice == Array(books[at..<at + slice.count]))
       at += slice.count
-      let bytes = Reply(id: .max, answer: .libraryBooks(slice)).encoded
+      let bytes = Reply(id: .max, .answer(ReadLibrary.encoded(slice))).encoded
       #expect(Packets.cut(bytes).count == 1)
       #expect(bytes.count > WireLimits.packet / 2 || at == books.count)
     }
@@ -78,11 +112,8 @@ struct RoundTripTests {
   func longText(character: String) throws {
     for lead in 0..<4 {
       let text = String(repeating: "x", count: lead) + String(repeating: character, count: 5000)
-      let reply = Reply(id: 1, answer: .metadata(BookMetadata(title: text)))
-      guard case .metadata(let metadata) = try Reply(decoding: reply.encoded).answer else {
-        Issue.record("another answer")
-        return
-      }
+      let bytes = ReadMetadata.encoded(BookMetadata(title: text))
+      let metadata = try ReadMetadata.answer(decoding: bytes)
       #expect(text.hasPrefix(metadata.title))
       #expect(metadata.title.utf8.count > WireLimits.text - 4)
       #expect(metadata.title.utf8.count <= WireLimits.text)

@@ -11,7 +11,7 @@ struct BadBookTests {
       let worker = try WorkerProcess(Programs.worker)
       let file = memfd(bytes)
       defer { close(file) }
-      _ = try worker.wait(.open(1, OpenOptions(hint: hint)), file: file)
+      _ = try worker.wait(OpenBook(OpenOptions(hint: hint)), of: 1, file: file)
     } catch {
       if case .refused(let refusal) = error { return refusal }
     }
@@ -59,13 +59,13 @@ struct BadBookTests {
     let folder = open("/", O_RDONLY | O_DIRECTORY)
     defer { close(folder) }
     #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "not a regular file"))) {
-      try worker.wait(.open(1, OpenOptions()), file: folder)
+      try worker.wait(OpenBook(OpenOptions()), of: 1, file: folder)
     }
     var pipes: [Int32] = [0, 0]
     #expect(pipe(&pipes) == 0)
     defer { pipes.forEach { close($0) } }
     #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "not a regular file"))) {
-      try worker.wait(.open(1, OpenOptions()), file: pipes[0])
+      try worker.wait(OpenBook(OpenOptions()), of: 1, file: pipes[0])
     }
   }
 
@@ -75,7 +75,7 @@ struct BadBookTests {
     pdf.hasEndlessOutline = true
     let reader = try Reader(pdf.bytes)
     // The entries that are sound, or a refusal; but an end.
-    _ = try? reader.ask { .outline($0) }
+    _ = try? reader.ask(ReadOutline())
     #expect(reader.worker.end == nil)
     #expect(try reader.render(0).ink > 100)
   }
@@ -100,7 +100,7 @@ struct BadBookTests {
     let region = try #require(PixelRegion(width: 200, height: 200))
     let memory = try SharedMemory(count: region.byteCount)
     do throws(WorkerFailure) {
-      _ = try worker.wait(.cover(5, region), memory: memory)
+      _ = try worker.wait(DrawCover(region), of: 5, memory: memory)
     } catch {
       guard case .refused = error else { throw error }
     }
@@ -121,15 +121,15 @@ struct BadBookTests {
     #expect(ftruncate(writable, 600 << 20) == 0)
     let worker = try WorkerProcess(Programs.worker)
     #expect(throws: WorkerFailure.refused(Refusal(.tooLarge, "the file is too long"))) {
-      try worker.wait(.open(1, OpenOptions()), file: file)
+      try worker.wait(OpenBook(OpenOptions()), of: 1, file: file)
     }
   }
 
   @Test func pagesThatAreNotThere() throws {
     let reader = try Reader(PDF([PDF.Page("x")]).bytes)
     for place in [try Reader.place(1), try Reader.place(0, chapter: 1)] {
-      #expect(throws: WorkerFailure.self) { try reader.ask { .text($0, place) } }
-      #expect(throws: WorkerFailure.self) { try reader.ask { .links($0, place) } }
+      #expect(throws: WorkerFailure.self) { try reader.ask(ReadText(place)) }
+      #expect(throws: WorkerFailure.self) { try reader.ask(ReadLinks(place)) }
     }
     #expect(try reader.pages(0).count == 1)
     #expect(reader.worker.end == nil)
@@ -143,10 +143,10 @@ struct BadBookTests {
     let writable = open(path, O_RDWR)
     defer { close(writable) }
     let worker = try WorkerProcess(Programs.worker)
-    _ = try worker.wait(.open(1, OpenOptions()), file: file)
+    _ = try worker.wait(OpenBook(OpenOptions()), of: 1, file: file)
     #expect(ftruncate(writable, 900) == 0)
     for page in stride(from: 0, to: 400, by: 20) {
-      _ = try? worker.wait(.text(1, try Reader.place(page)))
+      _ = try? worker.wait(ReadText(try Reader.place(page)), of: 1)
     }
     #expect(worker.end == nil)
   }
@@ -178,8 +178,9 @@ struct BadBookTests {
       guard (try? Reader.open(bytes, in: worker, as: 1)) != nil else { continue }
       let area = try #require(PixelRegion(width: 40, height: 40))
       let memory = try SharedMemory(count: area.byteCount)
-      let asked = Wire.Operation.render(1, try Reader.place(0), scale: 1, area)
-      if (try? worker.wait(asked, deadline: 2000, memory: memory)) == .rendered { answers += 1 }
+      let asked = DrawPage(try Reader.place(0), scale: 1, area)
+      let answer = try? worker.wait(asked, of: 1, deadline: 2000, memory: memory)
+      if answer == Done() { answers += 1 }
     }
     #expect(answers > 50)
     // The program lives on; so few end a worker that it is worth looking at them.

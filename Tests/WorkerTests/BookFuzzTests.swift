@@ -46,15 +46,14 @@ struct BookFuzzTests {
     let place = try Reader.place(random.int(0...2), chapter: random.int(0...1))
     let area = try #require(PixelRegion(width: 60, height: 80))
     let memory = try SharedMemory(count: area.byteCount)
-    let asked: [Wire.Operation] = [
-      .pages(1, first: place, count: 2), .render(1, place, scale: 0.2, area), .cover(1, area),
-      .text(1, place), .search(1, SearchQuery("words"), first: place, count: 2), .links(1, place),
-      .outline(1),
-      .metadata(1), .labels(1, first: place, count: 2),
+    let asked: [any Query] = [
+      MeasurePages(first: place, count: 2), DrawPage(place, scale: 0.2, area), DrawCover(area),
+      ReadText(place), SearchPages(SearchQuery("words"), first: place, count: 2),
+      ReadLinks(place), ReadOutline(), ReadMetadata(), ReadLabels(first: place, count: 2),
     ]
-    for operation in asked {
-      _ = try? worker.wait(
-        operation, deadline: 3000, memory: operation.descriptors > 0 ? memory : nil)
+    for query in asked {
+      let needsMemory = type(of: query).attachment == .memory
+      _ = try? worker.wait(query, of: 1, deadline: 3000, memory: needsMemory ? memory : nil)
     }
   }
 

@@ -15,7 +15,7 @@ struct ContainerTests {
       let worker = try WorkerProcess(Programs.worker)
       let file = (try? Reader.descriptor(of: Archives.zip(entries))) ?? -1
       defer { if file >= 0 { close(file) } }
-      _ = try worker.wait(.open(1, OpenOptions(hint: .comic)), file: file)
+      _ = try worker.wait(OpenBook(OpenOptions(hint: .comic)), of: 1, file: file)
     } catch {
       if case .refused(let refusal) = error { return refusal }
     }

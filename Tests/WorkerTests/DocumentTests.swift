@@ -52,10 +52,7 @@ struct DocumentTests {
 
   @Test func textWithItsPlaces() throws {
     let reader = try Reader(sample().bytes)
-    guard case .text(let text) = try reader.ask({ .text($0, try Reader.place(0)) }) else {
-      Issue.record("another answer")
-      return
-    }
+    let text = try reader.ask(ReadText(try Reader.place(0)))
     let line = try #require(text.lines.first)
     #expect(text.string(of: line) == "Hello page one")
     // 60 points below the top edge is the baseline.
@@ -65,13 +62,8 @@ struct DocumentTests {
 
   @Test func search() throws {
     let reader = try Reader(sample().bytes)
-    let answer = try reader.ask {
-      .search($0, SearchQuery("hello"), first: try Reader.place(0), count: 99)
-    }
-    guard case .hits(let found) = answer else {
-      Issue.record("another answer")
-      return
-    }
+    let found = try reader.ask(
+      SearchPages(SearchQuery("hello"), first: try Reader.place(0), count: 99))
     #expect(found.counts == [1, 1, 0])
     #expect(found.hits.map(\.page.page) == [0, 1])
     #expect(found.hits.allSatisfy { $0.rects.count == 1 && $0.rects[0].width > 20 })
@@ -81,17 +73,11 @@ struct DocumentTests {
 
   @Test func linksLabelsOutlineAndTitle() throws {
     let reader = try Reader(sample().bytes)
-    guard case .links(let inner) = try reader.ask({ .links($0, try Reader.place(0)) }),
-      case .links(let outer) = try reader.ask({ .links($0, try Reader.place(1)) }),
-      case .outline(let outline) = try reader.ask({ .outline($0) }),
-      case .metadata(let metadata) = try reader.ask({ .metadata($0) }),
-      case .labels(let labels) = try reader.ask({
-        .labels($0, first: try Reader.place(0), count: 9)
-      })
-    else {
-      Issue.record("another answer")
-      return
-    }
+    let inner = try reader.ask(ReadLinks(try Reader.place(0)))
+    let outer = try reader.ask(ReadLinks(try Reader.place(1)))
+    let outline = try reader.ask(ReadOutline())
+    let metadata = try reader.ask(ReadMetadata())
+    let labels = try reader.ask(ReadLabels(first: try Reader.place(0), count: 9))
     guard case .page(let target, _, _) = inner.first?.target else {
       Issue.record("not a page")
       return
@@ -116,15 +102,9 @@ struct DocumentTests {
     #expect(try reader.pages(chapter: 1).count == 1)
     #expect(try reader.pages(chapter: 1).sizes == [PageSize(width: 396, height: 594)])
     #expect(try reader.render(1).ink > 2000)
-    let answer = try reader.ask {
-      .search($0, SearchQuery("needle"), first: try Reader.place(0, chapter: 1), count: 9)
-    }
-    guard case .hits(let found) = answer,
-      case .outline(let outline) = try reader.ask({ .outline($0) })
-    else {
-      Issue.record("another answer")
-      return
-    }
+    let found = try reader.ask(
+      SearchPages(SearchQuery("needle"), first: try Reader.place(0, chapter: 1), count: 9))
+    let outline = try reader.ask(ReadOutline())
     #expect(found.hits.map(\.page) == [PagePlace(chapter: 1, page: 0)])
     #expect(outline.map(\.title) == ["First", "Second"])
     guard case .page(let second, _, _) = outline.last?.target else {
@@ -180,13 +160,13 @@ struct DocumentTests {
       try Reader.open(pdf.bytes, in: worker, as: BookNumber(number))
     }
     #expect(throws: WorkerFailure.self) { try Reader.open(PDF([]).bytes, in: worker, as: 99) }
-    #expect(try worker.wait(.close(3)) == .closed)
+    #expect(try worker.wait(CloseBook(), of: 3) == Done())
     #expect(throws: WorkerFailure.refused(Refusal(.noSuchBook))) {
-      try worker.wait(.metadata(3))
+      try worker.wait(ReadMetadata(), of: 3)
     }
     try Reader.open(PDF([PDF.Page("x")]).bytes, in: worker, as: 99)
     let first = try Reader.place(0)
-    guard case .pages(let list) = try worker.wait(.pages(7, first: first, count: 1)) else { return }
+    let list = try worker.wait(MeasurePages(first: first, count: 1), of: 7)
     #expect(list.sizes == [PageSize(width: 107, height: 400)])
   }
 }

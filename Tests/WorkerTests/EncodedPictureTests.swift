@@ -90,7 +90,7 @@ struct EncodedPictureTests {
         let region = try #require(PixelRegion(width: 64, height: 64))
         do throws(WorkerFailure) {
           try Reader.opened(bytes, in: worker)
-          _ = try worker.wait(.cover(5, region), memory: memory)
+          _ = try worker.wait(DrawCover(region), of: 5, memory: memory)
         } catch {
           guard case .refused = error else {
             Issue.record("\(error)")

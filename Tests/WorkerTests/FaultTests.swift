@@ -5,20 +5,15 @@ import Testing
 import Wire
 import WorkerClient
 
-/// Each request kind with what it is asked.
-private let kinds: [(String, @Sendable (BookNumber, PagePlace, PixelRegion) -> Wire.Operation)] = [
-  ("pages", { book, page, _ in .pages(book, first: page, count: 1) }),
-  ("render", { .render($0, $1, scale: 1, $2) }), ("cover", { book, _, area in .cover(book, area) }),
-  ("text", { book, page, _ in .text(book, page) }),
-  ("search", { book, page, _ in .search(book, SearchQuery("word"), first: page, count: 1) }),
-  ("links", { book, page, _ in .links(book, page) }), ("outline", { book, _, _ in .outline(book) }),
-  ("metadata", { book, _, _ in .metadata(book) }),
-  ("labels", { book, page, _ in .labels(book, first: page, count: 1) }),
-  ("textPlace", { book, page, _ in .textPlace(book, page) }),
-  ("page", { book, _, _ in .page(book, .start) }),
-  ("libraryBooks", { book, _, _ in .libraryBooks(book, first: 0) }),
-  ("close", { book, _, _ in .close(book) }),
-]
+/// The questions that are asked of a page and of a region; each goes by the name of its type.
+private func questions(_ page: PagePlace, _ region: PixelRegion) -> [any Query] {
+  [
+    MeasurePages(first: page, count: 1), DrawPage(page, scale: 1, region), DrawCover(region),
+    ReadText(page), SearchPages(SearchQuery("word"), first: page, count: 1), ReadLinks(page),
+    ReadOutline(), ReadMetadata(), ReadLabels(first: page, count: 1), FindTextPlace(page),
+    FindPage(of: .start), ReadLibrary(first: 0), CloseBook(),
+  ]
+}
 
 @Suite("A worker that fails is ended, and says why", .timeLimit(.minutes(5)))
 struct FaultTests {
@@ -30,15 +25,17 @@ struct FaultTests {
     meanwhile: (WorkerProcess) throws -> Void = { _ in }
   ) throws -> [String: WorkerFailure] {
     var outcomes: [String: WorkerFailure] = [:]
-    for (name, operation) in kinds where !except.contains(name) {
+    let area = try #require(PixelRegion(width: 100, height: 100))
+    for asked in questions(try Reader.place(0), area) {
+      let name = "\(type(of: asked))"
+      if except.contains(name) { continue }
       let reader = try Reader(book, Programs.probe("fault:\(fault):\(name)"))
-      let area = try #require(PixelRegion(width: 100, height: 100))
       let memory = try SharedMemory(count: area.byteCount)
-      let asked = operation(5, try Reader.place(0), area)
-      let needsMemory = asked.descriptors > 0
+      let needsMemory = type(of: asked).attachment == .memory
       try meanwhile(reader.worker)
       do throws(WorkerFailure) {
-        _ = try reader.worker.wait(asked, deadline: deadline, memory: needsMemory ? memory : nil)
+        _ = try reader.worker.wait(
+          asked, of: 5, deadline: deadline, memory: needsMemory ? memory : nil)
       } catch {
         outcomes[name] = error
       }
@@ -51,8 +48,10 @@ struct FaultTests {
   private func expectAll(
     _ outcomes: [String: WorkerFailure], except: Set<String> = [],
     _ isExpected: (WorkerFailure) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    for (name, _) in kinds where !except.contains(name) {
+  ) throws {
+    let area = try #require(PixelRegion(width: 1, height: 1))
+    let names = questions(try Reader.place(0), area).map { "\(type(of: $0))" }
+    for name in names where !except.contains(name) {
       let found = outcomes[name]
       #expect(
         found.map(isExpected) == true, "\(name): \(found.map(\.description) ?? "no failure")",
@@ -61,37 +60,39 @@ struct FaultTests {
   }
 
   @Test func crash() throws {
-    expectAll(try outcomes("crash")) { $0 == .ended("ended by signal ABRT") }
+    try expectAll(try outcomes("crash")) { $0 == .ended("ended by signal ABRT") }
   }
 
   @Test func exit() throws {
-    expectAll(try outcomes("exit")) { $0 == .ended("ended with status 7") }
+    try expectAll(try outcomes("exit")) { $0 == .ended("ended with status 7") }
   }
 
   @Test func endlessLoop() throws {
-    expectAll(try outcomes("spin")) {
+    try expectAll(try outcomes("spin")) {
       if case .deadline(_, 300) = $0 { true } else { false }
     }
   }
 
   @Test func exhaustedMemory() throws {
-    expectAll(try outcomes("exhaust", deadline: 20_000)) { $0 == .ended("ended by signal ABRT") }
+    try expectAll(try outcomes("exhaust", deadline: 20_000)) {
+      $0 == .ended("ended by signal ABRT")
+    }
   }
 
   @Test(arguments: ["garbage", "empty", "flood", "stranger", "swap"])
   func lies(fault: String) throws {
-    expectAll(try outcomes(fault)) { if case .garbage = $0 { true } else { false } }
+    try expectAll(try outcomes(fault)) { if case .garbage = $0 { true } else { false } }
   }
 
   @Test func anAnswerOfAnotherKindOrSize() throws {
-    expectAll(try outcomes("oversized")) { if case .garbage = $0 { true } else { false } }
+    try expectAll(try outcomes("oversized")) { if case .garbage = $0 { true } else { false } }
   }
 
   @Test func killed() throws {
     let failures = try outcomes("none") { worker in
       kill(try #require(worker.process), SIGKILL)
     }
-    expectAll(failures) { $0 == .ended("ended by signal KILL") }
+    try expectAll(failures) { $0 == .ended("ended by signal KILL") }
   }
 
   @Test func stopped() throws {
@@ -99,7 +100,7 @@ struct FaultTests {
     let reader = try Reader(book)
     kill(try #require(reader.worker.process), SIGSTOP)
     #expect(throws: WorkerFailure.deadline(operation: "beginning a request", milliseconds: 5000)) {
-      try reader.worker.wait(.outline(5), deadline: 100)
+      try reader.worker.wait(ReadOutline(), of: 5, deadline: 100)
     }
     #expect(ContinuousClock.now - start < .seconds(8))
   }
@@ -112,11 +113,11 @@ struct FaultTests {
 
   /// A worker that looks at the time ends a long search by itself, and stays.
   @Test func aLongSearchIsRefusedBeforeItsDeadline() throws {
-    let reader = try Reader(book, Programs.probe("fault:slow:search"))
+    let reader = try Reader(book, Programs.probe("fault:slow:SearchPages"))
     let page = try Reader.place(0)
     #expect(throws: WorkerFailure.refused(Refusal(.expired))) {
       try reader.worker.wait(
-        .search(5, SearchQuery("words"), first: page, count: 1), deadline: 4000)
+        SearchPages(SearchQuery("words"), first: page, count: 1), of: 5, deadline: 4000)
     }
     #expect(reader.worker.end == nil)
   }
@@ -126,7 +127,7 @@ struct FaultTests {
       ("crash", WorkerFailure.ended("ended by signal ABRT")),
       ("exit", .ended("ended with status 7")),
     ] {
-      #expect(throws: expected) { try Reader(book, Programs.probe("fault:\(fault):open")) }
+      #expect(throws: expected) { try Reader(book, Programs.probe("fault:\(fault):OpenBook")) }
     }
   }
 }
@@ -144,7 +145,7 @@ struct AskingTests {
     let done = DispatchSemaphore(value: 0)
     let priorities: [Request.Priority] = [.cover, .thumbnail, .next, .visible, .cover, .visible]
     for (index, priority) in priorities.enumerated() {
-      reader.worker.ask(.text(5, try Reader.place(index)), priority: priority) { _ in
+      reader.worker.ask(ReadText(try Reader.place(index)), of: 5, priority: priority) { _ in
         order.withLock { $0.append(index) }
         done.signal()
       }
@@ -160,10 +161,10 @@ struct AskingTests {
     let reader = try Reader(PDF((0..<9).map { PDF.Page("\($0)") }).bytes)
     let process = try #require(reader.worker.process)
     kill(process, SIGSTOP)
-    let results = Mutex<[Int: Result<Answer, WorkerFailure>]>([:])
+    let results = Mutex<[Int: Result<PageText, WorkerFailure>]>([:])
     let done = DispatchSemaphore(value: 0)
     let ids = try (0..<4).map { index in
-      reader.worker.ask(.text(5, try Reader.place(index))) { result in
+      reader.worker.ask(ReadText(try Reader.place(index)), of: 5) { result in
         results.withLock { $0[index] = result }
         done.signal()
       }
@@ -192,10 +193,10 @@ struct AskingTests {
   }
 
   @Test func stoppingDoesNotWait() throws {
-    let reader = try Reader(PDF([PDF.Page("x")]).bytes, Programs.probe("fault:spin:text"))
+    let reader = try Reader(PDF([PDF.Page("x")]).bytes, Programs.probe("fault:spin:ReadText"))
     let slot = DispatchSemaphore(value: 0)
-    let failure = Mutex<Result<Answer, WorkerFailure>?>(nil)
-    reader.worker.ask(.text(5, try Reader.place(0)), deadline: 60_000) { result in
+    let failure = Mutex<Result<PageText, WorkerFailure>?>(nil)
+    reader.worker.ask(ReadText(try Reader.place(0)), of: 5, deadline: 60_000) { result in
       failure.withLock { $0 = result }
       slot.signal()
     }
@@ -205,14 +206,14 @@ struct AskingTests {
     #expect(ContinuousClock.now - start < .milliseconds(20))
     slot.wait()
     #expect(failure.withLock { $0 } == .failure(.stopped))
-    #expect(throws: WorkerFailure.stopped) { try reader.worker.wait(.outline(5)) }
+    #expect(throws: WorkerFailure.stopped) { try reader.worker.wait(ReadOutline(), of: 5) }
   }
 
   @Test func memoryThatIsTooSmall() throws {
     let reader = try Reader(PDF([PDF.Page("x")]).bytes)
     let small = try SharedMemory(count: 300 * 400 * 4 - 4)
-    let asked = Wire.Operation.render(5, try Reader.place(0), scale: 1, try region())
-    #expect(throws: WorkerFailure.self) { try reader.worker.wait(asked, memory: small) }
+    let asked = DrawPage(try Reader.place(0), scale: 1, try region())
+    #expect(throws: WorkerFailure.self) { try reader.worker.wait(asked, of: 5, memory: small) }
     #expect(reader.worker.end == nil)
   }
 }

@@ -9,9 +9,7 @@ import WorkerClient
 
   private func firstPage(of bytes: [UInt8]) throws -> FirstPage {
     let reader = try Reader(bytes)
-    guard case .firstPage(let page) = try reader.ask({ .firstPage($0) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let page = try reader.ask(CompareFirstPage())
     return page
   }
 

@@ -11,7 +11,7 @@ struct FormulaTests {
 
   private func words(_ reader: Reader) throws -> String {
     let place = try Reader.place(0)
-    guard case .text(let text) = try reader.ask({ .text($0, place) }) else { return "" }
+    let text = try reader.ask(ReadText(place))
     return text.lines.map(text.string).joined(separator: " ")
   }
 

@@ -53,13 +53,12 @@ struct IdentityTests {
     let reader = try Reader(file, Programs.probe("strict"), options: options(name))
     #expect(try reader.pages().count > 0)
     #expect(try reader.render(0).ink > 10)
-    for operation in [
-      { .text($0, try Reader.place(0)) }, { .links($0, try Reader.place(0)) }, { .outline($0) },
-      { .metadata($0) }, { .firstPage($0) }, { .labels($0, first: try Reader.place(0), count: 3) },
-      { .search($0, SearchQuery("e"), first: try Reader.place(0), count: 3) },
-    ] as [@Sendable (BookNumber) throws -> Wire.Operation] {
-      _ = try reader.ask(operation)
-    }
+    let place = try Reader.place(0)
+    let asked: [any Query] = [
+      ReadText(place), ReadLinks(place), ReadOutline(), ReadMetadata(), CompareFirstPage(),
+      ReadLabels(first: place, count: 3), SearchPages(SearchQuery("e"), first: place, count: 3),
+    ]
+    for query in asked { _ = try reader.ask(query) }
     #expect(throws: WorkerFailure.self) { try Reader.open([1, 2, 3], in: reader.worker, as: 8) }
     #expect(reader.worker.end == nil)
   }

@@ -40,10 +40,10 @@ import WorkerClient
 
   /// What takes long is no idle worker.
   @Test func isNotLookedAtWhileItIsAsked() throws {
-    let reader = try Reader(book, Programs.probe("fault:spin:text"))
+    let reader = try Reader(book, Programs.probe("fault:spin:ReadText"))
     let page = try Reader.place(0)
     let done = DispatchSemaphore(value: 0)
-    reader.worker.ask(.text(5, page), deadline: 1500) { _ in done.signal() }
+    reader.worker.ask(ReadText(page), of: 5, deadline: 1500) { _ in done.signal() }
     while done.wait(timeout: .now() + .milliseconds(50)) == .timedOut { reader.worker.look() }
     #expect(
       reader.worker.end == .deadline(operation: "reading the text", milliseconds: 1500))

@@ -8,7 +8,7 @@ import WorkerClient
 struct KindleTests {
   private func words(_ reader: Reader, chapter: Int) throws -> String {
     let place = try Reader.place(0, chapter: chapter)
-    guard case .text(let text) = try reader.ask({ .text($0, place) }) else { return "" }
+    let text = try reader.ask(ReadText(place))
     return text.lines.map(text.string).joined(separator: " ")
   }
 
@@ -40,13 +40,9 @@ struct KindleTests {
 
   @Test(arguments: books) func contentsLinksAndMetadata(name: String) throws {
     let reader = try Reader(try bytes(name))
-    guard case .outline(let outline) = try reader.ask({ .outline($0) }),
-      case .links(let links) = try reader.ask({ .links($0, try Reader.place(0)) }),
-      case .metadata(let metadata) = try reader.ask({ .metadata($0) })
-    else {
-      Issue.record("another answer")
-      return
-    }
+    let outline = try reader.ask(ReadOutline())
+    let links = try reader.ask(ReadLinks(try Reader.place(0)))
+    let metadata = try reader.ask(ReadMetadata())
     #expect(outline.map(\.title) == ["Tide", "Light", "The keeper"])
     #expect(outline.map(\.depth) == [0, 0, 1])
     let chapters = outline.map { entry -> Int? in
@@ -106,7 +102,7 @@ struct KindleTests {
       }
       if round % 5 == 0 { damaged.removeLast(random.int(1...whole.count - 100)) }
       guard (try? Reader.open(damaged, in: worker, as: 1)) != nil else { continue }
-      _ = try? worker.wait(.text(1, try Reader.place(0)))
+      _ = try? worker.wait(ReadText(try Reader.place(0)), of: 1)
     }
     #expect(worker.end == nil)
   }

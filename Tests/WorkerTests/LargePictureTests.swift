@@ -23,18 +23,16 @@ struct LargePictureTests {
     let file = try Self.file(SparseTIFF())
     defer { close(file) }
     let worker = try WorkerProcess(Programs.probe("strict"), clock: .processor)
-    guard case .opened = try worker.wait(.open(5, OpenOptions()), file: file) else { return }
+    _ = try worker.wait(OpenBook(), of: 5, file: file)
     let first = try Reader.place(0)
-    guard case .pages(let pages) = try worker.wait(.pages(5, first: first, count: 1)) else {
-      return
-    }
+    let pages = try worker.wait(MeasurePages(first: first, count: 1), of: 5)
     #expect(pages.sizes == [PageSize(width: 30_000, height: 10_000)])
     func drawn(_ scale: Float, _ region: PixelRegion?) throws -> Drawn {
       let region = try #require(region)
       let memory = try SharedMemory(count: region.byteCount)
       let answer = try worker.wait(
-        .render(5, first, scale: scale, region, isNight: false), memory: memory)
-      #expect(answer == .rendered)
+        DrawPage(first, scale: scale, region, isNight: false), of: 5, memory: memory)
+      #expect(answer == Done())
       return Drawn(region, memory)
     }
     let small = try drawn(0.02, PixelRegion(width: 600, height: 200))

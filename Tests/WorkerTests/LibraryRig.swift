@@ -33,9 +33,7 @@ enum Libraries {
   static func open(_ bytes: [UInt8], in worker: WorkerProcess) throws -> Int {
     let file = try Reader.descriptor(of: bytes)
     defer { close(file) }
-    guard case .openedLibrary(let count) = try worker.wait(.openLibrary(3), file: file) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let count = try worker.wait(OpenLibrary(), of: 3, file: file)
     return count
   }
 
@@ -46,9 +44,7 @@ enum Libraries {
     let count = try open(bytes, in: worker)
     var (at, slices): (Int, [[LibraryBook]]) = (0, [])
     while true {
-      guard case .libraryBooks(let books) = try worker.wait(.libraryBooks(3, first: at)) else {
-        throw WorkerFailure.system("another answer")
-      }
+      let books = try worker.wait(ReadLibrary(first: at), of: 3)
       if books.isEmpty { return (count, slices) }
       slices.append(books)
       at += books.count

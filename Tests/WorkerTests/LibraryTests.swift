@@ -24,7 +24,7 @@ import WorkerClient
     #expect(count == 5000)
     #expect(slices.count > 5)
     for slice in slices {
-      #expect(Reply(id: 1, answer: .libraryBooks(slice)).encoded.count < WireLimits.packet)
+      #expect(Reply(id: 1, .answer(ReadLibrary.encoded(slice))).encoded.count < WireLimits.packet)
     }
     let books = slices.flatMap { $0 }
     #expect(books.map(\.title) == (1...5000).map { "Book \($0)" })
@@ -117,17 +117,17 @@ import WorkerClient
   @Test func aLibraryIsOpenUntilItIsClosed() throws {
     let worker = try WorkerProcess(Programs.worker)
     let none = WorkerFailure.refused(Refusal(.noSuchBook))
-    #expect(throws: none) { try worker.wait(.libraryBooks(3, first: 0)) }
+    #expect(throws: none) { try worker.wait(ReadLibrary(first: 0), of: 3) }
     _ = try Libraries.open(try Libraries.bytes(Libraries.tables(of: 3)), in: worker)
-    #expect(try worker.wait(.libraryBooks(3, first: 3)) == .libraryBooks([]))
-    #expect(try worker.wait(.close(3)) == .closed)
-    #expect(throws: none) { try worker.wait(.libraryBooks(3, first: 0)) }
+    #expect(try worker.wait(ReadLibrary(first: 3), of: 3) == [])
+    #expect(try worker.wait(CloseBook(), of: 3) == Done())
+    #expect(throws: none) { try worker.wait(ReadLibrary(first: 0), of: 3) }
     // A book takes the number of a library, and a library that of a book.
     _ = try Libraries.open(try Libraries.bytes(Libraries.tables(of: 3)), in: worker)
     try Reader.open(PDF([PDF.Page("x")]).bytes, in: worker, as: 3)
-    #expect(throws: none) { try worker.wait(.libraryBooks(3, first: 0)) }
+    #expect(throws: none) { try worker.wait(ReadLibrary(first: 0), of: 3) }
     _ = try Libraries.open(try Libraries.bytes(Libraries.tables(of: 3)), in: worker)
-    #expect(throws: none) { try worker.wait(.outline(3)) }
+    #expect(throws: none) { try worker.wait(ReadOutline(), of: 3) }
   }
 
   /// Bytes changed at random: whatever is read has sound values, and no database ends its worker.

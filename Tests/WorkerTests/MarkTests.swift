@@ -63,9 +63,9 @@ struct MarkTests {
     let memory = try SharedMemory(count: area.byteCount)
     let place = try Reader.place(0)
     #expect(throws: WorkerFailure.self) {
-      try worker.wait(.render(0, place, scale: 1, area), memory: memory)
+      try worker.wait(DrawPage(place, scale: 1, area), of: 0, memory: memory)
     }
-    #expect(try worker.wait(.render(1, place, scale: 1, area), memory: memory) == .rendered)
+    #expect(try worker.wait(DrawPage(place, scale: 1, area), of: 1, memory: memory) == Done())
     #expect(Drawn(area, memory) == drawn)
   }
 

@@ -60,7 +60,7 @@ struct PictureTests {
         bytes[at] = random.chance(0.3) ? 255 : UInt8(random.int(0...255))
       }
       guard (try? Reader.open(bytes, in: worker)) != nil else { continue }
-      _ = try? worker.wait(.render(5, try Reader.place(0), scale: 1, area), memory: memory)
+      _ = try? worker.wait(DrawPage(try Reader.place(0), scale: 1, area), of: 5, memory: memory)
       try #require(worker.end == nil, "round \(round)")
     }
   }

@@ -48,9 +48,7 @@ final class Reader {
   ) throws -> OpenedBook {
     let file = try descriptor(of: bytes)
     defer { close(file) }
-    guard case .opened(let opened) = try worker.wait(.open(book, options), file: file) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let opened = try worker.wait(OpenBook(options), of: book, file: file)
     return opened
   }
 
@@ -60,9 +58,7 @@ final class Reader {
 
   func pages(_ count: Int = WireLimits.pages, chapter: Int = 0) throws -> PageList {
     let first = try Self.place(0, chapter: chapter)
-    guard case .pages(let list) = try worker.wait(.pages(book, first: first, count: count)) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let list = try worker.wait(MeasurePages(first: first, count: count), of: book)
     return list
   }
 
@@ -82,22 +78,20 @@ final class Reader {
     let memory = try SharedMemory(count: area.byteCount)
     let place = try Self.place(page, chapter: chapter)
     let answer = try worker.wait(
-      .render(book, place, scale: scale, area, isNight: isNight), memory: memory)
-    try #require(answer == .rendered)
+      DrawPage(place, scale: scale, area, isNight: isNight), of: book, memory: memory)
+    try #require(answer == Done())
     return Drawn(area, memory)
   }
 
   func cover(_ width: Int, _ height: Int) throws -> (CoverSize, Drawn) {
     let region = try #require(PixelRegion(width: width, height: height))
     let memory = try SharedMemory(count: region.byteCount)
-    guard case .cover(let size) = try worker.wait(.cover(book, region), memory: memory) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let size = try worker.wait(DrawCover(region), of: book, memory: memory)
     return (size, Drawn(region, memory))
   }
 
-  func ask(_ operation: (BookNumber) throws -> Wire.Operation) throws -> Answer {
-    try worker.wait(try operation(book))
+  func ask<Asked: Query>(_ query: Asked) throws -> Asked.Answer {
+    try worker.wait(query, of: book)
   }
 }
 

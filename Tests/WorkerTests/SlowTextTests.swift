@@ -8,9 +8,7 @@ import WorkerClient
 struct SlowTextTests {
   private func text(_ reader: Reader, chapter: Int = 0, page: Int = 0) throws -> PageText {
     let place = try Reader.place(page, chapter: chapter)
-    guard case .text(let text) = try reader.ask({ .text($0, place) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let text = try reader.ask(ReadText(place))
     return text
   }
 
@@ -81,8 +79,7 @@ struct SlowTextTests {
     var measured = 0
     while measured < count {
       let first = try Reader.place(measured)
-      guard case .pages(let list) = try reader.ask({ .pages($0, first: first, count: 1024) })
-      else { return }
+      let list = try reader.ask(MeasurePages(first: first, count: 1024))
       #expect(list.sizes.allSatisfy { $0 == PageSize(width: 2, height: 3) })
       measured += max(1, list.sizes.count)
     }

@@ -11,9 +11,7 @@ struct TextBookTests {
 
   private func text(_ reader: Reader, _ page: Int, chapter: Int = 0) throws -> PageText {
     let place = try Reader.place(page, chapter: chapter)
-    guard case .text(let text) = try reader.ask({ .text($0, place) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let text = try reader.ask(ReadText(place))
     return text
   }
 
@@ -23,31 +21,23 @@ struct TextBookTests {
   }
 
   private func metadata(_ reader: Reader) throws -> BookMetadata {
-    guard case .metadata(let metadata) = try reader.ask({ .metadata($0) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let metadata = try reader.ask(ReadMetadata())
     return metadata
   }
 
   private func labels(_ reader: Reader, chapter: Int) throws -> [String] {
     let first = try Reader.place(0, chapter: chapter)
-    guard case .labels(let labels) = try reader.ask({ .labels($0, first: first, count: 99) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let labels = try reader.ask(ReadLabels(first: first, count: 99))
     return labels.map(\.text)
   }
 
   private func place(_ reader: Reader, _ page: PagePlace) throws -> TextPlace {
-    guard case .textPlace(let place) = try reader.ask({ .textPlace($0, page) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let place = try reader.ask(FindTextPlace(page))
     return place
   }
 
   private func page(_ reader: Reader, _ place: TextPlace) throws -> PagePlace {
-    guard case .page(let page) = try reader.ask({ .page($0, place) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let page = try reader.ask(FindPage(of: place))
     return page
   }
 
@@ -100,7 +90,7 @@ struct TextBookTests {
     let nowhere = try #require(TextPlace(chapter: 77, offset: 5))
     #expect(try page(reader, nowhere).chapter == 1)
     #expect(throws: WorkerFailure.self) {
-      try Reader(PDF([PDF.Page("x")]).bytes).ask { .page($0, .start) }
+      try Reader(PDF([PDF.Page("x")]).bytes).ask(FindPage(of: .start))
     }
   }
 

@@ -11,14 +11,12 @@ struct TextFormatTests {
 
   private func words(_ reader: Reader, chapter: Int = 0) throws -> String {
     let place = try Reader.place(0, chapter: chapter)
-    guard case .text(let text) = try reader.ask({ .text($0, place) }) else { return "" }
+    let text = try reader.ask(ReadText(place))
     return text.lines.map(text.string).joined(separator: " ")
   }
 
   private func metadata(_ reader: Reader) throws -> BookMetadata {
-    guard case .metadata(let metadata) = try reader.ask({ .metadata($0) }) else {
-      throw WorkerFailure.system("another answer")
-    }
+    let metadata = try reader.ask(ReadMetadata())
     return metadata
   }
 
@@ -40,7 +38,7 @@ struct TextFormatTests {
     let reader = try open(Array(text.utf8), .text)
     #expect(reader.opened.chapters == 3)
     #expect(reader.opened.isReflowable)
-    guard case .outline(let outline) = try reader.ask({ .outline($0) }) else { return }
+    let outline = try reader.ask(ReadOutline())
     #expect(outline.map(\.title) == ["CHAPTER 1", "CHAPTER 2", "CHAPTER 3"])
     guard case .page(let second, _, _) = outline[1].target else {
       Issue.record("not a page")
@@ -53,9 +51,8 @@ struct TextFormatTests {
   @Test func notesOfMarkdownAreLinks() throws {
     let reader = try open(Array("# Title\n\nWords[^1].\n\n[^1]: Noted.".utf8), .markdown)
     let place = try Reader.place(0)
-    guard case .links(let links) = try reader.ask({ .links($0, place) }),
-      case .page(let target, _, _) = links.first?.target
-    else {
+    let links = try reader.ask(ReadLinks(place))
+    guard case .page(let target, _, _) = links.first?.target else {
       Issue.record("no link")
       return
     }
@@ -66,10 +63,7 @@ struct TextFormatTests {
   @Test func linksToOtherNotesKeepTheirPaths() throws {
     let text = "# Title\n\n[one](in/b%20c.md) and [[Another note|two]]."
     let reader = try open(Array(text.utf8), .markdown)
-    guard case .links(let links) = try reader.ask({ .links($0, try Reader.place(0)) }) else {
-      Issue.record("no links")
-      return
-    }
+    let links = try reader.ask(ReadLinks(try Reader.place(0)))
     #expect(
       links.map(\.target) == [.address("note:Another note"), .address("note:in/b c.md")])
   }
@@ -94,7 +88,7 @@ struct TextFormatTests {
     let reader = try open(Array(sentence.utf8), .text)
     #expect(reader.opened.direction == .rightToLeft)
     let place = try Reader.place(0)
-    guard case .text(let text) = try reader.ask({ .text($0, place) }) else { return }
+    let text = try reader.ask(ReadText(place))
     let first = try #require(text.characters.first { $0.scalar == "ז" })
     let last = try #require(text.characters.first { $0.scalar == "ל" })
     #expect(first.rect.x > 300)

@@ -73,13 +73,9 @@ import WorkerClient
   func places() throws {
     let (usual, wide) = (try reader(), try reader(.sans, leading: 1.36, .wide))
     let page = try Reader.place(9)
-    guard case .textPlace(let place) = try usual.ask({ .textPlace($0, page) }),
-      case .page(let other) = try wide.ask({ .page($0, place) }),
-      case .textPlace(let begin) = try wide.ask({ .textPlace($0, other) })
-    else {
-      Issue.record("another answer")
-      return
-    }
+    let place = try usual.ask(FindTextPlace(page))
+    let other = try wide.ask(FindPage(of: place))
+    let begin = try wide.ask(FindTextPlace(other))
     #expect(other.page > 9 && begin.offset <= place.offset)
   }
 }

@@ -30,7 +30,7 @@ struct WorkerBookTests {
 
   private func text(_ book: WorkerBook, _ page: Int) throws -> String {
     let place = try Reader.place(page)
-    guard case .text(let text) = try book.ask({ .text($0, place) }, page: place) else { return "" }
+    let text = try book.ask(ReadText(place), page: place)
     return text.lines.map(text.string).joined()
   }
 
@@ -50,7 +50,7 @@ struct WorkerBookTests {
   }
 
   @Test func whatKillsWorkersIsTriedThreeTimes() throws {
-    let (book, opened) = book(Programs.probe("fault:crash:render"))
+    let (book, opened) = book(Programs.probe("fault:crash:DrawPage"))
     let area = try #require(PixelRegion(width: 50, height: 50))
     let page = try Reader.place(1)
     for _ in 0..<3 {
@@ -69,10 +69,10 @@ struct WorkerBookTests {
 
   /// Work that has run out of time proves nothing about a page: it is tried again when there is time.
   @Test func workHasATimeOverAllItsTries() throws {
-    let (book, opened) = book(Programs.probe("fault:spin:text"))
+    let (book, opened) = book(Programs.probe("fault:spin:ReadText"))
     let page = try Reader.place(0)
     func read(_ budget: WorkBudget) throws {
-      _ = try book.ask({ .text($0, page) }, page: page, deadline: 400, budget: budget)
+      _ = try book.ask(ReadText(page), page: page, deadline: 400, budget: budget)
     }
     #expect(throws: WorkerFailure.self) { try read(WorkBudget(seconds: 0.6)) }
     let before = opened.value
@@ -86,7 +86,7 @@ struct WorkerBookTests {
   }
 
   @Test func closingEndsAnOpeningThatHangs() throws {
-    let (book, opened) = book(Programs.probe("fault:spin:open"))
+    let (book, opened) = book(Programs.probe("fault:spin:OpenBook"))
     let failure = Mutex<WorkerFailure?>(nil)
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -25,16 +25,14 @@ extension BookWorkers: CalibreReader {
 
   private func books(of file: Int32) throws(WorkerFailure) -> [LibraryBook] {
     let worker = try supply.take()
-    let opened = try worker.wait(
-      .openLibrary(Self.library), deadline: deadlines.opening, file: file)
-    guard case .openedLibrary(let count) = opened else { throw .garbage("it opens no library") }
+    let count = try worker.wait(
+      OpenLibrary(), of: Self.library, deadline: deadlines.opening, file: file)
     var books: [LibraryBook] = []
     var room = WireLimits.libraryBytes
     while books.count < count {
-      let answer = try worker.wait(
-        .libraryBooks(Self.library, first: books.count), deadline: deadlines.request)
-      guard case .libraryBooks(let slice) = answer, !slice.isEmpty,
-        slice.count <= count - books.count
+      let slice = try worker.wait(
+        ReadLibrary(first: books.count), of: Self.library, deadline: deadlines.request)
+      guard !slice.isEmpty, slice.count <= count - books.count
       else { throw .garbage("it has other books than it said") }
       room -= slice.reduce(0) { $0 + $1.textBytes }
       guard room >= 0 else { throw .garbage("its books have too much text") }

@@ -204,12 +204,11 @@ public final class FileDocumentClient: DocumentClient {
     return .success(try body(place))
   }
 
-  func ask(
-    _ operation: @Sendable (BookNumber) -> Wire.Operation, page: PagePlace? = nil,
-    priority: Request.Priority = .visible
-  ) throws(WorkerFailure) -> Answer {
+  func ask<Asked: Query>(
+    _ query: Asked, page: PagePlace? = nil, priority: Request.Priority = .visible
+  ) throws(WorkerFailure) -> Asked.Answer {
     try book.ask(
-      operation, page: page, priority: priority, deadline: workers.deadlines.request,
+      query, page: page, priority: priority, deadline: workers.deadlines.request,
       budget: budget)
   }
 

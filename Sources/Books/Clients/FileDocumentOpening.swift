@@ -64,8 +64,7 @@ extension FileDocumentClient {
       return nil
     }
     do throws(WorkerFailure) {
-      let answer = try ask({ .pages($0, first: first, count: 1) }, page: first)
-      guard case .pages(let list) = answer else { throw .garbage("it counts no pages") }
+      let list = try ask(MeasurePages(first: first, count: 1), page: first)
       pages.add(chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) })
       return nil
     } catch {
@@ -86,9 +85,7 @@ extension FileDocumentClient {
       guard let place = pages.place(of: next) else { return }
       let step = min(64, pages.pagesLeft(inChapterOf: next))
       let sizes = try part { () throws(WorkerFailure) -> [Wire.PageSize?] in
-        let answer = try ask({ .pages($0, first: place, count: step) }, page: place)
-        guard case .pages(let list) = answer else { throw .garbage("it measures no pages") }
-        return list.sizes
+        try ask(MeasurePages(first: place, count: step), page: place).sizes
       }
       pages.measure(from: next, (sizes ?? []).map { $0.map(Size.init) })
       // Pages without a usable size would be measured for ever.
@@ -103,9 +100,8 @@ extension FileDocumentClient {
     while labels.count < pages.count, let place = pages.place(of: labels.count) {
       // In small steps, each of which a slow document manages in time.
       let step = min(128, pages.pagesLeft(inChapterOf: labels.count))
-      guard case .labels(let more) = try ask({ .labels($0, first: place, count: step) }),
-        !more.isEmpty
-      else { return [] }
+      let more = try ask(ReadLabels(first: place, count: step))
+      if more.isEmpty { return [] }
       labels += more.map { Printable.escaped($0.text) }
     }
     let areNumbers = labels.indices.allSatisfy {
@@ -125,10 +121,9 @@ extension FileDocumentClient {
     let milliseconds = UInt32(1000 * Self.patienceWithCover)
     let found = try part { () throws(WorkerFailure) -> Books.FirstPage in
       // One try: two more would be as slow.
-      let answer = try book.ask(
-        { .firstPage($0) }, deadline: min(milliseconds, workers.deadlines.request),
+      let page = try book.ask(
+        CompareFirstPage(), deadline: min(milliseconds, workers.deadlines.request),
         budget: WorkBudget(seconds: Self.patienceWithCover))
-      guard case .firstPage(let page) = answer else { throw .garbage("it has no first page") }
       return Books.FirstPage(page)
     }
     state.withLock { $0.firstPage = found ?? .ofItsOwn }
@@ -136,9 +131,7 @@ extension FileDocumentClient {
   }
 
   func metadata() throws(WorkerFailure) -> DocumentMetadata {
-    guard case .metadata(let data) = try ask({ .metadata($0) }) else {
-      throw .garbage("it has no title")
-    }
+    let data = try ask(ReadMetadata())
     return DocumentMetadata(
       title: data.title.isEmpty ? nil : data.title,
       authors: data.author.isEmpty ? source.author.map { [$0] } ?? [] : [data.author],

@@ -70,8 +70,7 @@ extension FileDocumentClient {
 
   func size(of page: Int, at place: PagePlace) throws(WorkerFailure) -> Size {
     if let size = state.withLock({ $0.pages?.measuredSize(of: page) }) { return size }
-    guard case .pages(let list) = try ask({ .pages($0, first: place, count: 1) }, page: place),
-      let size = list.sizes.first ?? nil
+    guard let size = try ask(MeasurePages(first: place, count: 1), page: place).sizes.first ?? nil
     else { throw .refused(Refusal(.damaged, "the page has no size")) }
     let measured = Size(size)
     state.withLock { $0.pages?.measure(from: page, [measured]) }

@@ -17,18 +17,14 @@ extension FileDocumentClient {
   }
 
   func text(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
-    guard case .text(let text) = try ask({ .text($0, place) }, page: place) else {
-      throw .garbage("it has no text")
-    }
+    let text = try ask(ReadText(place), page: place)
     return .text(text.lines.map { TextLine($0, of: text) })
   }
 
   func links(
     _ place: PagePlace, _ pages: PageIndex
   ) throws(WorkerFailure) -> DocumentReply {
-    guard case .links(let links) = try ask({ .links($0, place) }, page: place) else {
-      throw .garbage("it has no links")
-    }
+    let links = try ask(ReadLinks(place), page: place)
     return .links(links.map { Books.PageLink($0, pages) })
   }
 
@@ -42,10 +38,7 @@ extension FileDocumentClient {
       let step = min(
         pages.pagesLeft(inChapterOf: page), range.upperBound - page, WireLimits.pages)
       let query = SearchQuery(query, details: details - all.hits.count)
-      guard
-        case .hits(let found) = try ask(
-          { .search($0, query, first: place, count: step) }, page: place)
-      else { throw .garbage("it finds nothing") }
+      let found = try ask(SearchPages(query, first: place, count: step), page: place)
       all.counts += found.counts
       all.hits += found.hits.compactMap { Books.SearchHit($0, pages) }
       guard found.counts.count == step else { break }
@@ -55,9 +48,7 @@ extension FileDocumentClient {
   }
 
   func anchor(_ place: PagePlace) throws(WorkerFailure) -> DocumentReply {
-    guard case .textPlace(let text) = try ask({ .textPlace($0, place) }, page: place) else {
-      throw .garbage("it knows no place")
-    }
+    let text = try ask(FindTextPlace(place), page: place)
     return .anchor(TextAnchor(chapter: text.chapter, offset: text.offset))
   }
 
@@ -69,16 +60,15 @@ extension FileDocumentClient {
       // Noted at each step: where the time is over, the next request goes on from here.
       state.withLock { $0.pages = pages }
     }
-    guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset),
-      case .page(let place) = try ask({ .page($0, text) })
-    else { throw .garbage("it knows no place") }
-    return pages.page(at: place) ?? 0
+    guard let text = TextPlace(chapter: anchor.chapter, offset: anchor.offset) else {
+      throw .garbage("it knows no place")
+    }
+    return pages.page(at: try ask(FindPage(of: text))) ?? 0
   }
 
   func outline(_ pages: PageIndex) throws(WorkerFailure) -> [Books.OutlineEntry] {
-    guard case .outline(let entries) = try ask({ .outline($0) }) else {
-      throw .garbage("it has no outline")
+    try ask(ReadOutline()).prefix(DocumentLimits.outlineEntries).map {
+      Books.OutlineEntry($0, pages)
     }
-    return entries.prefix(DocumentLimits.outlineEntries).map { Books.OutlineEntry($0, pages) }
   }
 }

@@ -74,7 +74,7 @@ public final class PictureWorkers: Sendable {
     // Asked under the lock: a worker that is taken by another thread meanwhile would close that one's picture.
     idle.withLock { desks in
       for desk in desks where desk.picture != nil {
-        desk.worker.ask(.close(Self.book)) { _ in }
+        desk.worker.ask(CloseBook(), of: Self.book) { _ in }
       }
       desks = desks.map { Desk(worker: $0.worker) }
     }
@@ -139,17 +139,17 @@ public final class PictureWorkers: Sendable {
     }
     desk.picture = nil
     _ = try desk.worker.wait(
-      .open(Self.book, OpenOptions()), deadline: deadlines.picture, file: file)
+      OpenBook(), of: Self.book, deadline: deadlines.picture, file: file)
     let size = try size(desk.worker)
     desk.picture = OpenPicture(source: source, stamp: stamp, size: size)
     return size
   }
 
   private func size(_ worker: WorkerProcess) throws(WorkerFailure) -> Size {
-    guard let first = PagePlace(page: 0),
-      case .pages(let list) = try worker.wait(
-        .pages(Self.book, first: first, count: 1), deadline: deadlines.picture),
-      list.count == 1, let size = list.sizes.first ?? nil
+    guard let first = PagePlace(page: 0) else { throw .refused(Refusal(.unknownFormat)) }
+    let list = try worker.wait(
+      MeasurePages(first: first, count: 1), of: Self.book, deadline: deadlines.picture)
+    guard list.count == 1, let size = list.sizes.first ?? nil
     else { throw .refused(Refusal(.unknownFormat)) }
     return Size(Double(size.width), Double(size.height))
   }
@@ -160,7 +160,8 @@ public final class PictureWorkers: Sendable {
     guard let first = PagePlace(page: 0) else { throw .refused(Refusal(.noSuchPage)) }
     let memory = try SharedMemory(count: region.byteCount)
     _ = try worker.wait(
-      .render(Self.book, first, scale: scale, region), deadline: deadlines.picture, memory: memory)
+      DrawPage(first, scale: scale, region), of: Self.book, deadline: deadlines.picture,
+      memory: memory)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride)
   }

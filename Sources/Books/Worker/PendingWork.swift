@@ -3,13 +3,11 @@ import Words
 
 /// What has been asked of a worker and not been answered.
 struct PendingWork {
-  typealias Completion = @Sendable (Result<Answer, WorkerFailure>) -> Void
-
   struct Entry {
     var request: Request
     /// Kept until the worker has its copies, and the memory until it is drawn.
     var memory: SharedMemory?
-    var completion: Completion
+    var completion: QueryCompletion
   }
 
   private(set) var entries: [UInt32: Entry] = [:]
@@ -52,14 +50,14 @@ struct PendingWork {
     return true
   }
 
-  /// The request that an answer belongs to. Nil where there is none, or where the answer is of a kind
-  /// that this request never has.
-  mutating func finish(_ id: UInt32, _ answer: Answer) -> Entry? {
-    guard let entry = entries[id], answer.fits(entry.request.operation) else { return nil }
+  /// The request that a reply with an answer or a refusal belongs to. Nil where there is none, or where the worker has
+  /// not begun the request.
+  mutating func finish(_ id: UInt32, _ content: Reply.Content) -> Entry? {
+    guard let entry = entries[id] else { return nil }
     if running?.id == id {
       running = nil
-    } else if answer != .failed(Refusal(.cancelled)) {
-      guard case .failed = answer else { return nil }
+    } else if content != .failed(Refusal(.cancelled)) {
+      guard case .failed = content else { return nil }
     }
     lastSign = .now
     entries[id] = nil
@@ -82,7 +80,7 @@ struct PendingWork {
     if let running, let request = entries[running.id]?.request {
       return WorkLimit(
         since: running.since, duration: .milliseconds(request.deadline),
-        failure: .deadline(operation: request.operation.name, milliseconds: request.deadline))
+        failure: .deadline(operation: type(of: request.query).task, milliseconds: request.deadline))
     }
     if entries.isEmpty { return nil }
     return WorkLimit(
@@ -91,46 +89,25 @@ struct PendingWork {
   }
 }
 
-extension Answer {
-  /// Whether a request of this kind can have this answer.
-  fileprivate func fits(_ operation: Wire.Operation) -> Bool {
-    switch (operation, self) {
-    case (_, .failed), (.open, .opened), (.close, .closed), (.render, .rendered),
-      (.text, .text), (.links, .links), (.outline, .outline),
-      (.metadata, .metadata), (.textPlace, .textPlace), (.page, .page), (.firstPage, .firstPage),
-      (.openLibrary, .openedLibrary), (.libraryBooks, .libraryBooks):
-      true
-    case (.pages(_, let first, let count), .pages(let list)):
-      list.sizes.count == max(0, min(count, list.count - first.page))
-    case (.search(_, _, _, let count), .hits(let found)): found.counts.count <= count
-    case (.labels(_, _, let count), .labels(let labels)): labels.count <= count
-    case (.cover(_, let region), .cover(let size)):
-      size.width <= region.width && size.height <= region.height
-    default: false
-    }
-  }
-}
+/// Who waits for the answer to a question, whatever the question's type is.
+struct QueryCompletion: Sendable {
+  /// Reads an answer. What is returned hands the answer on, and must be called outside of locks.
+  let read: @Sendable ([UInt8]) throws(WorkerFailure) -> @Sendable () -> Void
+  let fail: @Sendable (WorkerFailure) -> Void
 
-extension Wire.Operation {
-  /// In words, for failures.
-  var name: String {
-    switch self {
-    case .open: Words.text("opening the book")
-    case .close: Words.text("closing the book")
-    case .pages: Words.text("measuring pages")
-    case .render: Words.text("drawing the page")
-    case .cover: Words.text("drawing the cover")
-    case .text: Words.text("reading the text")
-    case .search: Words.text("searching")
-    case .links: Words.text("reading the links")
-    case .outline: Words.text("reading the outline")
-    case .metadata: Words.text("reading the title")
-    case .labels: Words.text("reading page numbers")
-    case .textPlace: Words.text("finding the place")
-    case .page: Words.text("finding the page")
-    case .firstPage: Words.text("drawing the cover")
-    case .openLibrary, .libraryBooks: Words.text("reading the library")
-    case .cancel: Words.text("cancelling")
+  init<Asked: Query>(
+    _ query: Asked, _ body: @escaping @Sendable (Result<Asked.Answer, WorkerFailure>) -> Void
+  ) {
+    read = { (bytes) throws(WorkerFailure) in
+      let answer: Asked.Answer
+      do throws(WireError) {
+        answer = try Asked.answer(decoding: bytes)
+      } catch {
+        throw .garbage(error.description)
+      }
+      guard query.admits(answer) else { throw .garbage("it answers what it was not asked") }
+      return { body(.success(answer)) }
     }
+    fail = { body(.failure($0)) }
   }
 }

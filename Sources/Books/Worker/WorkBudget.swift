@@ -28,11 +28,13 @@ public final class WorkBudget: Sendable {
 
   /// The deadline of the next request, in milliseconds.
   /// - Parameter most: what a request may take in any case, in milliseconds.
-  func deadline(of operation: Wire.Operation, most: UInt32) throws(WorkerFailure) -> UInt32 {
+  func deadline(
+    of query: some Query, most: UInt32
+  ) throws(WorkerFailure) -> UInt32 {
     if isTakenAway.load(ordering: .relaxed) { throw .stopped }
     guard let end else { return most }
     let left = (end - .now) / .milliseconds(1)
-    guard left >= 1 else { throw .deadline(operation: operation.name, milliseconds: most) }
+    guard left >= 1 else { throw .deadline(operation: type(of: query).task, milliseconds: most) }
     return UInt32(min(left, Double(most)))
   }
 }

@@ -26,8 +26,12 @@ public final class WorkerBook: Sendable {
 
   /// What is to blame for the end of a worker.
   private struct Culprit: Hashable {
-    var kind: String
+    var code: UInt8
     var page: PagePlace?
+
+    init(_ query: (some Query).Type, page: PagePlace? = nil) {
+      (code, self.page) = (query.code, page)
+    }
   }
 
   private let supply: WorkerSupply
@@ -55,21 +59,22 @@ public final class WorkerBook: Sendable {
 
   /// Opens the book, where that has not been done.
   public func open(_ budget: WorkBudget = .unbounded) throws(WorkerFailure) -> OpenedBook {
-    try attempt(Culprit(kind: "open"), budget) { (_, opened) throws(WorkerFailure) in opened }
+    try attempt(Culprit(OpenBook.self), budget) { (_, opened) throws(WorkerFailure) in opened }
   }
 
   /// Asks for something about the book as a whole or about a page of it.
-  /// - Parameter deadline: of each try, in milliseconds.
-  public func ask(
-    _ operation: @Sendable (BookNumber) -> Wire.Operation, page: PagePlace? = nil,
-    priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
-    budget: WorkBudget = .unbounded
-  ) throws(WorkerFailure) -> Answer {
-    let operation = operation(number)
-    return try attempt(Culprit(kind: operation.name, page: page), budget) {
+  /// - Parameters:
+  ///   - page: to blame for the end of a worker; nil for the whole book.
+  ///   - deadline: of each try, in milliseconds.
+  public func ask<Asked: Query>(
+    _ query: Asked, page: PagePlace? = nil, priority: Request.Priority = .visible,
+    deadline: UInt32 = 10_000, budget: WorkBudget = .unbounded
+  ) throws(WorkerFailure) -> Asked.Answer {
+    try attempt(Culprit(Asked.self, page: page), budget) {
       (worker, _) throws(WorkerFailure) in
       try worker.wait(
-        operation, priority: priority, deadline: try budget.deadline(of: operation, most: deadline))
+        query, of: number, priority: priority,
+        deadline: try budget.deadline(of: query, most: deadline))
     }
   }
 
@@ -79,9 +84,8 @@ public final class WorkerBook: Sendable {
     priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
     budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> SharedMemory {
-    let operation = Wire.Operation.render(
-      number, page, scale: scale, region, isNight: isNight)
-    return try draw(operation, page, region, priority, deadline, budget).memory
+    let query = DrawPage(page, scale: scale, region, isNight: isNight)
+    return try draw(query, page, region, priority, deadline, budget).memory
   }
 
   /// The cover, as large as it fits into the region's size.
@@ -90,22 +94,20 @@ public final class WorkerBook: Sendable {
     _ region: PixelRegion, priority: Request.Priority = .cover, deadline: UInt32 = 10_000,
     budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> (size: CoverSize, memory: SharedMemory) {
-    let drawn = try draw(.cover(number, region), nil, region, priority, deadline, budget)
-    guard case .cover(let size) = drawn.answer else { throw .garbage("it has drawn nothing") }
-    return (size, drawn.memory)
+    try draw(DrawCover(region), nil, region, priority, deadline, budget)
   }
 
-  private func draw(
-    _ operation: Wire.Operation, _ page: PagePlace?, _ region: PixelRegion,
+  private func draw<Asked: Query>(
+    _ query: Asked, _ page: PagePlace?, _ region: PixelRegion,
     _ priority: Request.Priority, _ deadline: UInt32, _ budget: WorkBudget
-  ) throws(WorkerFailure) -> (answer: Answer, memory: SharedMemory) {
-    try attempt(Culprit(kind: operation.name, page: page), budget) {
+  ) throws(WorkerFailure) -> (size: Asked.Answer, memory: SharedMemory) {
+    try attempt(Culprit(Asked.self, page: page), budget) {
       (worker, _) throws(WorkerFailure) in
       // Memory of its own for each try: a worker that was ended may have left half of a page.
       let memory = try SharedMemory(count: region.byteCount)
       let answer = try worker.wait(
-        operation, priority: priority, deadline: try budget.deadline(of: operation, most: deadline),
-        memory: memory)
+        query, of: number, priority: priority,
+        deadline: try budget.deadline(of: query, most: deadline), memory: memory)
       return (answer, memory)
     }
   }
@@ -176,10 +178,8 @@ public final class WorkerBook: Sendable {
   private func open(
     in worker: WorkerProcess, _ file: Int32, _ budget: WorkBudget
   ) throws(WorkerFailure) -> OpenedBook {
-    let operation = Wire.Operation.open(number, options())
-    let deadline = try budget.deadline(of: operation, most: openingDeadline)
-    guard case .opened(let opened) = try worker.wait(operation, deadline: deadline, file: file)
-    else { throw .garbage("it opens nothing") }
-    return opened
+    let query = OpenBook(options())
+    let deadline = try budget.deadline(of: query, most: openingDeadline)
+    return try worker.wait(query, of: number, deadline: deadline, file: file)
   }
 }

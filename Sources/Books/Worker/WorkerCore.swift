@@ -56,17 +56,17 @@ final class WorkerCore: Sendable {
     state.withLock { $0.hello == nil ? nil : $0.work.limit }
   }
 
+  /// - Parameter draft: the request but for its number.
   func ask(
-    _ operation: Wire.Operation, _ priority: Request.Priority, _ deadline: UInt32, _ file: Int32?,
-    _ memory: SharedMemory?, _ completion: @escaping PendingWork.Completion
+    _ draft: Request, _ file: Int32?, _ memory: SharedMemory?, _ completion: QueryCompletion
   ) -> UInt32 {
     // A copy, as the request may be sent after the caller has closed its own.
     let copy = file.map { fcntl($0, F_DUPFD_CLOEXEC, 20) }
     let result = state.withLock { state -> Result<UInt32, WorkerFailure> in
       if let end = state.end { return .failure(end) }
       if let copy, copy < 0 { return .failure(.system("no descriptor for the book")) }
-      let request = Request(
-        id: state.nextID, priority: priority, deadline: deadline, operation: operation)
+      var request = draft
+      request.id = state.nextID
       state.nextID = state.nextID == .max ? 1 : state.nextID + 1
       state.idle.see()
       state.work.add(PendingWork.Entry(request: request, memory: memory, completion: completion))
@@ -75,12 +75,12 @@ final class WorkerCore: Sendable {
     }
     switch result {
     case .success(let id):
-      Log.debug(.wire, "\(process ?? 0) is asked #\(id): \(operation.name)")
+      Log.debug(.wire, "\(process ?? 0) is asked #\(id): \(type(of: draft.query).task)")
       bell.ring()
       return id
     case .failure(let end):
       if let copy, copy >= 0 { close(copy) }
-      completion(.failure(end))
+      completion.fail(end)
       return 0
     }
   }
@@ -94,14 +94,14 @@ final class WorkerCore: Sendable {
         return (state.outbox.remove(at: at), entry)
       }
       if state.work.entries[id] != nil {
-        state.outbox.append(Outgoing(request: Request(id: id, operation: .cancel(id: id))))
+        state.outbox.append(Outgoing(request: Request(id: id, book: 0, Cancel(id))))
       }
       return nil
     }
     bell.ring()
     guard let (outgoing, entry) = dropped else { return }
     if let file = outgoing.file { close(file) }
-    entry.completion(.failure(.refused(Refusal(.cancelled))))
+    entry.completion.fail(.refused(Refusal(.cancelled)))
   }
 
   func whenReady(_ body: @escaping Ready) {
@@ -159,7 +159,7 @@ final class WorkerCore: Sendable {
     bell.ring()
     for file in outbox.compactMap(\.file) { close(file) }
     for body in waiting { body(.failure(end)) }
-    for entry in entries { entry.completion(.failure(end)) }
+    for entry in entries { entry.completion.fail(end) }
   }
 }
 
@@ -193,30 +193,46 @@ extension WorkerCore {
 
   /// Gives a reply to whom it belongs. Returns what is wrong with it.
   func take(_ reply: Reply) -> WorkerFailure? {
-    if reply.id == 0 { return greet(reply.answer) }
-    if reply.answer == .begun {
-      return state.withLock { $0.work.begin(reply.id) }
-        ? nil : .garbage("it begins what it was not asked for")
+    if reply.id == 0 { return greet(reply.content) }
+    do throws(WorkerFailure) {
+      switch reply.content {
+      case .hello: throw .garbage("it answers what it was not asked")
+      case .begun:
+        guard state.withLock({ $0.work.begin(reply.id) }) else {
+          throw .garbage("it begins what it was not asked for")
+        }
+      case .answer(let bytes):
+        // Read outside of the lock, for which the window's thread must not wait.
+        let pending = state.withLock { $0.work.entries[reply.id] }
+        let deliver = try pending?.completion.read(bytes)
+        _ = try finish(reply)
+        Log.debug(.wire, "\(process ?? 0) answers #\(reply.id)")
+        deliver?()
+      case .failed(let refusal):
+        let entry = try finish(reply)
+        Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(refusal.reason.rawValue)")
+        entry.completion.fail(.refused(refusal))
+      }
+      return nil
+    } catch {
+      return error
     }
+  }
+
+  /// The request that a reply ends.
+  private func finish(_ reply: Reply) throws(WorkerFailure) -> PendingWork.Entry {
     let entry = state.withLock { state -> PendingWork.Entry? in
-      let entry = state.work.finish(reply.id, reply.answer)
+      let entry = state.work.finish(reply.id, reply.content)
       if state.work.isEmpty { state.idle.begin(state.process) }
       return entry
     }
-    guard let entry else { return .garbage("it answers what it was not asked") }
-    if case .failed(let refusal) = reply.answer {
-      Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(refusal.reason.rawValue)")
-      entry.completion(.failure(.refused(refusal)))
-    } else {
-      Log.debug(.wire, "\(process ?? 0) answers #\(reply.id)")
-      entry.completion(.success(reply.answer))
-    }
-    return nil
+    guard let entry else { throw .garbage("it answers what it was not asked") }
+    return entry
   }
 
   /// The worker's first words.
-  private func greet(_ answer: Answer) -> WorkerFailure? {
-    switch answer {
+  private func greet(_ content: Reply.Content) -> WorkerFailure? {
+    switch content {
     case .hello(let hello) where !isReady:
       guard hello.version == Hello.version else {
         return .unusable(Words.text("it is of another version"))

@@ -57,17 +57,18 @@ public final class WorkerProcess: Sendable {
   /// Asks the worker for something.
   ///
   /// - Parameters:
-  ///   - deadline: milliseconds from the beginning of the operation, by the worker's clock, after which the worker is ended.
+  ///   - deadline: milliseconds from the beginning of the work, by the worker's clock, after which the worker is ended.
   ///   - file: of a book or a library that is opened; stays the caller's, and is copied.
-  ///   - memory: for `render` and `cover`, as large as the region needs.
+  ///   - memory: for pixels, as large as their region needs.
   /// - Returns: the number to cancel it by; 0 where the worker is gone.
   @discardableResult
-  public func ask(
-    _ operation: Wire.Operation, priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
-    file: Int32? = nil, memory: SharedMemory? = nil,
-    completion: @escaping @Sendable (Result<Answer, WorkerFailure>) -> Void
+  public func ask<Asked: Query>(
+    _ query: Asked, of book: BookNumber, priority: Request.Priority = .visible,
+    deadline: UInt32 = 10_000, file: Int32? = nil, memory: SharedMemory? = nil,
+    completion: @escaping @Sendable (Result<Asked.Answer, WorkerFailure>) -> Void
   ) -> UInt32 {
-    core.ask(operation, priority, deadline, file, memory, completion)
+    let draft = Request(id: 0, priority: priority, deadline: deadline, book: book, query)
+    return core.ask(draft, file, memory, QueryCompletion(query, completion))
   }
 
   /// Takes back what has not been begun; its completion is then called with `.cancelled`.
@@ -82,13 +83,13 @@ public final class WorkerProcess: Sendable {
   public func stop() { core.fail(.stopped) }
 
   /// Asks, and waits for the answer; for threads that have nothing else to do.
-  public func wait(
-    _ operation: Wire.Operation, priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
-    file: Int32? = nil, memory: SharedMemory? = nil
-  ) throws(WorkerFailure) -> Answer {
-    let slot = Slot<Answer>()
+  public func wait<Asked: Query>(
+    _ query: Asked, of book: BookNumber, priority: Request.Priority = .visible,
+    deadline: UInt32 = 10_000, file: Int32? = nil, memory: SharedMemory? = nil
+  ) throws(WorkerFailure) -> Asked.Answer {
+    let slot = Slot<Asked.Answer>()
     ask(
-      operation, priority: priority, deadline: deadline, file: file, memory: memory,
+      query, of: book, priority: priority, deadline: deadline, file: file, memory: memory,
       completion: slot.fill)
     return try slot.wait().get()
   }

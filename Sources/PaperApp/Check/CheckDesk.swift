@@ -46,10 +46,7 @@ struct CheckDesk {
     defer { close(file) }
     var options = OpenOptions(for: source, password: password)
     options.isStrict = true
-    guard case .opened(let opened) = try ask(.open(Self.book, options), file: file) else {
-      throw Flaw("the worker opens nothing", isOfThePage: false)
-    }
-    return opened
+    return try ask(OpenBook(options), file: file)
   }
 
   /// How many pages a chapter has.
@@ -60,12 +57,15 @@ struct CheckDesk {
 
   /// Asks for what the program shows beside the pages. A book may well lack it; it must not end the worker.
   func readFacts() throws(Flaw) {
-    for operation in [Wire.Operation.metadata(Self.book), .outline(Self.book)] {
-      do throws(Flaw) {
-        _ = try ask(operation)
-      } catch {
-        if !error.isOfThePage { throw error }
-      }
+    try readPart(ReadMetadata())
+    try readPart(ReadOutline())
+  }
+
+  private func readPart(_ query: some Query) throws(Flaw) {
+    do throws(Flaw) {
+      _ = try ask(query)
+    } catch {
+      if !error.isOfThePage { throw error }
     }
   }
 
@@ -94,21 +94,19 @@ struct CheckDesk {
     } catch {
       throw Flaw(error)
     }
-    _ = try ask(.render(Self.book, place, scale: scale, region), memory: memory)
+    _ = try ask(DrawPage(place, scale: scale, region), memory: memory)
   }
 
   private func list(_ place: PagePlace) throws(Flaw) -> PageList {
-    guard case .pages(let list) = try ask(.pages(Self.book, first: place, count: 1)) else {
-      throw Flaw("the worker counts no pages", isOfThePage: false)
-    }
-    return list
+    try ask(MeasurePages(first: place, count: 1))
   }
 
-  private func ask(
-    _ operation: Wire.Operation, file: Int32? = nil, memory: SharedMemory? = nil
-  ) throws(Flaw) -> Answer {
+  private func ask<Asked: Query>(
+    _ query: Asked, file: Int32? = nil, memory: SharedMemory? = nil
+  ) throws(Flaw) -> Asked.Answer {
     do throws(WorkerFailure) {
-      return try worker.wait(operation, deadline: deadline, file: file, memory: memory)
+      return try worker.wait(
+        query, of: Self.book, deadline: deadline, file: file, memory: memory)
     } catch {
       throw Flaw(error)
     }

@@ -1,4 +1,5 @@
 import CChannel
+import Decoding
 import Glibc
 import Wire
 
@@ -35,26 +36,27 @@ package final class Channel {
     if length == -Int(EAGAIN) && !wait { return .nothing }
     guard length > 0 else { return .end }
     let taken = Array(descriptors.prefix(Int(count)))
-    guard let request = try? Request(decoding: Array(buffer[..<length])),
-      taken.count == request.operation.descriptors
+    guard let request = try? Request(decoding: Array(buffer[..<length]), ServedQueries.byCode),
+      taken.count == (type(of: request.query).attachment == .nothing ? 0 : 1)
     else {
       for descriptor in taken { close(descriptor) }
       return .end
     }
-    switch request.operation {
-    case .open, .openLibrary: return .delivery(Delivery(request: request, file: taken.first))
-    default: break
-    }
+    switch type(of: request.query).attachment {
+    case .nothing: return .delivery(Delivery(request: request))
+    case .file: return .delivery(Delivery(request: request, file: taken.first))
     // Memory is mapped at once, as a worker may have few descriptors.
-    let memory = taken.first.map { MappedMemory(descriptor: $0) }
-    return .delivery(Delivery(request: request, memory: memory))
+    case .memory:
+      let memory = taken.first.map { MappedMemory(descriptor: $0) }
+      return .delivery(Delivery(request: request, memory: memory))
+    }
   }
 
   /// Sends a reply. Where the program is gone there is nobody to tell, and the next receive ends.
   package func send(_ reply: Reply) {
     var message = reply.encoded
     if message.count > WireLimits.reply {
-      message = Reply(id: reply.id, answer: .failed(Refusal(.tooLarge))).encoded
+      message = Reply(id: reply.id, .failed(Refusal(.tooLarge))).encoded
     }
     for packet in Packets.cut(message) {
       if paper_channel_send(socket, packet, packet.count, nil, 0, 1) != 0 { return }

@@ -19,7 +19,7 @@ package enum Worker {
     do throws(Decoders.Missing) {
       let decoders = try Decoders()
       let hello = lock(channel, options, isLocked)
-      channel.send(Reply(id: 0, answer: .hello(hello)))
+      channel.send(Reply(id: 0, .hello(hello)))
       Server(channel, decoders) { begin(channel, $0) }.run()
     } catch {
       refuse(channel, Refusal(.unsupported, "\(error.what) is missing"))
@@ -51,7 +51,7 @@ package enum Worker {
   }
 
   private static func refuse(_ channel: Channel, _ refusal: Refusal) -> Never {
-    channel.send(Reply(id: 0, answer: .failed(refusal)))
+    channel.send(Reply(id: 0, .failed(refusal)))
     exit(3)
   }
 }

@@ -14,7 +14,7 @@ enum Attack {
     let channel = Channel()
     var hello = Worker.lock(channel, Lock.Options(), true)
     hello.decoder = "\(name): \(attempt(name, parent, memory))"
-    channel.send(Reply(id: 0, answer: .hello(hello)))
+    channel.send(Reply(id: 0, .hello(hello)))
     exit(0)
   }
 

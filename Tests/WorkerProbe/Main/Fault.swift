@@ -3,23 +3,24 @@ import Glibc
 import Serving
 import Wire
 
-/// A way to fail when an operation is begun.
+/// A way to fail when a question is begun.
 struct Fault {
   var kind: String
-  var operation: String
+  /// The name of the question's type.
+  var question: String
   /// How often all the probes with this file fail together; nil for always.
   var most: Int32?
 
-  /// - Parameter words: the kind and the operation; then, where the fault is not for always, how often, and the
+  /// - Parameter words: the kind and the question; then, where the fault is not for always, how often, and the
   ///   path of a file of zeros that counts.
   init(_ words: [String]) {
-    (kind, operation) = (words[0], words[1])
+    (kind, question) = (words[0], words[1])
     guard words.count == 4 else { return }
     most = probe_open_counter(words[3]) == 0 ? Int32(words[2]) : 0
   }
 
   func strike(_ channel: Channel, _ request: Request) {
-    guard name(of: request.operation) == operation else { return }
+    guard "\(type(of: request.query))" == question else { return }
     if let most, probe_count(most) == 0 { return }
     switch kind {
     case "kill": probe_raise(SIGKILL)
@@ -36,9 +37,9 @@ struct Fault {
     case "garbage": channel.sendRaw((0..<999).map { UInt8(truncatingIfNeeded: $0 &* 37) })
     case "empty": channel.sendRaw([1])
     case "flood": while true { channel.sendRaw([UInt8](repeating: 0, count: 50_000)) }
-    case "stranger": channel.send(Reply(id: request.id &+ 77, answer: .rendered))
-    case "swap": channel.send(Reply(id: request.id, answer: .hello(other)))
-    case "oversized": channel.send(Reply(id: request.id, answer: .cover(tooLarge)))
+    case "stranger": channel.send(Reply(id: request.id &+ 77, .answer([])))
+    case "swap": channel.send(Reply(id: request.id, .hello(other)))
+    case "oversized": channel.send(Reply(id: request.id, .answer(DrawCover.encoded(tooLarge))))
     default: break
     }
   }
@@ -53,27 +54,5 @@ struct Fault {
   private func exhaust() -> Never {
     _ = probe_exhaust()
     abort()
-  }
-
-  private func name(of operation: Wire.Operation) -> String {
-    switch operation {
-    case .open: "open"
-    case .close: "close"
-    case .pages: "pages"
-    case .render: "render"
-    case .cover: "cover"
-    case .text: "text"
-    case .search: "search"
-    case .links: "links"
-    case .outline: "outline"
-    case .metadata: "metadata"
-    case .labels: "labels"
-    case .textPlace: "textPlace"
-    case .page: "page"
-    case .firstPage: "firstPage"
-    case .openLibrary: "openLibrary"
-    case .libraryBooks: "libraryBooks"
-    case .cancel: "cancel"
-    }
   }
 }

@@ -15,10 +15,10 @@ struct Liar {
 
   mutating func run() -> Never {
     let hello = Worker.lock(channel, Lock.Options(), true)
-    channel.send(Reply(id: 0, answer: .hello(hello)))
+    channel.send(Reply(id: 0, .hello(hello)))
     while case .delivery(let delivery) = channel.receive(wait: true) {
       if let file = delivery.file { close(file) }
-      if case .cancel = delivery.request.operation { continue }
+      if delivery.request.query is Cancel { continue }
       answer(delivery)
       answered.append(delivery.request)
     }
@@ -29,8 +29,8 @@ struct Liar {
   private mutating func answer(_ delivery: Channel.Delivery) {
     let request = delivery.request
     if let memory = delivery.memory { fill(memory) }
-    let lie = Reply(id: request.id, answer: lies.answer(to: request.operation))
-    let begun = Reply(id: request.id, answer: .begun)
+    let lie = Reply(id: request.id, lies.answer(to: request.query))
+    let begun = Reply(id: request.id, .begun)
     switch lies.random.int(0...300) {
     case 0: channel.send(lie)
     case 1: [begun, begun, lie].forEach(channel.send)
@@ -38,11 +38,11 @@ struct Liar {
     case 3: [begun, lie, lie].forEach(channel.send)
     case 4:
       let other = answered.randomElement(using: &lies.random) ?? request
-      [begun, Reply(id: other.id, answer: lies.answer(to: other.operation))].forEach(channel.send)
-    case 5: [begun, Reply(id: request.id &+ 1000, answer: lie.answer)].forEach(channel.send)
+      [begun, Reply(id: other.id, lies.answer(to: other.query))].forEach(channel.send)
+    case 5: [begun, Reply(id: request.id &+ 1000, lie.content)].forEach(channel.send)
     case 6:
-      [begun, Reply(id: request.id, answer: lies.answer(to: .outline(1)))].forEach(channel.send)
-    case 7: [begun, Reply(id: 0, answer: lie.answer)].forEach(channel.send)
+      [begun, Reply(id: request.id, lies.answer(to: ReadOutline()))].forEach(channel.send)
+    case 7: [begun, Reply(id: 0, lie.content)].forEach(channel.send)
     default: [begun, lie].forEach(channel.send)
     }
   }

@@ -8,52 +8,18 @@ struct Lies {
 
   init(_ seed: UInt64) { random = SeededRandom(seed) }
 
-  mutating func answer(to operation: Wire.Operation) -> Answer {
+  mutating func answer(to query: any Query) -> Reply.Content {
     if random.chance(0.03) { return .failed(Refusal(one(of: Refusal.Reason.allCases), text(90))) }
-    switch operation {
-    case .open: return .opened(opened())
-    case .close, .cancel: return .closed
-    case .pages(_, let first, let count): return .pages(pages(from: first.page, count))
-    case .render: return .rendered
-    case .cover(_, let region):
-      return .cover(
-        CoverSize(
-          width: side(region.width), height: side(region.height), natural: size()))
-    case .text: return .text(pageText())
-    case .search(_, let query, let first, let count):
-      return .hits(hits(from: first, min(count, WireLimits.pages), query.details))
-    case .links:
-      return .links(
-        list(random.chance(0.02) ? 4096 : 9) { PageLink(rect: $0.rect(), target: $0.target()) })
-    case .outline:
-      return .outline(
-        list(random.chance(0.05) ? WireLimits.outline : 40) { lies in
-          OutlineEntry(
-            depth: lies.random.int(0...lies.one(of: [0, 1, 4, 64])), title: lies.text(60),
-            target: lies.target())
-        })
-    case .metadata:
-      return .metadata(
-        BookMetadata(
-          title: text(4000), author: text(90), subject: text(9), format: text(40),
-          language: one(of: ["", "en", "ar", "x", text(90)]), series: text(30), number: text(9)))
-    case .labels(_, _, let count):
-      return .labels(list(min(count, WireLimits.pages)) { PageLabel($0.text(9)) })
-    case .textPlace:
-      let offset = one(of: [0, 1, 900, WireLimits.letters])
-      return .textPlace(TextPlace(chapter: number(most), offset: offset) ?? .start)
-    case .page: return .page(place())
-    case .firstPage: return .firstPage(one(of: FirstPage.allCases))
-    case .openLibrary: return .openedLibrary(count: one(of: [0, 1, 3, 40, WireLimits.library]))
-    case .libraryBooks: return .libraryBooks((0...random.int(0...6)).map { _ in libraryBook() })
-    }
+    // A question that no lie is known for is told the truth of a broken decoder.
+    guard let query = query as? any LiedToQuery else { return .failed(Refusal(.unsupported)) }
+    return .answer(query.encodedLie(&self))
   }
 
   // MARK: Books
 
-  private let most = WireLimits.pagesOfBook - 1
+  fileprivate let most = WireLimits.pagesOfBook - 1
 
-  private mutating func opened() -> OpenedBook {
+  fileprivate mutating func opened() -> OpenedBook {
     OpenedBook(
       format: one(of: BookFormat.allCases),
       chapters: random.chance(0.04) ? WireLimits.pagesOfBook : one(of: [1, 1, 1, 2, 3, 9, 400]),
@@ -62,7 +28,7 @@ struct Lies {
   }
 
   /// The counts of two answers about a chapter need not agree.
-  private mutating func pages(from first: Int, _ asked: Int) -> PageList {
+  fileprivate mutating func pages(from first: Int, _ asked: Int) -> PageList {
     let count = one(of: [0, 1, 2, 3, 12, 40, 40, 40, 999, WireLimits.pagesOfBook])
     let sizes = (0..<max(0, min(asked, count - first))).map { _ in
       random.chance(0.1) ? nil : size()
@@ -71,7 +37,7 @@ struct Lies {
   }
 
   /// Nearly half of all pages are as pages are.
-  private mutating func size() -> PageSize {
+  fileprivate mutating func size() -> PageSize {
     let usual = PageSize(width: 595, height: 842)
     let limits = WireLimits.pageSides
     let sides = [limits.lowerBound, 0.02, 0.5, 1, 9, 300, 842, 9999, 1e5, limits.upperBound]
@@ -82,9 +48,11 @@ struct Lies {
     return size
   }
 
-  private mutating func side(_ most: Int) -> Int { min(most, one(of: [1, 2, most / 2 + 1, most])) }
+  fileprivate mutating func side(_ most: Int) -> Int {
+    min(most, one(of: [1, 2, most / 2 + 1, most]))
+  }
 
-  private mutating func libraryBook() -> LibraryBook {
+  fileprivate mutating func libraryBook() -> LibraryBook {
     LibraryBook(
       title: text(900), titleSort: text(30), authors: list(16) { $0.text(40) },
       authorSort: text(30), series: text(30),
@@ -95,7 +63,7 @@ struct Lies {
 
   // MARK: Words
 
-  private mutating func pageText() -> PageText {
+  fileprivate mutating func pageText() -> PageText {
     let count = one(of: [0, 1, 5, 60, 400, 400, 9000])
     let isOdd = random.chance(0.3)
     let characters = (0..<count).map { at in
@@ -119,7 +87,7 @@ struct Lies {
     return PageText(lines: lines, characters: characters)
   }
 
-  private mutating func hits(
+  fileprivate mutating func hits(
     from first: PagePlace, _ count: Int, _ details: Int
   ) -> SearchHits {
     let told = random.chance(0.9) ? count : random.int(0...count)
@@ -136,7 +104,7 @@ struct Lies {
     return SearchHits(counts: counts, hits: hits)
   }
 
-  private mutating func target() -> LinkTarget {
+  fileprivate mutating func target() -> LinkTarget {
     switch random.int(0...3) {
     case 0: .nowhere
     case 1: .address(one(of: ["https://a.example/", "file:///etc/passwd", "", "-x", text(4000)]))
@@ -144,7 +112,7 @@ struct Lies {
     }
   }
 
-  private mutating func text(_ most: Int) -> String {
+  fileprivate mutating func text(_ most: Int) -> String {
     let usual = [
       "a fox", "Chapter 1", "", "xii", "12", "\u{5D0}\u{5D1} \u{202E}c", "e\u{301}\u{301}",
     ]
@@ -154,7 +122,7 @@ struct Lies {
     return String(text)
   }
 
-  private mutating func scalar() -> Unicode.Scalar {
+  fileprivate mutating func scalar() -> Unicode.Scalar {
     let odd: [Unicode.Scalar] = [
       "\0", "\n", "\r", "\t", "\u{AD}", "\u{301}", "\u{200D}", "\u{202E}", "\u{FEFF}", "\u{10FFFF}",
       "\u{FDFA}", "\u{1F468}", "\u{5D0}", "\u{E000}", "-", " ", "a", ".",
@@ -165,31 +133,133 @@ struct Lies {
 
   // MARK: Numbers
 
-  private mutating func place() -> PagePlace {
+  fileprivate mutating func place() -> PagePlace {
     guard let place = PagePlace(chapter: one(of: [0, 0, 0, 1, most]), page: number(most)) else {
       preconditionFailure("a place within its range")
     }
     return place
   }
 
-  private mutating func number(_ most: Int) -> Int {
+  fileprivate mutating func number(_ most: Int) -> Int {
     min(most, one(of: [0, 0, 1, 2, 7, 39, 40, 999, most]))
   }
 
-  private mutating func rect() -> PageRect {
+  fileprivate mutating func rect() -> PageRect {
     PageRect(x: coordinate(), y: coordinate(), width: coordinate(), height: coordinate())
   }
 
-  private mutating func coordinate() -> Float {
+  fileprivate mutating func coordinate() -> Float {
     if random.chance(0.6) { return Float(random.int(0...900)) }
     return one(of: [0, -0.0, 1e-38, -1e-30, 0.5, -40, 1e4, 1e6, -1e6])
   }
 
-  private mutating func one<Value>(of values: [Value]) -> Value {
+  fileprivate mutating func one<Value>(of values: [Value]) -> Value {
     values[random.int(0...values.count - 1)]
   }
 
-  private mutating func list<Value>(_ most: Int, _ make: (inout Lies) -> Value) -> [Value] {
+  fileprivate mutating func list<Value>(_ most: Int, _ make: (inout Lies) -> Value) -> [Value] {
     (0..<random.int(0...max(0, most))).map { _ in make(&self) }
+  }
+}
+
+/// A question with a lie for an answer.
+private protocol LiedToQuery: Query {
+  func lie(_ lies: inout Lies) -> Answer
+}
+
+extension LiedToQuery {
+  fileprivate func encodedLie(_ lies: inout Lies) -> [UInt8] { Self.encoded(lie(&lies)) }
+}
+
+extension OpenBook: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> OpenedBook { lies.opened() }
+}
+
+extension CloseBook: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> Done { Done() }
+}
+
+extension MeasurePages: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> PageList { lies.pages(from: first.page, count) }
+}
+
+extension DrawPage: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> Done { Done() }
+}
+
+extension DrawCover: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> CoverSize {
+    CoverSize(
+      width: lies.side(region.width), height: lies.side(region.height), natural: lies.size())
+  }
+}
+
+extension ReadText: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> PageText { lies.pageText() }
+}
+
+extension SearchPages: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> SearchHits {
+    lies.hits(from: first, min(count, WireLimits.pages), query.details)
+  }
+}
+
+extension ReadLinks: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> [PageLink] {
+    lies.list(lies.random.chance(0.02) ? 4096 : 9) {
+      PageLink(rect: $0.rect(), target: $0.target())
+    }
+  }
+}
+
+extension ReadOutline: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> [OutlineEntry] {
+    lies.list(lies.random.chance(0.05) ? WireLimits.outline : 40) { lies in
+      OutlineEntry(
+        depth: lies.random.int(0...lies.one(of: [0, 1, 4, 64])), title: lies.text(60),
+        target: lies.target())
+    }
+  }
+}
+
+extension ReadMetadata: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> BookMetadata {
+    BookMetadata(
+      title: lies.text(4000), author: lies.text(90), subject: lies.text(9), format: lies.text(40),
+      language: lies.one(of: ["", "en", "ar", "x", lies.text(90)]), series: lies.text(30),
+      number: lies.text(9))
+  }
+}
+
+extension ReadLabels: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> [PageLabel] {
+    lies.list(min(count, WireLimits.pages)) { PageLabel($0.text(9)) }
+  }
+}
+
+extension FindTextPlace: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> TextPlace {
+    let offset = lies.one(of: [0, 1, 900, WireLimits.letters])
+    return TextPlace(chapter: lies.number(lies.most), offset: offset) ?? .start
+  }
+}
+
+extension FindPage: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> PagePlace { lies.place() }
+}
+
+extension CompareFirstPage: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> FirstPage { lies.one(of: FirstPage.allCases) }
+}
+
+extension OpenLibrary: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> Int {
+    lies.one(of: [0, 1, 3, 40, WireLimits.library])
+  }
+}
+
+extension ReadLibrary: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> [LibraryBook] {
+    (0...lies.random.int(0...6)).map { _ in lies.libraryBook() }
   }
 }

@@ -23,7 +23,7 @@ enum Timing {
     let (own, file) = (open(path, O_RDONLY), open(path, O_RDONLY))
     let book = try Decoders().open(try BookFile(descriptor: own), OpenOptions())
     let worker = try WorkerProcess(WorkerProgram(path: program))
-    _ = try worker.wait(.open(1, OpenOptions()), file: file)
+    _ = try worker.wait(OpenBook(OpenOptions()), of: 1, file: file)
     var (inProcess, byWorker): ([Double], [Double]) = ([], [])
     guard let first = PagePlace(chapter: 0, page: 0) else { return }
     let sizes = try book.pages(from: first, count: most).sizes
@@ -36,7 +36,7 @@ enum Timing {
       try byWorker.append(
         milliseconds {
           let memory = try SharedMemory(count: region.byteCount)
-          _ = try worker.wait(.render(1, place, scale: scale, region), memory: memory)
+          _ = try worker.wait(DrawPage(place, scale: scale, region), of: 1, memory: memory)
         })
     }
     let (here, there) = (median(inProcess), median(byWorker))

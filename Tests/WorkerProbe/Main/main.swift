@@ -1,8 +1,8 @@
 // A worker for the tests: it attacks, fails or stalls as its argument says.
 //
 //   attack:NAME        locks itself, tries NAME, and says in its hello what came of it
-//   fault:KIND:OPERATION   serves, but fails in its way when the operation is begun
-//   fault:KIND:OPERATION:TIMES:FILE   the same, so often, as FILE counts
+//   fault:KIND:QUESTION    serves, but fails in its way when the question is begun
+//   fault:KIND:QUESTION:TIMES:FILE    the same, so often, as FILE counts
 //   unlockable         cannot lock itself, and so does not serve
 //   strict             serves under a lock that ends the process at each call that is not allowed
 //   unlocked           serves without a lock: what it draws is drawn in process
@@ -46,7 +46,7 @@ case "stillborn" where words.count == 3:
   Worker.run()
 case "restless", "sleepy":
   let channel = Channel()
-  channel.send(Reply(id: 0, answer: .hello(Worker.lock(channel, Lock.Options(), true))))
+  channel.send(Reply(id: 0, .hello(Worker.lock(channel, Lock.Options(), true))))
   while true { if words.first == "sleepy" { usleep(500_000) } }
 case "lies" where words.count == 2:
   var liar = Liar(seed: UInt64(words[1]) ?? 0)

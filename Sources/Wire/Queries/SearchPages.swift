@@ -1,3 +1,34 @@
+import Words
+
+/// Searches `count` pages from `first` on, within a chapter.
+public struct SearchPages: Query {
+  public static let code: UInt8 = 6
+  public static var task: String { Words.text("searching") }
+  public typealias Answer = SearchHits
+
+  public var query: SearchQuery
+  public var first: PagePlace
+  public var count: Int
+
+  public init(_ query: SearchQuery, first: PagePlace, count: Int) {
+    (self.query, self.first, self.count) = (query, first, count)
+  }
+
+  public init(from reader: inout WireReader) throws(WireError) {
+    first = try PagePlace(from: &reader)
+    count = try reader.integer("count", in: 0...WireLimits.pages)
+    query = try SearchQuery(from: &reader)
+  }
+
+  public func write(to writer: inout WireWriter) {
+    writer.put(first)
+    writer.put(count: count)
+    writer.put(query)
+  }
+
+  public func admits(_ found: SearchHits) -> Bool { found.counts.count <= count }
+}
+
 /// What is looked for in the text of a book, and what counts as the same letter.
 public struct SearchQuery: Equatable, Sendable {
   /// At most `WireLimits.needle` bytes, and not empty.
@@ -51,9 +82,9 @@ public struct SearchHits: Equatable, Sendable {
 }
 
 extension SearchQuery: WireValue {
-  static var leastBytes: Int { 12 }
+  public static var leastBytes: Int { 12 }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(needle, limit: WireLimits.needle)
     writer.put(matchesCase)
     writer.put(matchesAccents)
@@ -61,7 +92,7 @@ extension SearchQuery: WireValue {
     writer.put(count: details)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     needle = try reader.text("needle", limit: WireLimits.needle)
     guard !needle.isEmpty else { throw .invalid("needle") }
     matchesCase = try reader.flag("case")
@@ -72,12 +103,12 @@ extension SearchQuery: WireValue {
 }
 
 extension SearchHit: WireValue {
-  static var leastBytes: Int { 24 }
+  public static var leastBytes: Int { 24 }
 
   /// Bytes of the words around a hit on either side.
   static let context = 256
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(page)
     writer.put(list: rects, limit: WireLimits.hits)
     writer.put(before, limit: Self.context)
@@ -85,7 +116,7 @@ extension SearchHit: WireValue {
     writer.put(after, limit: Self.context)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     page = try PagePlace(from: &reader)
     rects = try reader.list("rectangles", limit: WireLimits.hits)
     before = try reader.text("words before", limit: Self.context)
@@ -95,24 +126,24 @@ extension SearchHit: WireValue {
 }
 
 extension SearchHits: WireValue {
-  static var leastBytes: Int { 8 }
+  public static var leastBytes: Int { 8 }
 
   private struct Count: WireValue {
-    static var leastBytes: Int { 4 }
+    public static var leastBytes: Int { 4 }
     var count: Int
     init(_ count: Int) { self.count = count }
-    func write(to writer: inout WireWriter) { writer.put(count: count) }
-    init(from reader: inout WireReader) throws(WireError) {
+    public func write(to writer: inout WireWriter) { writer.put(count: count) }
+    public init(from reader: inout WireReader) throws(WireError) {
       count = try reader.integer("count of hits", in: 0...WireLimits.characters)
     }
   }
 
-  func write(to writer: inout WireWriter) {
+  public func write(to writer: inout WireWriter) {
     writer.put(list: counts.map(Count.init), limit: WireLimits.pages)
     writer.put(list: hits, limit: WireLimits.hits)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  public init(from reader: inout WireReader) throws(WireError) {
     let counts: [Count] = try reader.list("counts", limit: WireLimits.pages)
     self.counts = counts.map(\.count)
     hits = try reader.list("hits", limit: WireLimits.hits)

@@ -1,0 +1,102 @@
+import Wire
+
+// The handler of each question.
+
+extension OpenBook: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> OpenedBook {
+    try work.books.open(work.number, options, work.file)
+  }
+}
+
+extension CloseBook: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> Done {
+    work.books.close(work.number)
+    return Done()
+  }
+}
+
+extension MeasurePages: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> PageList {
+    try work.book().pages(from: first, count: count)
+  }
+}
+
+extension DrawPage: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> Done {
+    let memory = try work.memory(for: region)
+    try work.book().render(page, scale: scale, region, into: memory)
+    if isNight { try work.book().paintNight(page, scale: scale, region, over: memory) }
+    return Done()
+  }
+}
+
+extension DrawCover: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> CoverSize {
+    let memory = try work.memory(for: region)
+    return try work.book().cover(region, into: memory)
+  }
+}
+
+extension ReadText: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> PageText { try work.book().text(page) }
+}
+
+extension SearchPages: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> SearchHits {
+    try work.book().search(query, from: first, count: count, isInTime: work.isInTime)
+  }
+}
+
+extension ReadLinks: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> [PageLink] {
+    try work.book().links(page)
+  }
+}
+
+extension ReadOutline: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> [OutlineEntry] {
+    try work.book().outline()
+  }
+}
+
+extension ReadMetadata: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> BookMetadata {
+    try work.book().metadata()
+  }
+}
+
+extension ReadLabels: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> [PageLabel] {
+    try work.book().labels(from: first, count: count)
+  }
+}
+
+extension FindTextPlace: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> TextPlace {
+    try work.book().textPlace(of: page)
+  }
+}
+
+extension FindPage: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> PagePlace {
+    try work.book().page(of: place)
+  }
+}
+
+extension CompareFirstPage: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> FirstPage {
+    try work.book().firstPage()
+  }
+}
+
+extension OpenLibrary: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> Int {
+    try work.books.openLibrary(work.number, work.file)
+  }
+}
+
+extension ReadLibrary: ServedQuery {
+  package func answer(_ work: QueryWork) throws(Refusal) -> [LibraryBook] {
+    LibraryBook.packet(of: try work.books.library(work.number).dropFirst(first))
+  }
+}

@@ -1,0 +1,53 @@
+import Wire
+
+/// The books and libraries that are open in a worker, by the numbers that the program has given them.
+package final class OpenBooks {
+  private let decoders: Decoders
+  private var books: [BookNumber: any Book] = [:]
+  private var libraries: [BookNumber: [LibraryBook]] = [:]
+
+  package init(_ decoders: Decoders) { self.decoders = decoders }
+
+  func open(
+    _ number: BookNumber, _ options: OpenOptions, _ descriptor: Int32?
+  ) throws(Refusal) -> OpenedBook {
+    let book = try decoders.open(try file(for: number, descriptor), options)
+    books[number] = book
+    return book.opened
+  }
+
+  /// - Returns: how many books the library has.
+  func openLibrary(_ number: BookNumber, _ descriptor: Int32?) throws(Refusal) -> Int {
+    let library = try CalibreDatabase.books(in: try file(for: number, descriptor))
+    libraries[number] = library
+    return library.count
+  }
+
+  func close(_ number: BookNumber) {
+    books[number] = nil
+    libraries[number] = nil
+  }
+
+  func book(_ number: BookNumber) throws(Refusal) -> any Book {
+    guard let book = books[number] else { throw Refusal(.noSuchBook) }
+    return book
+  }
+
+  func library(_ number: BookNumber) throws(Refusal) -> [LibraryBook] {
+    guard let library = libraries[number] else { throw Refusal(.noSuchBook) }
+    return library
+  }
+
+  /// The file that came along with a request to open it under a number, which nothing else has from then on.
+  private func file(
+    for number: BookNumber, _ descriptor: Int32?
+  ) throws(Refusal) -> BookFile {
+    guard let descriptor else { throw Refusal(.badRequest, "no file") }
+    close(number)
+    let file = try BookFile(descriptor: descriptor)
+    guard books.count + libraries.count < WireLimits.books else {
+      throw Refusal(.badRequest, "too many books are open")
+    }
+    return file
+  }
+}

@@ -1,0 +1,50 @@
+import Wire
+
+/// A question with its handler.
+package protocol ServedQuery: Query {
+  func answer(_ work: QueryWork) throws(Refusal) -> Answer
+}
+
+/// What a handler has beside the question.
+package struct QueryWork {
+  package let books: OpenBooks
+  /// The book or the library that the question is about.
+  package let number: BookNumber
+  /// The descriptor that came with the question; the handler closes the descriptor or hands it on.
+  package let file: Int32?
+  /// The memory that came with the question; empty for none.
+  package let memory: UnsafeMutableRawBufferPointer
+  /// Whether the time lasts. Long work ends by itself before the program ends the worker.
+  package let isInTime: () -> Bool
+
+  package init(
+    _ books: OpenBooks, _ number: BookNumber, file: Int32?,
+    memory: UnsafeMutableRawBufferPointer, isInTime: @escaping () -> Bool
+  ) {
+    (self.books, self.number, self.file) = (books, number, file)
+    (self.memory, self.isInTime) = (memory, isInTime)
+  }
+
+  func book() throws(Refusal) -> any Book { try books.book(number) }
+
+  /// The memory, of at least as many bytes as the region has.
+  func memory(for region: PixelRegion) throws(Refusal) -> UnsafeMutableRawBufferPointer {
+    guard memory.count >= region.byteCount else {
+      throw Refusal(.badRequest, "the region does not fit into its memory")
+    }
+    return memory
+  }
+}
+
+/// All questions that a worker answers.
+package enum ServedQueries {
+  package static let all: [any ServedQuery.Type] = [
+    OpenBook.self, CloseBook.self, MeasurePages.self, DrawPage.self, DrawCover.self, ReadText.self,
+    SearchPages.self, ReadLinks.self, ReadOutline.self, ReadMetadata.self, ReadLabels.self,
+    FindTextPlace.self, FindPage.self, CompareFirstPage.self, OpenLibrary.self, ReadLibrary.self,
+  ]
+
+  /// The questions by their codes, and the one message that has no answer.
+  package static let byCode: [UInt8: any Query.Type] = Dictionary(
+    ([Cancel.self] + all as [any Query.Type]).map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+}

@@ -1,0 +1,80 @@
+import Words
+
+/// Opens a book, whose file travels with the question.
+public struct OpenBook: Query {
+  public static let code: UInt8 = 0
+  public static var task: String { Words.text("opening the book") }
+  public static let attachment = QueryAttachment.file
+  public typealias Answer = OpenedBook
+
+  public var options: OpenOptions
+
+  public init(_ options: OpenOptions = OpenOptions()) { self.options = options }
+
+  public init(from reader: inout WireReader) throws(WireError) {
+    options = try OpenOptions(from: &reader)
+  }
+
+  public func write(to writer: inout WireWriter) { writer.put(options) }
+}
+
+/// Closes a book or a library.
+public struct CloseBook: PlainQuery {
+  public static let code: UInt8 = 1
+  public static var task: String { Words.text("closing the book") }
+  public typealias Answer = Done
+
+  public init() {}
+}
+
+/// How a book is to be opened.
+public struct OpenOptions: Equatable, Sendable {
+  /// What the name of the file says it is; the bytes are asked first.
+  public var hint: FormatHint
+  /// How text without pages of its own is laid out.
+  public var layout: TextLayout
+  public var password: String?
+  /// Whether a page is refused of which a picture cannot be drawn; else a mark stands in the picture's place.
+  public var isStrict: Bool
+
+  public init(
+    hint: FormatHint = .none, layout: TextLayout = .book, password: String? = nil,
+    isStrict: Bool = false
+  ) {
+    self.hint = hint
+    self.layout = layout
+    self.password = password
+    self.isStrict = isStrict
+  }
+}
+
+extension OpenOptions: WireValue {
+  public static var leastBytes: Int { 2 + TextLayout.leastBytes }
+
+  public func write(to writer: inout WireWriter) {
+    writer.put(hint.rawValue)
+    layout.write(to: &writer)
+    writer.put(password != nil)
+    if let password { writer.put(password, limit: WireLimits.needle) }
+    writer.put(isStrict)
+  }
+
+  public init(from reader: inout WireReader) throws(WireError) {
+    hint = try reader.choice("hint")
+    layout = try TextLayout(from: &reader)
+    let hasPassword = try reader.flag("password")
+    password = hasPassword ? try reader.text("password", limit: WireLimits.needle) : nil
+    isStrict = try reader.flag("strict")
+  }
+}
+
+/// The formats that cannot be told by their bytes alone.
+public enum FormatHint: UInt8, CaseIterable, Sendable {
+  case none = 0
+  case html = 1
+  case markdown = 2
+  case text = 3
+  case comic = 4
+  /// A PDF may lack the signature that others begin with.
+  case pdf = 5
+}
