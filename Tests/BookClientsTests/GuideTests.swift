@@ -5,7 +5,7 @@ import Shell
 import Testing
 import WorkerClient
 
-/// The guide of the demo shelf prints all keys. It is made from the README's list, which has a test of its own; this
+/// The guide of the demo shelf prints all keys. It is made from the list of docs/keys.md, which has a test of its own; this
 /// one reads the printed book, so it fails when the keymap has changed and the guide was not made again.
 @Suite("The guide", .timeLimit(.minutes(5))) struct GuideTests {
   private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

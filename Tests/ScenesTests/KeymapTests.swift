@@ -64,15 +64,15 @@ import Testing
 
   // MARK: Printed
 
-  @Test func theReadmeHasTheTable() throws {
+  @Test func theDocumentOfKeysHasTheTable() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
     let parts = text.components(separatedBy: "<!-- keys -->\n")
     let table = try #require(parts.last).components(separatedBy: "\n<!-- end of keys -->")
     #expect(parts.count == 2 && table.count == 2)
     #expect(
-      table.first == keymap.markdown, "README.md between its marks is to be:\n\(keymap.markdown)")
+      table.first == keymap.markdown, "the table of docs/keys.md is to be:\n\(keymap.markdown)")
   }
 
   @Test(arguments: [60, 96])

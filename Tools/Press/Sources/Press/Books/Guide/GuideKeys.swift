@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keys as the README lists them between its marks. A test holds that list against the keymap, and another one
+/// The keys as docs/keys.md lists them between its marks. A test holds that list against the keymap, and another one
 /// holds the printed guide against it, so the guide has no keys of its own.
 struct GuideKeys {
   struct Row {
@@ -11,13 +11,13 @@ struct GuideKeys {
 
   let rows: [Row]
 
-  static let all = GuideKeys(readme: URL(filePath: "README.md"))
+  static let all = GuideKeys(list: URL(filePath: "docs/keys.md"))
 
-  private init(readme: URL) {
-    guard let text = try? String(contentsOf: readme, encoding: .utf8),
+  private init(list: URL) {
+    guard let text = try? String(contentsOf: list, encoding: .utf8),
       let table = text.components(separatedBy: "<!-- keys -->\n").last?
         .components(separatedBy: "\n<!-- end of keys -->").first
-    else { fatalError("no list of keys in README.md: run at the top of the repository") }
+    else { fatalError("no list of keys in docs/keys.md: run at the top of the repository") }
     rows = table.split(separator: "\n").dropFirst(2).map { line in
       // The signs between the cells have a blank on either side; an empty cell has one.
       let cells = line.components(separatedBy: "|").dropFirst().map {
@@ -32,7 +32,7 @@ struct GuideKeys {
     guard
       let row = rows.first(where: { $0.book == words || $0.shelf == words })
         ?? rows.first(where: { $0.book.hasPrefix(words) || $0.shelf.hasPrefix(words) })
-    else { fatalError("no key in README.md is for \"\(words)\"") }
+    else { fatalError("no key in docs/keys.md is for \"\(words)\"") }
     let first = row.keys.components(separatedBy: ", ")[0]
     return first.components(separatedBy: " ").map { "<i>\($0)</i>" }.joined(separator: " and ")
   }
