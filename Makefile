@@ -83,6 +83,7 @@ soak: test-dependencies ## one window for SOAK_MINUTES (30), over books that cha
 check: check-dependencies ## formatting, the repository's rules, walls between rooms, warnings, the package
 	@$(SWIFT) format lint --strict --parallel --recursive $(formatted)
 	@scripts/check-hygiene
+	@scripts/check-decisions
 	@scripts/check-desktop
 	@scripts/words check
 	@SWIFT="$(SWIFT)" scripts/check-embedding
