@@ -155,10 +155,10 @@ let package = Package(
         .linkedLibrary("gobject-2.0"), .linkedLibrary("cairo"),
       ]),
 
-    // XML, and normal forms of Unicode.
+    // XML, and normal forms of Unicode and checksums.
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "CUnicode", cSettings: [.unsafeFlags(pangoHeaders)],
+      name: "CGLib", cSettings: [.unsafeFlags(pangoHeaders)],
       linkerSettings: [.linkedLibrary("glib-2.0")]),
 
     // Calibre's database, read by its descriptor, and the library, a file.
@@ -237,7 +237,7 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat", "CUnicode",
+        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat", "CGLib",
       ],
       exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
     .target(name: "JSON", path: "Sources/Books/JSON"),
@@ -596,7 +596,7 @@ if Context.environment["PAPER_RASTER_ALONE"] == "1" {
 if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
-    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CUnicode",
+    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CGLib",
     "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]

@@ -59,10 +59,8 @@ extension BookLocator {
       guard case .success(let pages) = listPages(), let first = pages.first,
         let digest = PartialMD5.digest(of: first)
       else { return nil }
-      var sum = MD5()
-      for page in pages { sum.add(FilePath(page.bytes).lastName + [0]) }
-      sum.add(digest.utf8)
-      return sum.hexadecimal()
+      let names: [UInt8] = pages.flatMap { FilePath($0.bytes).lastName + [0] }
+      return MD5.hexadecimal(of: names + Array(digest.utf8))
     }
   }
 
@@ -85,13 +83,13 @@ enum PartialMD5 {
   static func digest(of file: Picture.Source) -> String? {
     guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
     defer { close(descriptor) }
-    var sum = MD5()
+    var samples: [UInt8] = []
     for offset in [0] + (0...10).map({ 1024 << (2 * $0) }) {
       guard let sample = sample(descriptor, at: offset) else { return nil }
       if sample.isEmpty { break }
-      sum.add(sample)
+      samples += sample
     }
-    return sum.hexadecimal()
+    return MD5.hexadecimal(of: samples)
   }
 
   /// - Returns: no bytes behind the file's end; nil where the file cannot be read.

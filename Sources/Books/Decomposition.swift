@@ -1,4 +1,4 @@
-import CUnicode
+import CGLib
 
 extension String {
   /// The text with letters and their marks apart (normal form D of Unicode).
@@ -6,10 +6,10 @@ extension String {
   ///   letters (normal form KD).
   package func decomposed(isCompatible: Bool = false) -> String {
     // At most `count` bytes are read, which the text has; the result ends with a zero, and is freed here.
-    guard let result = paper_unicode_decomposed(self, utf8.count, isCompatible ? 1 : 0) else {
+    guard let result = paper_glib_decomposed(self, utf8.count, isCompatible ? 1 : 0) else {
       return self
     }
-    defer { paper_unicode_free(result) }
+    defer { paper_glib_free(result) }
     return String(cString: result)
   }
 }

@@ -33,6 +33,17 @@ import Testing
     #expect(number == "eeed962ab0f18c5924e710a0e67f1566")
   }
 
+  @Test("a folder's number is the MD5 of its pictures' names and of the first picture's number")
+  func folder() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path + "/pages"
+    try scratch.file("pages/1.png", Array("abc".utf8))
+    try scratch.file("pages/2.png", Array("de".utf8))
+    // printf '1.png\0002.png\000900150983cd24fb0d6963f7d28e17f72' | md5sum
+    let number = BookLocator.folder(.init(path: folder)).fingerprint()
+    #expect(number == "1059d8097c186b8550364e63b6feac33")
+  }
+
   @Test("what is no file has no number, and nothing waits for it")
   func none() {
     for path in ["/dev/null/none", "/dev/zero", "/tmp"] {
