@@ -237,7 +237,8 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat", "CGLib",
+        "Words", "Wire", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat",
+        "CGLib",
       ],
       exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
     .target(name: "JSON", path: "Sources/Books/JSON"),

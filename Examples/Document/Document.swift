@@ -4,12 +4,10 @@
 
 import BookClients
 import Books
-import Dispatch
 import PaperGeometry
 import PaperLeaves
 import PaperRaster
 import Reel
-import Synchronization
 
 final class PagesOfFile: LeavesDataSource {
   private let document: Document
@@ -23,7 +21,10 @@ final class PagesOfFile: LeavesDataSource {
     }
     let client = FileDocumentClient(
       source: entry.documentSource, file: file, workers: BookWorkers())
-    guard case .success(.opened(let document)) = client.wait(for: .open) else { return nil }
+    let opened = try? DocumentError.waiting {
+      client.open(priority: .visible, deadline: 30, reply: $0)
+    }
+    guard let document = opened else { return nil }
     (self.document, self.client) = (document, client)
   }
 
@@ -33,23 +34,10 @@ final class PagesOfFile: LeavesDataSource {
   func renderPage(at index: Int, in context: BitmapContext) {
     let request = ImageRequest(
       .page(document.page(index)), width: context.width, height: context.height, fit: .page)
-    if case .success(.image(let page)) = client.wait(for: .image(request)) {
-      context.draw(page.bitmap, in: context.bounds)
+    let page = try? DocumentError.waiting {
+      client.draw(request, priority: .visible, deadline: 30, reply: $0)
     }
-  }
-}
-
-extension DocumentClient {
-  /// Waits for a reply, as only a thread of the background may.
-  fileprivate func wait(for request: DocumentRequest) -> Result<DocumentReply, DocumentError> {
-    let answer = Mutex<Result<DocumentReply, DocumentError>>(.failure(.closed("")))
-    let isThere = DispatchSemaphore(value: 0)
-    send(request, priority: .visible, deadline: 30) { reply in
-      answer.withLock { $0 = reply }
-      isThere.signal()
-    }
-    isThere.wait()
-    return answer.withLock { $0 }
+    if let page { context.draw(page.bitmap, in: context.bounds) }
   }
 }
 

@@ -1,8 +1,7 @@
 /// A question of the program to a worker, about a book or a library.
 ///
 /// A question stands in one file of `Queries`, with its code, its answer and the check of the answer. What answers the
-/// question in the worker is a `ServedQuery`. (Enums of all questions and of all answers were rejected: a question was a
-/// case in thirteen files, and the compiler did not know which answer belongs to which question.)
+/// question in the worker is a `ServedQuery`. (decision: Queries)
 public protocol Query: WireValue, Equatable, Sendable {
   /// What a worker answers where it does not fail.
   associatedtype Answer: Equatable, Sendable

@@ -12,8 +12,7 @@ import Testing
   private let pdf = PDF([PDF.Page("Some words"), PDF.Page("More words")], title: "Title")
 
   private func opened(_ document: FileDocument) throws -> Document? {
-    guard case .opened(let opened) = try document.ask(.open).get() else { return nil }
-    return opened
+    try document.open().get()
   }
 
   private func document(
@@ -65,7 +64,7 @@ import Testing
     let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
     let scratch = try Scratch()
     let document = try document(epub, scratch, fault: "crash:MeasurePages").document
-    guard case .failure(.unreadable(_, let reason)) = document.ask(.open) else {
+    guard case .failure(.unreadable(_, let reason)) = document.open() else {
       Issue.record("a book without a sound chapter is open")
       return
     }
@@ -75,13 +74,13 @@ import Testing
   // MARK: What hangs
 
   /// Asks for something on which the worker hangs, and does something when it does.
-  private func outcome(
-    of request: DocumentRequest, _ document: FileDocument, count: String,
+  private func outcome<Value: Sendable>(
+    count: String, of request: (@escaping FileDocumentClient.Reply<Value>) -> Int,
     _ whenItHangs: (Int) -> Void
-  ) -> Result<DocumentReply, DocumentError>? {
-    let reply = Mutex<Result<DocumentReply, DocumentError>?>(nil)
+  ) -> Result<Value, DocumentError>? {
+    let reply = Mutex<Result<Value, DocumentError>?>(nil)
     let isThere = DispatchSemaphore(value: 0)
-    let number = document.client.send(request, priority: .visible, deadline: 60) { result in
+    let number = request { result in
       reply.withLock { $0 = result }
       isThere.signal()
     }
@@ -98,8 +97,10 @@ import Testing
       pdf.bytes, scratch, fault: "spin:DrawPage", times: 1)
     _ = try opened(document)
     let page = ImageID.page(PageID(document.id, 0))
-    let image = DocumentRequest.image(ImageRequest(page, width: 90, height: 120, fit: .page))
-    let found = outcome(of: image, document, count: count) {
+    let image = ImageRequest(page, width: 90, height: 120, fit: .page)
+    let found = outcome(count: count) {
+      document.client.draw(image, priority: .visible, deadline: 60, reply: $0)
+    } _: {
       document.client.cancel($0)
       document.client.cancel($0)
     }
@@ -113,7 +114,11 @@ import Testing
     let scratch = try Scratch()
     let (document, count) = try document(
       pdf.bytes, scratch, fault: "spin:\(operation)", times: 1)
-    let found = outcome(of: .open, document, count: count) { _ in document.client.close() }
+    let found = outcome(count: count) {
+      document.client.open(priority: .visible, deadline: 60, reply: $0)
+    } _: { _ in
+      document.client.close()
+    }
     #expect(found == .failure(.closed(scratch.path + "/a.pdf")))
   }
 }

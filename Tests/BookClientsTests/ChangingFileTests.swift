@@ -13,9 +13,7 @@ import Testing
   private func opened(_ scratch: Scratch) throws -> (FileDocument, URL) {
     let file = try scratch.file("a.pdf", Self.sound)
     let document = FileDocument(file, BookWorkers())
-    guard case .opened(let opened) = try document.ask(.open).get() else {
-      throw Wrong()
-    }
+    let opened = try document.open().get()
     #expect(opened.pageCount == 400)
     return (document, URL(fileURLWithPath: file.path))
   }
@@ -43,12 +41,12 @@ import Testing
     let count = try scratch.file("count", [0, 0, 0, 0])
     let probe = Programs.probe("fault:kill:ReadText:1:\(count.path)")
     let document = FileDocument(file, BookWorkers(program: probe))
-    _ = try document.ask(.open).get()
+    _ = try document.open().get()
     try FileManager.default.removeItem(atPath: file.path)
-    #expect(throws: DocumentError.self) { try document.ask(.text(page: 0)).get() }
+    #expect(throws: DocumentError.self) { try document.words(0).get() }
     // The file is back, and so is the document.
     _ = try scratch.file("a.pdf", Self.sound)
-    #expect(throws: Never.self) { try document.ask(.text(page: 0)).get() }
+    #expect(throws: Never.self) { try document.words(0).get() }
   }
 
   @Test func oneThatShrinks() throws {
@@ -74,7 +72,7 @@ import Testing
     try file.write(contentsOf: Data(Self.sound))
     document.client.close()
     let again = FileDocument(Books.Picture.Source(path: place.path), BookWorkers())
-    _ = try again.ask(.open).get()
+    _ = try again.open().get()
     #expect(pagesThere(again) == 10)
   }
 }

@@ -28,14 +28,15 @@ import WorkerClient
   /// All replies of a document, and the pixels of its cover and of a page.
   private func replies(_ document: FileDocument) throws -> ([String], [[UInt32]]) {
     let cover = try document.pixels(.cover(document.id))
-    guard case .opened(let opened) = try document.ask(.open).get() else { return ([], []) }
+    let opened = try document.open().get()
     // How many sizes are known at once depends on the time that is left.
     let shape = "\(opened.pageCount) \(opened.labels)"
+    let search = SearchSlice(TextQuery("words"), in: document.id, pages: 0..<2, details: 9)
     let words = try [
-      document.ask(.text(page: 1)), document.ask(.links(page: 0)),
-      document.ask(.search(TextQuery("words"), pages: 0..<2, details: 9)), document.ask(.outline),
-      document.ask(.metadata), document.ask(.sizes(0..<2)),
-    ].map { "\(try $0.get())" }
+      "\(document.words(0).get())", "\(document.words(1).get())",
+      "\(document.ask(search).get())", "\(document.ask(OutlineRequest(of: opened)).get())",
+      "\(opened.title) \(opened.format ?? "")",
+    ]
     return ([shape] + words, [cover, try document.pixels(.page(PageID(document.id, 1)))])
   }
 

@@ -1,7 +1,6 @@
 import BookClients
 import Books
 import Foundation
-import Synchronization
 import WorkerClient
 
 /// The programs beside the tests.
@@ -29,24 +28,31 @@ struct FileDocument {
     client = FileDocumentClient(source: source, file: file, workers: workers)
   }
 
-  func ask(_ request: DocumentRequest) -> Result<DocumentReply, DocumentError> {
-    let reply = Mutex<Result<DocumentReply, DocumentError>?>(nil)
-    let isThere = DispatchSemaphore(value: 0)
-    client.send(request, priority: .visible, deadline: 60) { result in
-      reply.withLock { $0 = result }
-      isThere.signal()
-    }
-    isThere.wait()
-    return reply.withLock { $0 } ?? .failure(.closed(id.name))
+  func open() -> Result<Document, DocumentError> {
+    waiting { client.open(priority: .visible, deadline: 60, reply: $0) }
+  }
+
+  func ask<Asked: DocumentQuery>(_ query: Asked) -> Result<Asked.Answer, DocumentError> {
+    waiting { client.ask(query, priority: .visible, deadline: 60, reply: $0) }
+  }
+
+  /// The text and the links of a page.
+  func words(_ page: Int) -> Result<PageWords, DocumentError> {
+    ask(WordsOfPage(PageID(id, page)))
+  }
+
+  private func waiting<Value: Sendable>(
+    _ request: (@escaping @Sendable (Result<Value, DocumentError>) -> Void) -> Void
+  ) -> Result<Value, DocumentError> {
+    Result { () throws(DocumentError) in try DocumentError.waiting(request) }
   }
 
   /// The pixels of a page or of the cover.
   func pixels(_ image: ImageID) throws -> [UInt32] {
-    guard
-      case .image(let picture) = try ask(
-        .image(ImageRequest(image, width: 90, height: 120, fit: .page))
-      ).get()
-    else { return [] }
+    let request = ImageRequest(image, width: 90, height: 120, fit: .page)
+    let picture = try waiting {
+      client.draw(request, priority: .visible, deadline: 60, reply: $0)
+    }.get()
     return Array(picture.bitmap.pixels)
   }
 }

@@ -14,9 +14,7 @@ import Testing
     let scratch = try Scratch()
     let document = FileDocument(try scratch.file(name, bytes), workers)
     defer { document.client.close() }
-    guard case .opened(let opened) = try document.ask(.open).get() else {
-      throw DocumentError.closed(name)
-    }
+    let opened = try document.open().get()
     return opened
   }
 

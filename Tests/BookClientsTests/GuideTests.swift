@@ -20,10 +20,11 @@ import WorkerClient
   private func pages() throws -> [String] {
     let workers = BookWorkers(program: Programs.worker)
     let guide = FileDocument(Books.Picture.Source(path: Self.path), workers)
-    guard case .opened(let document) = try guide.ask(.open).get() else { return [] }
+    let document = try guide.open().get()
     return try (0..<document.pageCount).map { page in
-      guard case .text(let lines) = try guide.ask(.text(page: page)).get() else { return "" }
-      return Self.plain(lines.map(\.text).joined(separator: " "))
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: try guide.words(page).get().scalars)
+      return Self.plain(String(text))
     }
   }
 

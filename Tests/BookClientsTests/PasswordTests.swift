@@ -15,25 +15,25 @@ import Testing
     let scratch = try Scratch()
     let file = try encrypted(scratch)
     let document = FileDocument(file, BookWorkers())
-    #expect(document.ask(.open) == .failure(.passwordNeeded(file.path, isWrong: false)))
+    #expect(document.open() == .failure(.passwordNeeded(file.path, isWrong: false)))
   }
 
   @Test func takeNoOtherPassword() throws {
     let scratch = try Scratch()
     let file = try encrypted(scratch)
     let document = FileDocument(file, BookWorkers(password: "simsim"))
-    #expect(document.ask(.open) == .failure(.passwordNeeded(file.path, isWrong: true)))
+    #expect(document.open() == .failure(.passwordNeeded(file.path, isWrong: true)))
   }
 
   @Test func openWithTheGeneralPassword() throws {
     let scratch = try Scratch()
     let document = FileDocument(try encrypted(scratch), BookWorkers(password: "sesame"))
-    guard case .opened(let opened) = try document.ask(.open).get() else { return }
+    let opened = try document.open().get()
     #expect(opened.pageCount == 1)
     var plain = PDF([PDF.Page("A secret")])
     plain.password = nil
     let same = FileDocument(try scratch.file("b.pdf", plain.bytes), BookWorkers())
-    _ = try same.ask(.open).get()
+    _ = try same.open().get()
     let pixels = try document.pixels(.page(PageID(document.id, 0)))
     #expect(pixels.contains { $0 != pixels[0] })
     #expect(try same.pixels(.page(PageID(same.id, 0))) == pixels)
@@ -45,11 +45,11 @@ import Testing
     let file = try encrypted(scratch)
     let workers = BookWorkers(password: "simsim")
     let document = FileDocument(file, workers)
-    #expect(document.ask(.open) == .failure(.passwordNeeded(file.path, isWrong: true)))
+    #expect(document.open() == .failure(.passwordNeeded(file.path, isWrong: true)))
     workers.setPassword(String(repeating: "x", count: 5000), for: document.id)
-    #expect(document.ask(.open) == .failure(.passwordNeeded(file.path, isWrong: true)))
+    #expect(document.open() == .failure(.passwordNeeded(file.path, isWrong: true)))
     workers.setPassword("sesame", for: document.id)
-    _ = try document.ask(.open).get()
+    _ = try document.open().get()
     #expect(try !document.pixels(.page(PageID(document.id, 0))).isEmpty)
   }
 }

@@ -82,7 +82,7 @@ import WorkerClient
       #expect(picture == .failure(.noWorker(nowhere.path, reason: reason)))
       let document = FileDocument(file, workers)
       #expect(
-        document.ask(.open) == .failure(.noWorker(nowhere.path, reason: reason)))
+        document.open() == .failure(.noWorker(nowhere.path, reason: reason)))
     }
   }
 }

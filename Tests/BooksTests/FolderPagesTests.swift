@@ -23,8 +23,8 @@ struct FolderPagesTests {
       }
     }
     let (answers, came) = (Guarded<[Document]>([]), DispatchSemaphore(value: 0))
-    client.send(.open, priority: .visible, deadline: 60) { answer in
-      if case .success(.opened(let document)) = answer { answers.withLock { $0.append(document) } }
+    client.open(priority: .visible, deadline: 60) { answer in
+      if case .success(let document) = answer { answers.withLock { $0.append(document) } }
       came.signal()
     }
     came.wait()

@@ -6,7 +6,7 @@ import PaperRaster
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct PictureDocumentClientTests {
-  typealias Answer = Result<DocumentReply, DocumentError>
+  typealias Answer = Result<DecodedPicture, DocumentError>
   private static let id = DocumentID("tales")
 
   /// A picture of one colour in the size that is asked for.
@@ -46,7 +46,7 @@ import Testing
   ) -> PictureDocumentClient {
     let client = PictureDocumentClient(
       source: source(paths), threads: threads, decode: decode, measure: Self.measured)
-    _ = ask(client, .open)
+    _ = opened(client)
     return client
   }
 
@@ -63,7 +63,7 @@ import Testing
         var image = ImageRequest(
           .page(PageID(Self.id, page)), width: 60, height: 80, fit: .page)
         image.isNight = isNight
-        _ = Self.ask(client, .image(image))
+        _ = Self.draw(client, image)
       }
       let mounts = seen.withLock { $0.map(\.mount) }
       #expect(mounts.count == 2 && mounts[0] != nil && Set(mounts).count == 1)
@@ -73,12 +73,27 @@ import Testing
     #expect(!request.hasMount(around: Size(301, 400)))
   }
 
-  /// Waits for the answer.
-  private static func ask(
-    _ client: PictureDocumentClient, _ request: DocumentRequest, deadline: Double = 60
+  private static func opened(_ client: PictureDocumentClient) -> Result<Document, DocumentError> {
+    waiting { client.open(priority: .visible, deadline: 60, reply: $0) }
+  }
+
+  private static func draw(
+    _ client: PictureDocumentClient, _ image: ImageRequest, deadline: Double = 60
   ) -> Answer {
-    let (answers, came) = (Guarded<[Answer]>([]), DispatchSemaphore(value: 0))
-    client.send(request, priority: .visible, deadline: deadline) { answer in
+    waiting { client.draw(image, priority: .visible, deadline: deadline, reply: $0) }
+  }
+
+  private static func ask<Asked: DocumentQuery>(
+    _ client: PictureDocumentClient, _ query: Asked
+  ) -> Result<Asked.Answer, DocumentError> {
+    waiting { client.ask(query, priority: .visible, deadline: 60, reply: $0) }
+  }
+
+  private static func waiting<Value: Sendable>(
+    _ request: (@escaping PictureDocumentClient.Reply<Value>) -> Int
+  ) -> Result<Value, DocumentError> {
+    let (answers, came) = (Guarded<[Result<Value, DocumentError>]>([]), DispatchSemaphore(value: 0))
+    _ = request { answer in
       answers.withLock { $0.append(answer) }
       came.signal()
     }
@@ -88,35 +103,43 @@ import Testing
     return answers.withLock { $0[0] }
   }
 
-  private static func page(_ index: Int, _ width: Int = 8, _ height: Int = 8) -> DocumentRequest {
-    .image(ImageRequest(.page(PageID(id, index)), width: width, height: height, fit: .page))
+  private static func page(_ index: Int, _ width: Int = 8, _ height: Int = 8) -> ImageRequest {
+    ImageRequest(.page(PageID(id, index)), width: width, height: height, fit: .page)
+  }
+
+  /// The chapters of the document, as far as a question can be asked.
+  private static func outline(
+    _ client: PictureDocumentClient
+  ) throws -> Result<[OutlineEntry], DocumentError> {
+    let document = try #require(Document(id: id, title: "Tales", pageCount: 2))
+    return ask(client, OutlineRequest(of: document))
   }
 
   @Test func opensAList() throws {
     let client = PictureDocumentClient(
       source: Self.source(["/1.png", "/2.png"]), threads: .init(),
       decode: { Self.decoded($0) }, measure: Self.measured)
-    #expect(Self.ask(client, .outline) == .failure(.closed("tales")), "it is not open yet")
+    #expect(try Self.outline(client) == .failure(.closed("tales")), "it is not open yet")
     let cover = ImageRequest(.cover(Self.id), width: 8, height: 8, fit: .fill)
-    guard case .success = Self.ask(client, .image(cover)) else {
+    guard case .success = Self.draw(client, cover) else {
       Issue.record("a cover needs no open book")
       return
     }
-    let opened = Self.ask(client, .open)
+    let opened = Self.opened(client)
     var document = try #require(
       Document(id: Self.id, title: "Tales", authors: ["Nobody"], pageCount: 2))
     document.format = "pictures"
-    #expect(opened == .success(.opened(document)))
+    #expect(opened == .success(document))
     client.close()
-    #expect(Self.ask(client, .outline) == .failure(.closed("tales")))
-    #expect(Self.ask(client, Self.page(0)) == .failure(.closed("tales")))
+    #expect(try Self.outline(client) == .failure(.closed("tales")))
+    #expect(Self.draw(client, Self.page(0)) == .failure(.closed("tales")))
   }
 
   @Test func aListWithoutPagesIsNoDocument() {
     let client = PictureDocumentClient(
       source: Self.source([]), threads: .init(), decode: { Self.decoded($0) },
       measure: Self.measured)
-    let opened = Self.ask(client, .open)
+    let opened = Self.opened(client)
     #expect(opened == .failure(.unreadable("tales", reason: "has no pages")))
   }
 
@@ -136,9 +159,9 @@ import Testing
     let folder = client(scratch.path)
     var document = try #require(Document(id: Self.id, title: "Tales", pageCount: 2))
     document.format = "pictures"
-    #expect(Self.ask(folder, .open) == .success(.opened(document)))
+    #expect(Self.opened(folder) == .success(document))
     let missing = scratch.path + "/missing"
-    guard case .failure(.listing(let error)) = Self.ask(client(missing), .open) else {
+    guard case .failure(.listing(let error)) = Self.opened(client(missing)) else {
       Issue.record("a folder that is not there was opened")
       return
     }
@@ -146,38 +169,40 @@ import Testing
   }
 
   /// What pictures have not is nothing, and no error.
-  @Test func picturesHaveNoText() {
+  @Test func picturesHaveNoText() throws {
     let client = Self.open()
-    #expect(Self.ask(client, .text(page: 1)) == .success(.text([])))
-    #expect(Self.ask(client, .links(page: 0)) == .success(.links([])))
-    let search = DocumentRequest.search(TextQuery("tale"), pages: 0..<2, details: 9)
-    #expect(Self.ask(client, search) == .success(.hits(SearchHits(counts: [0, 0]))))
-    #expect(Self.ask(client, .outline) == .success(.outline([])))
-    let about = DocumentMetadata(title: "Tales", authors: ["Nobody"], format: "pictures")
-    #expect(Self.ask(client, .metadata) == .success(.metadata(about)))
+    func words(_ page: Int) -> Result<PageWords, DocumentError> {
+      Self.ask(client, WordsOfPage(PageID(Self.id, page)))
+    }
+    #expect(words(1) == .success(PageWords([], height: 1)))
+    let search = SearchSlice(TextQuery("tale"), in: Self.id, pages: 0..<2, details: 9)
+    #expect(Self.ask(client, search) == .success(SearchHits(counts: [0, 0])))
+    let far = SearchSlice(TextQuery("tale"), in: Self.id, pages: 7..<9, details: 9)
+    #expect(Self.ask(client, far) == .success(SearchHits()))
+    #expect(try Self.outline(client) == .success([]))
+    let anchor = TextAnchor(chapter: 0, offset: 1)
+    #expect(Self.ask(client, AnchorOfPage(PageID(Self.id, 1))) == .success(anchor))
+    #expect(Self.ask(client, AnchoredPlace(anchor, in: Self.id)) == .success(1))
     let missing = DocumentError.noSuchPage("tales", page: 2, count: 2)
-    #expect(Self.ask(client, .text(page: 2)) == .failure(missing))
-    #expect(Self.ask(client, Self.page(2)) == .failure(missing))
+    #expect(words(2) == .failure(missing))
+    #expect(Self.draw(client, Self.page(2)) == .failure(missing))
   }
 
-  @Test func measuresPagesByTheirHeaders() throws {
+  /// A wide picture of a folder lies across a spread, so its shape is known when the folder is open.
+  @Test func measuresTheFirstPagesOfAFolderByTheirHeaders() throws {
     let scratch = try Scratch()
-    let paths = [
-      try scratch.file("1.png", Samples.png(width: 30, height: 40)),
-      try scratch.file("2.png", Samples.jpeg(width: 50, height: 60, orientation: 6)),
-      scratch.path + "/missing.png",
-      try scratch.file("4.png", [1, 2, 3]),
-    ]
-    let client = Self.open(paths)
-    let sizes = Self.ask(client, .sizes(0..<100))
-    #expect(
-      sizes
-        == .success(
-          .sizes([
-            PageSize(page: 0, size: Size(30, 40)), PageSize(page: 1, size: Size(60, 50)),
-          ])))
-    #expect(Self.ask(client, .sizes(7..<9)) == .success(.sizes([])))
-    #expect(Self.ask(client, .sizes(-3..<0)) == .success(.sizes([])))
+    _ = try scratch.file("1.png", Samples.png(width: 30, height: 40))
+    _ = try scratch.file("2.jpg", Samples.jpeg(width: 50, height: 60, orientation: 6))
+    _ = try scratch.file("3.png", Samples.png(width: 30, height: 40))
+    _ = try scratch.file("4.png", [1, 2, 3])
+    let client = PictureDocumentClient(
+      source: DocumentSource(
+        id: Self.id, title: "Tales", cover: .init(path: "/cover.png"),
+        locator: .folder(.init(path: scratch.path))), threads: .init(),
+      decode: { Self.decoded($0) }, measure: Self.measured)
+    let sizes = try Self.opened(client).get().sizes
+    #expect((0..<4).map { sizes[$0] } == [Size(30, 40), Size(60, 50), Size(30, 40), Size(30, 40)])
+    #expect(sizes.isMeasured(1) && !sizes.isMeasured(3))
   }
 
   @Test func picturesComeAsAskedFor() throws {
@@ -187,7 +212,7 @@ import Testing
       part: PixelRect(40_000, 9, 16, 32))
     let cover = ImageRequest(.cover(Self.id), width: 9, height: 7, fit: .fill)
     for (request, name) in [(tile, "tales/page-1"), (cover, "tales/cover")] {
-      guard case .success(.image(let picture)) = Self.ask(client, .image(request)) else {
+      guard case .success(let picture) = Self.draw(client, request) else {
         Issue.record("no picture")
         continue
       }
@@ -195,7 +220,7 @@ import Testing
       #expect(picture.bitmap.label == name)
     }
     let error = DocumentError.impossibleSize("/1.png", width: 0, height: 8)
-    #expect(Self.ask(client, Self.page(0, 0, 8)) == .failure(error))
+    #expect(Self.draw(client, Self.page(0, 0, 8)) == .failure(error))
   }
 
   @Test func failuresNameTheFile() {
@@ -205,8 +230,8 @@ import Testing
         : Self.decoded(
           PictureRequest(source: request.source, name: "", width: 2, height: 2, fit: .fill))
     }
-    #expect(Self.ask(client, Self.page(0)) == .failure(.picture(.truncated("/1.png"))))
-    guard case .failure(.invalidReply("/2.png", _)) = Self.ask(client, Self.page(1)) else {
+    #expect(Self.draw(client, Self.page(0)) == .failure(.picture(.truncated("/1.png"))))
+    guard case .failure(.invalidReply("/2.png", _)) = Self.draw(client, Self.page(1)) else {
       Issue.record("a bitmap of another size was believed")
       return
     }
@@ -219,9 +244,10 @@ import Testing
       return Self.decoded(request)
     }
     #expect(
-      Self.ask(client, Self.page(0), deadline: 0.05) == .failure(.timedOut("/1.png", seconds: 0.05))
+      Self.draw(client, Self.page(0), deadline: 0.05)
+        == .failure(.timedOut("/1.png", seconds: 0.05))
     )
-    guard case .success = Self.ask(client, Self.page(1)) else {
+    guard case .success = Self.draw(client, Self.page(1)) else {
       Issue.record("the other page does not come")
       return
     }
@@ -243,7 +269,7 @@ import Testing
       (0, RequestPriority.visible), (1, .cover), (2, .next), (3, .visible), (4, .visible),
     ] {
       numbers.append(
-        client.send(Self.page(page), priority: priority, deadline: 60) { answer in
+        client.draw(Self.page(page), priority: priority, deadline: 60) { answer in
           answers.withLock { $0["\(page)"] = answer }
           came.signal()
         })
@@ -265,7 +291,7 @@ import Testing
       return Self.decoded(request)
     }
     let answers = Guarded<[Answer]>([])
-    client.send(Self.page(0), priority: .visible, deadline: 60) { answer in
+    client.draw(Self.page(0), priority: .visible, deadline: 60) { answer in
       answers.withLock { $0.append(answer) }
     }
     #expect(gate.begins())

@@ -123,19 +123,43 @@ import Testing
     #expect(loader.stop() || loader.pending == 0)
   }
 
-  /// A client that answers whatever it likes.
+  /// A client that answers whatever it likes; nothing to a question.
   private struct Liar: DocumentClient {
-    var replies: @Sendable (DocumentRequest) -> Result<DocumentReply, DocumentError>
+    var document: @Sendable () -> Result<Document, DocumentError>
+    var picture: @Sendable (ImageRequest) -> Result<DecodedPicture, DocumentError>
 
-    func send(
-      _ request: DocumentRequest, priority: RequestPriority, deadline: Double,
-      reply: @escaping @Sendable (Result<DocumentReply, DocumentError>) -> Void
+    func open(
+      priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<Document, DocumentError>) -> Void
     ) -> Int {
-      reply(replies(request))
+      reply(document())
       return 0
     }
+
+    func draw(
+      _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<DecodedPicture, DocumentError>) -> Void
+    ) -> Int {
+      reply(picture(image))
+      return 0
+    }
+
+    func ask<Asked: DocumentQuery>(
+      _ query: Asked, priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<Asked.Answer, DocumentError>) -> Void
+    ) -> Int {
+      reply(.failure(.unreadable("liar", reason: "says nothing")))
+      return 0
+    }
+
     func cancel(_ number: Int) {}
     func close() {}
+  }
+
+  /// A document of one page.
+  private static func document(_ source: DocumentSource) -> Result<Document, DocumentError> {
+    Document(id: source.id, title: "", pageCount: 1).map { .success($0) }
+      ?? .failure(.closed(source.id.name))
   }
 
   /// Nothing that a client says is believed before it has been checked.
@@ -143,14 +167,12 @@ import Testing
     let small = try #require(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]))
     var makers = Self.makers { .failure(.truncated($0.source.path)) }
     makers.client = { source in
-      Liar { request in
-        if case .open = request, let document = Document(id: source.id, title: "", pageCount: 1) {
-          return .success(.opened(document))
-        }
-        return .success(
-          .image(
-            DecodedPicture(
-              bitmap: small, naturalSize: .init(1, 1), averageColor: .black, paper: .white)))
+      Liar {
+        Self.document(source)
+      } picture: { _ in
+        .success(
+          DecodedPicture(
+            bitmap: small, naturalSize: .init(1, 1), averageColor: .black, paper: .white))
       }
     }
     let loader = ContentLoader(makers: makers)
@@ -171,11 +193,11 @@ import Testing
     let asked = Asked()
     var makers = Self.makers { .failure(.truncated($0.source.path)) }
     makers.client = { source in
-      Liar { request in
-        asked.note(request)
-        if case .open = request, let document = Document(id: source.id, title: "", pageCount: 1) {
-          return .success(.opened(document))
-        }
+      Liar {
+        asked.note(.document(source.id))
+        return Self.document(source)
+      } picture: {
+        asked.note(.image($0))
         return .failure(.picture(.truncated("/1")))
       }
     }
@@ -183,7 +205,7 @@ import Testing
     let stage = Self.stage(books: 1)
     #expect(Self.frames(stage, loader) { stage.pendingRequests.isEmpty })
     let pages = asked.all.indices.filter { asked.all[$0].isPage }
-    let opens = asked.all.indices.filter { asked.all[$0] == .open }
+    let opens = asked.all.indices.filter { !asked.all[$0].isImage }
     #expect(opens.count == 1 && !pages.isEmpty)
     #expect(pages.allSatisfy { $0 > opens[0] })
     loader.stop()
@@ -191,10 +213,10 @@ import Testing
 
   private final class Asked: @unchecked Sendable {
     private let lock = NSLock()
-    private var requests: [DocumentRequest] = []
+    private var requests: [ContentRequest] = []
 
-    var all: [DocumentRequest] { lock.withLock { requests } }
-    func note(_ request: DocumentRequest) { lock.withLock { requests.append(request) } }
+    var all: [ContentRequest] { lock.withLock { requests } }
+    func note(_ request: ContentRequest) { lock.withLock { requests.append(request) } }
   }
 
   /// How many are at work on each name at once.
@@ -214,7 +236,9 @@ import Testing
   }
 }
 
-extension DocumentRequest {
+extension ContentRequest {
+  fileprivate var isImage: Bool { if case .image = self { true } else { false } }
+
   fileprivate var isPage: Bool {
     if case .image(let image) = self, case .page = image.image { true } else { false }
   }

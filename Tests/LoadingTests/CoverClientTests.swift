@@ -29,14 +29,26 @@ import Testing
 
     var covers: [ImageRequest] { asked.withLock { $0 } }
 
-    func send(
-      _ request: DocumentRequest, priority: RequestPriority, deadline: Double,
-      reply: @escaping @Sendable (Result<DocumentReply, DocumentError>) -> Void
+    func open(
+      priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<Document, DocumentError>) -> Void
     ) -> Int {
-      guard case .image(let image) = request else {
-        reply(.failure(.unreadable("book", reason: "not here")))
-        return 0
-      }
+      reply(.failure(.unreadable("book", reason: "not here")))
+      return 0
+    }
+
+    func ask<Asked: DocumentQuery>(
+      _ query: Asked, priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<Asked.Answer, DocumentError>) -> Void
+    ) -> Int {
+      reply(.failure(.unreadable("book", reason: "not here")))
+      return 0
+    }
+
+    func draw(
+      _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+      reply: @escaping @Sendable (Result<DecodedPicture, DocumentError>) -> Void
+    ) -> Int {
       let number = asked.withLock { asked in
         asked.append(image)
         return asked.count
@@ -53,7 +65,7 @@ import Testing
     func close() {}
 
     /// White at both sides of the cover, where the box is of another shape.
-    private static func cover(_ image: ImageRequest) -> Result<DocumentReply, DocumentError> {
+    private static func cover(_ image: ImageRequest) -> Result<DecodedPicture, DocumentError> {
       let across = min(image.width, image.height / 2)
       let left = (image.width - across) / 2
       let pixels = (0..<image.width * image.height).map { at -> Pixel in
@@ -63,10 +75,9 @@ import Testing
         return .failure(.impossibleSize("book", width: image.width, height: image.height))
       }
       return .success(
-        .image(
-          DecodedPicture(
-            bitmap: bitmap, naturalSize: Size(400, 800), averageColor: .black,
-            paper: .white)))
+        DecodedPicture(
+          bitmap: bitmap, naturalSize: Size(400, 800), averageColor: .black,
+          paper: .white))
     }
   }
 

@@ -112,10 +112,10 @@ import Testing
   @Test func noTextIsFetchedWhereNobodyIsTold() {
     let rig = Rig.reading([0: Rig.page("Words"), 4: Rig.page("Words")])
     rig.wait(0.3)
-    #expect(!rig.delivered.contains { if case .words = $0 { true } else { false } })
+    #expect(!rig.delivered.contains { $0.asked(WordsOfPage.self) != nil })
     rig.stage.isTold = true
     rig.wait(0.3)
-    #expect(rig.delivered.contains { if case .words = $0 { true } else { false } })
+    #expect(rig.delivered.contains { $0.asked(WordsOfPage.self) != nil })
   }
 
   @Test func aPageIsATextBeforeItsWordsAreKnownAndTakesTheFocusWithThem() {

@@ -145,14 +145,13 @@ import Testing
     rig.send(.text("whale"))
     rig.wait(0.2)
     func asked() -> Bool {
-      rig.stage.pendingRequests.contains { if case .search = $0 { true } else { false } }
+      rig.stage.pendingRequests.contains { $0.asked(SearchSlice.self) != nil }
     }
     #expect(asked())
     rig.key("Escape")
     rig.wait(0.05)
-    let slices = rig.stage.pendingRequests.filter { request in
-      if case .search(let slice) = request { slice.pages.count > 1 } else { false }
-    }
+    let slices = rig.stage.pendingRequests.compactMap { $0.asked(SearchSlice.self) }
+      .filter { $0.pages.count > 1 }
     #expect(slices.isEmpty)
   }
 
@@ -173,9 +172,7 @@ import Testing
     rig.isPrompt = false
     rig.key("F", .control)
     func slices() -> [SearchSlice] {
-      rig.stage.pendingRequests.compactMap {
-        if case .search(let slice) = $0 { slice } else { nil }
-      }
+      rig.stage.pendingRequests.compactMap { $0.asked(SearchSlice.self) }
     }
     rig.type("w")
     #expect(Set(slices().map(\.query.text)) == ["w"])
@@ -195,7 +192,7 @@ import Testing
     rig.stage.resize(to: ViewSize(Size(1000, 700)))
     rig.wait(0.1)
     let pending = rig.stage.pendingRequests
-    let first = try #require(pending.firstIndex { if case .search = $0 { true } else { false } })
+    let first = try #require(pending.firstIndex { $0.asked(SearchSlice.self) != nil })
     for (index, request) in pending.enumerated() {
       guard case .image = request, rig.stage.demand.urgency(of: request) ?? .later < .later else {
         continue

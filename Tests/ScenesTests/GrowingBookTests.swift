@@ -97,7 +97,8 @@ import Testing
 
   private func slices(_ rig: Rig) -> [Int] {
     rig.delivered.flatMap { request -> [Int] in
-      guard case .search(let slice) = request, slice.query.text == "whale", slice.pages.count > 1
+      guard let slice = request.asked(SearchSlice.self), slice.query.text == "whale",
+        slice.pages.count > 1
       else { return [] }
       return Array(slice.pages)
     }

@@ -38,11 +38,7 @@ extension Rig {
     case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
-    case .outline: .outline(outline)
-    case .words(let page): .words(text(page.index, page.document) ?? PageWords([], height: 1))
-    case .anchor(let page): .anchor(anchor(page))
-    case .anchored(let place): .page(self.page(place))
-    case .search(let slice): .hits(search(slice))
+    case .query(let asked): answer(asked.query)
     }
   }
 

@@ -7,8 +7,31 @@ import Shell
 import Testing
 import Testing
 
+extension ContentRequest {
+  /// The question, where the request is a question of the type.
+  func asked<Asked: DocumentQuery>(_ type: Asked.Type) -> Asked? {
+    guard case .query(let asked) = self else { return nil }
+    return asked.query as? Asked
+  }
+}
+
 // The texts of a rig's pages.
 extension Rig {
+  /// The answer to a question that a rig knows.
+  func answer(_ query: any DocumentQuery) -> Content {
+    switch query {
+    case let query as OutlineRequest: .answer(DocumentAnswer(outline, to: query))
+    case let query as WordsOfPage:
+      .answer(
+        DocumentAnswer(
+          text(query.pageID.index, query.document) ?? PageWords([], height: 1), to: query))
+    case let query as AnchorOfPage: .answer(DocumentAnswer(anchor(query.pageID), to: query))
+    case let query as AnchoredPlace: .answer(DocumentAnswer(page(query), to: query))
+    case let query as SearchSlice: .answer(DocumentAnswer(search(query), to: query))
+    default: .damaged(.closed("an unknown question"))
+    }
+  }
+
   /// As a worker looks for a text, without its ways of comparing letters.
   func search(_ slice: SearchSlice) -> SearchHits {
     var found = SearchHits()

@@ -194,7 +194,7 @@ import Testing
   @Test func textsAreAskedForOnlyWhenAHandComesNear() throws {
     let rig = rig()
     func asked() -> [ContentRequest] {
-      rig.delivered.filter { if case .words = $0 { true } else { false } }
+      rig.delivered.filter { $0.asked(WordsOfPage.self) != nil }
     }
     #expect(asked().isEmpty)
     rig.key("Down")

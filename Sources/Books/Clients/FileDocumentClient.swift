@@ -12,7 +12,7 @@ import WorkerClient
 /// The worker may end at any moment, and another one takes its place (`WorkerBook`). Requests wait on the
 /// threads of `BookWorkers`, those of one document one after the other, the most urgent first.
 public final class FileDocumentClient: DocumentClient {
-  public typealias Reply = @Sendable (Result<DocumentReply, DocumentError>) -> Void
+  public typealias Reply<Value> = @Sendable (Result<Value, DocumentError>) -> Void
 
   struct State: Sendable {
     var pages: PageIndex?
@@ -76,10 +76,43 @@ public final class FileDocumentClient: DocumentClient {
   // MARK: The protocol
 
   @discardableResult
-  public func send(
-    _ request: DocumentRequest, priority: RequestPriority, deadline: Double, reply: @escaping Reply
+  public func open(
+    priority: RequestPriority, deadline: Double, reply: @escaping Reply<Document>
   ) -> Int {
-    guard canAnswer(request) else {
+    run(isOf: !isClosed, priority, deadline, reply) { client in
+      client.answer { () throws(WorkerFailure) in try client.opened() }
+    }
+  }
+
+  @discardableResult
+  public func draw(
+    _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+    reply: @escaping Reply<DecodedPicture>
+  ) -> Int {
+    run(isOf: image.image == .cover(id) ? !isClosed : isOpen, priority, deadline, reply) {
+      client in
+      client.answer { () throws(WorkerFailure) in try client.image(image, priority.ofWire) }
+    }
+  }
+
+  @discardableResult
+  public func ask<Asked: DocumentQuery>(
+    _ query: Asked, priority: RequestPriority, deadline: Double,
+    reply: @escaping Reply<Asked.Answer>
+  ) -> Int {
+    run(isOf: isOpen, priority, deadline, reply) { client in
+      Result { () throws(DocumentError) in try query.ask(client) }
+    }
+  }
+
+  /// Runs a request on a thread of the workers.
+  /// - Parameter isOf: whether the document can answer now.
+  private func run<Value: Sendable>(
+    isOf isPossible: Bool, _ priority: RequestPriority, _ deadline: Double,
+    _ reply: @escaping Reply<Value>,
+    _ work: @escaping @Sendable (FileDocumentClient) -> Result<Value, DocumentError>
+  ) -> Int {
+    guard isPossible else {
       reply(.failure(.closed(id.name)))
       return 0
     }
@@ -87,7 +120,7 @@ public final class FileDocumentClient: DocumentClient {
     let ticket = workers.threads.run(key: key, priority: priority.rawValue, deadline: deadline) {
       ticket in
       let budget = WorkBudget(seconds: deadline * Self.share)
-      return self.answer(request, priority, Running(number: ticket.number, budget: budget))
+      return self.perform(Running(number: ticket.number, budget: budget)) { work(self) }
     } reply: {
       reply(DocumentError.answer($0, culprit: path))
     }
@@ -130,21 +163,15 @@ public final class FileDocumentClient: DocumentClient {
 
   public func retry() { book.retry() }
 
-  private func canAnswer(_ request: DocumentRequest) -> Bool {
-    let state = state.withLock { $0 }
-    switch request {
-    case .open: return !state.isClosed
-    case .image(let image) where image.image == .cover(id): return !state.isClosed
-    default: return state.pages != nil && !state.isClosed
-    }
-  }
+  private var isClosed: Bool { state.withLock { $0.isClosed } }
+  private var isOpen: Bool { state.withLock { $0.pages != nil && !$0.isClosed } }
 
   // MARK: Answers
 
   /// Runs on a thread of the workers', for one request of the document at a time.
-  private func answer(
-    _ request: DocumentRequest, _ priority: RequestPriority, _ running: Running
-  ) -> Result<DocumentReply, DocumentError> {
+  private func perform<Value>(
+    _ running: Running, _ work: () -> Result<Value, DocumentError>
+  ) -> Result<Value, DocumentError> {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.running = running }
       return !state.isClosed
@@ -152,10 +179,16 @@ public final class FileDocumentClient: DocumentClient {
     guard isOpen else { return .failure(.closed(file.path)) }
     defer { state.withLock { $0.running = nil } }
     keepOpen()
+    return work()
+  }
+
+  private func answer<Value>(
+    _ work: () throws(WorkerFailure) -> Result<Value, DocumentError>
+  ) -> Result<Value, DocumentError> {
     do throws(WorkerFailure) {
-      return try perform(request, priority.ofWire)
+      return try work()
     } catch {
-      return .failure(self.error(error, of: request))
+      return .failure(self.error(error))
     }
   }
 
@@ -171,44 +204,11 @@ public final class FileDocumentClient: DocumentClient {
     }
   }
 
-  private func perform(
-    _ request: DocumentRequest, _ priority: Request.Priority
-  ) throws(WorkerFailure) -> Result<DocumentReply, DocumentError> {
-    if case .open = request { return try open() }
-    if case .image(let image) = request { return try self.image(image, priority) }
-    guard let pages = state.withLock({ $0.pages }) else { return .failure(.closed(file.path)) }
-    switch request {
-    case .open, .image: return .failure(.closed(file.path))
-    case .sizes(let range): return .success(.sizes(try sizes(range, pages)))
-    case .text(let page): return try onPage(page, pages, text)
-    case .links(let page):
-      return try onPage(page, pages) { (place) throws(WorkerFailure) in
-        try links(place, pages)
-      }
-    case .search(let query, let range, let details):
-      return .success(.hits(try search(query, range, pages, details: details)))
-    case .outline: return .success(.outline(try outline(pages)))
-    case .metadata: return .success(.metadata(try metadata()))
-    case .anchor(let page): return try onPage(page, pages, anchor)
-    case .pageOfAnchor(let anchor): return .success(.page(try page(of: anchor)))
-    }
-  }
-
-  private func onPage(
-    _ page: Int, _ pages: PageIndex,
-    _ body: (PagePlace) throws(WorkerFailure) -> DocumentReply
-  ) throws(WorkerFailure) -> Result<DocumentReply, DocumentError> {
-    guard let place = pages.place(of: page) else {
-      return .failure(.noSuchPage(file.path, page: page, count: pages.count))
-    }
-    return .success(try body(place))
-  }
-
-  func ask<Asked: Query>(
-    _ query: Asked, page: PagePlace? = nil, priority: Request.Priority = .visible
+  func answer<Asked: Query>(
+    to query: Asked, page: PagePlace? = nil
   ) throws(WorkerFailure) -> Asked.Answer {
     try book.ask(
-      query, page: page, priority: priority, deadline: workers.deadlines.request,
+      query, page: page, deadline: workers.deadlines.request,
       budget: budget)
   }
 
@@ -226,7 +226,7 @@ public final class FileDocumentClient: DocumentClient {
 
   // MARK: Failures
 
-  private func error(_ failure: WorkerFailure, of request: DocumentRequest) -> DocumentError {
+  func error(_ failure: WorkerFailure) -> DocumentError {
     let path = file.path
     if failure.isOfAllWorkers {
       return .noWorker(workers.program.path, reason: failure.description)

@@ -11,7 +11,7 @@ extension FileDocumentClient {
   private static let patience = 0.15
 
   /// Opens the document, or goes on counting the pages of a document whose pages are not all counted.
-  func open() throws(WorkerFailure) -> Result<DocumentReply, DocumentError> {
+  func opened() throws(WorkerFailure) -> Result<Document, DocumentError> {
     let opened = try book.open(budget)
     var pages = state.withLock { $0.pages } ?? PageIndex(chapters: opened.chapters)
     let end = ContinuousClock.now + .seconds(Self.patience)
@@ -38,7 +38,7 @@ extension FileDocumentClient {
     document.firstPage = try firstPage(opened)
     // The pages in the book tell its shape: a cover may be as wide as both of its boards.
     if document.firstPage == .isCover { document.sizes.leaveOutFirst() }
-    return .success(.opened(document))
+    return .success(document)
   }
 
   /// Counts the pages of chapters, as far as the time allows, but to the first that has pages.
@@ -64,7 +64,7 @@ extension FileDocumentClient {
       return nil
     }
     do throws(WorkerFailure) {
-      let list = try ask(MeasurePages(first: first, count: 1), page: first)
+      let list = try answer(to: MeasurePages(first: first, count: 1), page: first)
       pages.add(chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) })
       return nil
     } catch {
@@ -85,7 +85,7 @@ extension FileDocumentClient {
       guard let place = pages.place(of: next) else { return }
       let step = min(64, pages.pagesLeft(inChapterOf: next))
       let sizes = try part { () throws(WorkerFailure) -> [Wire.PageSize?] in
-        try ask(MeasurePages(first: place, count: step), page: place).sizes
+        try answer(to: MeasurePages(first: place, count: step), page: place).sizes
       }
       pages.measure(from: next, (sizes ?? []).map { $0.map(Size.init) })
       // Pages without a usable size would be measured for ever.
@@ -100,7 +100,7 @@ extension FileDocumentClient {
     while labels.count < pages.count, let place = pages.place(of: labels.count) {
       // In small steps, each of which a slow document manages in time.
       let step = min(128, pages.pagesLeft(inChapterOf: labels.count))
-      let more = try ask(ReadLabels(first: place, count: step))
+      let more = try answer(to: ReadLabels(first: place, count: step))
       if more.isEmpty { return [] }
       labels += more.map { Printable.escaped($0.text) }
     }
@@ -131,7 +131,7 @@ extension FileDocumentClient {
   }
 
   func metadata() throws(WorkerFailure) -> DocumentMetadata {
-    let data = try ask(ReadMetadata())
+    let data = try answer(to: ReadMetadata())
     return DocumentMetadata(
       title: data.title.isEmpty ? nil : data.title,
       authors: data.author.isEmpty ? source.author.map { [$0] } ?? [] : [data.author],

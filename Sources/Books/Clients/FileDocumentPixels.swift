@@ -11,7 +11,7 @@ extension FileDocumentClient {
 
   func image(
     _ image: ImageRequest, _ priority: Request.Priority
-  ) throws(WorkerFailure) -> Result<DocumentReply, DocumentError> {
+  ) throws(WorkerFailure) -> Result<DecodedPicture, DocumentError> {
     let (width, height) = image.bitmapSize
     let impossible = DocumentError.impossibleSize(file.path, width: width, height: height)
     guard image.isPossible else { return .failure(impossible) }
@@ -26,7 +26,7 @@ extension FileDocumentClient {
       picture = try self.page(
         page.index, at: place, size: try size(of: page.index, at: place), image, priority)
     }
-    return picture.map { .success(.image($0)) } ?? .failure(impossible)
+    return picture.map { .success($0) } ?? .failure(impossible)
   }
 
   private func page(
@@ -70,7 +70,9 @@ extension FileDocumentClient {
 
   func size(of page: Int, at place: PagePlace) throws(WorkerFailure) -> Size {
     if let size = state.withLock({ $0.pages?.measuredSize(of: page) }) { return size }
-    guard let size = try ask(MeasurePages(first: place, count: 1), page: place).sizes.first ?? nil
+    guard
+      let size = try answer(to: MeasurePages(first: place, count: 1), page: place).sizes.first
+        ?? nil
     else { throw .refused(Refusal(.damaged, "the page has no size")) }
     let measured = Size(size)
     state.withLock { $0.pages?.measure(from: page, [measured]) }

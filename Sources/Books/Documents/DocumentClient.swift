@@ -9,20 +9,32 @@
 /// mapped memory makes the bitmap of the mapped memory
 /// (`Bitmap.init(width:height:taking:stride:label:release:)`).
 public protocol DocumentClient: Sendable {
-  /// Sends a request. Until `.open` has been answered, all requests but `.open` and the cover's image fail
-  /// with `.closed`.
-  ///
-  /// A request that makes no sense for a kind of document gets an empty reply and no error: a picture has
-  /// no text, no links and no outline.
+  /// Opens the document; a document that is already open is opened again, and a document whose pages are not all counted
+  /// goes on counting. Until then all questions and all pages fail with `.closed`; a cover needs no open document.
   /// - Parameters:
   ///   - deadline: in seconds from the moment at which the client begins with the request; a later request
   ///     fails with `.timedOut`, whatever has become of the work.
-  ///   - reply: called exactly once, on any thread, perhaps before `send` returns; must not wait.
-  /// - Returns: a number by which `cancel` names the request.
+  ///   - reply: called exactly once, on any thread, perhaps before the function returns; must not wait.
+  /// - Returns: a number by which `cancel` names the request. The same for the other requests.
   @discardableResult
-  func send(
-    _ request: DocumentRequest, priority: RequestPriority, deadline: Double,
-    reply: @escaping @Sendable (Result<DocumentReply, DocumentError>) -> Void
+  func open(
+    priority: RequestPriority, deadline: Double,
+    reply: @escaping @Sendable (Result<Document, DocumentError>) -> Void
+  ) -> Int
+
+  /// The pixels of a page, of a region of a page, or of the cover.
+  @discardableResult
+  func draw(
+    _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+    reply: @escaping @Sendable (Result<DecodedPicture, DocumentError>) -> Void
+  ) -> Int
+
+  /// Asks a question. A question that makes no sense for a kind of document gets an empty answer and no error: a
+  /// picture has no text, no links and no outline.
+  @discardableResult
+  func ask<Asked: DocumentQuery>(
+    _ query: Asked, priority: RequestPriority, deadline: Double,
+    reply: @escaping @Sendable (Result<Asked.Answer, DocumentError>) -> Void
   ) -> Int
 
   /// Cancels a request. The request fails with `.cancelled`, or is answered all the same where the answer

@@ -90,3 +90,14 @@ extension DocumentError {
     }
   }
 }
+
+extension DocumentError {
+  /// Waits for the reply to a request; for threads that have nothing else to do.
+  public static func waiting<Value: Sendable>(
+    _ request: (@escaping @Sendable (Result<Value, DocumentError>) -> Void) -> Void
+  ) throws(DocumentError) -> Value {
+    let reply = Monitor<Result<Value, DocumentError>?>(nil)
+    request { result in reply.withLock { $0 = result } }
+    return try reply.wait { $0 }.get()
+  }
+}

@@ -38,7 +38,7 @@ public final class PictureDocumentClient: DocumentClient {
     }
   }
 
-  public typealias Reply = @Sendable (Result<DocumentReply, DocumentError>) -> Void
+  public typealias Reply<Value> = @Sendable (Result<Value, DocumentError>) -> Void
 
   private struct State: Sendable {
     /// Nil until the document has been opened.
@@ -68,24 +68,52 @@ public final class PictureDocumentClient: DocumentClient {
   // MARK: The protocol
 
   @discardableResult
-  public func send(
-    _ request: DocumentRequest, priority: RequestPriority, deadline: Double, reply: @escaping Reply
+  public func open(
+    priority: RequestPriority, deadline: Double, reply: @escaping Reply<Document>
   ) -> Int {
-    guard canAnswer(request) else {
+    let place = source.locator.path
+    guard !isClosed else {
       reply(.failure(.closed(id.name)))
       return 0
     }
-    switch request {
-    case .open: return read(priority, deadline, reply) { self.open() }
-    case .sizes(let pages):
-      return read(priority, deadline, reply) { .success(.sizes(self.sizes(pages))) }
-    case .image(let image):
-      switch pictureRequest(image) {
-      case .success(let picture): return decode(picture, image, priority, deadline, reply)
-      case .failure(let error): reply(.failure(error))
-      }
-    case .text, .links, .search, .outline, .metadata, .anchor, .pageOfAnchor:
-      reply(answer(request))
+    let ticket = threads.readers.run(priority: priority.rawValue, deadline: deadline) {
+      self.isClosed ? .failure(.closed(place)) : self.opened()
+    } reply: {
+      reply(DocumentError.answer($0, culprit: place))
+    }
+    return 2 * ticket.number + 1
+  }
+
+  @discardableResult
+  public func draw(
+    _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+    reply: @escaping Reply<DecodedPicture>
+  ) -> Int {
+    guard image.image == .cover(id) ? !isClosed : isOpen else {
+      reply(.failure(.closed(id.name)))
+      return 0
+    }
+    switch pictureRequest(image) {
+    case .success(let picture): return decode(picture, image, priority, deadline, reply)
+    case .failure(let error):
+      reply(.failure(error))
+      return 0
+    }
+  }
+
+  /// Answers at once: a picture has neither text nor links, and a list of pictures has no outline.
+  @discardableResult
+  public func ask<Asked: DocumentQuery>(
+    _ query: Asked, priority: RequestPriority, deadline: Double,
+    reply: @escaping Reply<Asked.Answer>
+  ) -> Int {
+    let count = pages.count
+    if !isOpen {
+      reply(.failure(.closed(id.name)))
+    } else if let page = query.page, !(0..<count).contains(page) {
+      reply(.failure(.noSuchPage(id.name, page: page, count: count)))
+    } else {
+      reply(.success(query.answerOfPictures(pageCount: count)))
     }
     return 0
   }
@@ -99,18 +127,10 @@ public final class PictureDocumentClient: DocumentClient {
 
   // MARK: Answers
 
-  private func canAnswer(_ request: DocumentRequest) -> Bool {
-    let state = state.withLock { $0 }
-    switch request {
-    case .open: return !state.isClosed
-    case .image(let image) where image.image == .cover(id): return !state.isClosed
-    default: return state.pages != nil && !state.isClosed
-    }
-  }
-
   private var isClosed: Bool { state.withLock { $0.isClosed } }
+  private var isOpen: Bool { state.withLock { $0.pages != nil && !$0.isClosed } }
 
-  private func open() -> Result<DocumentReply, DocumentError> {
+  private func opened() -> Result<Document, DocumentError> {
     source.locator.listPages().mapError(DocumentError.listing).flatMap { pages in
       guard
         var document = Document(
@@ -124,7 +144,7 @@ public final class PictureDocumentClient: DocumentClient {
         document.fileBytes = PictureFile.byteCount(of: file)
       }
       state.withLock { $0.pages = pages }
-      return .success(.opened(document))
+      return .success(document)
     }
   }
 
@@ -146,16 +166,6 @@ public final class PictureDocumentClient: DocumentClient {
       sizes.exceptions.values.contains(where: { $0.width > $0.height })
     else { return MeasuredSizes() }
     return sizes
-  }
-
-  /// The sizes of the pages in a range. A page that cannot be measured is left out; its error is
-  /// reported when the page is to be shown.
-  private func sizes(_ range: Range<Int>) -> [PageSize] {
-    let pages = pages
-    return range.clamped(to: pages.indices).prefix(DocumentLimits.sizes).compactMap { page in
-      guard !isClosed, case .success(let size) = measure(pages[page]) else { return nil }
-      return PageSize(page: page, size: size)
-    }
   }
 
   private func pictureRequest(
@@ -188,37 +198,11 @@ public final class PictureDocumentClient: DocumentClient {
     return image.isNight ? 0xFF2A_2E34 : 0xFFF7_F2E7
   }
 
-  /// Answers the requests that need no thread: a picture has neither text nor links, and a list of
-  /// pictures has no outline.
-  private func answer(
-    _ request: DocumentRequest
-  ) -> Result<DocumentReply, DocumentError> {
-    switch request {
-    case .text(let page), .links(let page):
-      let count = pages.count
-      guard (0..<count).contains(page) else {
-        return .failure(.noSuchPage(id.name, page: page, count: count))
-      }
-      if case .text = request { return .success(.text([])) }
-      return .success(.links([]))
-    case .search(_, let asked, _):
-      let seen = asked.clamped(to: 0..<pages.count)
-      return .success(.hits(SearchHits(counts: Array(repeating: 0, count: seen.count))))
-    case .outline: return .success(.outline([]))
-    // Every picture is a page, whatever the size of letters.
-    case .anchor(let page): return .success(.anchor(TextAnchor(chapter: 0, offset: page)))
-    case .pageOfAnchor(let anchor): return .success(.page(anchor.offset))
-    case .metadata, .open, .sizes, .image:
-      return .success(
-        .metadata(DocumentMetadata(title: source.title, authors: authors, format: Self.format)))
-    }
-  }
-
   // MARK: Threads
 
   private func decode(
     _ picture: PictureRequest, _ image: ImageRequest, _ priority: RequestPriority,
-    _ deadline: Double, _ reply: @escaping Reply
+    _ deadline: Double, _ reply: @escaping Reply<DecodedPicture>
   ) -> Int {
     let path = picture.source.path
     let ticket = threads.decoders.run(key: path, priority: priority.rawValue, deadline: deadline) {
@@ -232,23 +216,10 @@ public final class PictureDocumentClient: DocumentClient {
 
   private func decoded(
     _ picture: PictureRequest, _ image: ImageRequest
-  ) -> Result<DocumentReply, DocumentError> {
+  ) -> Result<DecodedPicture, DocumentError> {
     decode(picture).mapError(DocumentError.picture).flatMap { decoded in
       ReplyCheck(culprit: picture.source.path, pageCount: 0)
-        .checked(.image(decoded.seen(byNight: image.isNight)), for: .image(image))
+        .checked(decoded.seen(byNight: image.isNight), for: image)
     }
-  }
-
-  private func read(
-    _ priority: RequestPriority, _ deadline: Double, _ reply: @escaping Reply,
-    _ work: @escaping @Sendable () -> Result<DocumentReply, DocumentError>
-  ) -> Int {
-    let place = source.locator.path
-    let ticket = threads.readers.run(priority: priority.rawValue, deadline: deadline) {
-      self.isClosed ? .failure(.closed(place)) : work()
-    } reply: {
-      reply(DocumentError.answer($0, culprit: place))
-    }
-    return 2 * ticket.number + 1
   }
 }

@@ -17,7 +17,7 @@ package struct ContentCache {
   /// Pictures whose first size has arrived since the last `advance`.
   private var untimed: [Shape] = []
   private var pinned = Demand()
-  /// The requests for texts and hits that are kept.
+  /// The questions of which the answers are kept and are about pages.
   private var texts: Set<ContentRequest> = []
 
   private struct Shape: Hashable {
@@ -92,13 +92,8 @@ package struct ContentCache {
     }
     for request in gone.values.flatMap(\.requests) { remove(.image(request)) }
     for request in texts {
-      switch request {
-      case .words(let page) where page.document == document: remove(request)
-      case .search(let slice) where slice.document == document: remove(request)
-      case .anchor(let page) where page.document == document: remove(request)
-      case .anchored(let place) where place.document == document: remove(request)
-      default: break
-      }
+      guard case .query(let asked) = request, asked.query.document == document else { continue }
+      remove(request)
     }
   }
 
@@ -113,10 +108,7 @@ package struct ContentCache {
       evicted = entries.insert(content, for: request, cost: cost)
     }
     for request in evicted { forgetSize(request) }
-    switch request {
-    case .words, .search, .anchor, .anchored: texts.insert(request)
-    default: break
-    }
+    if case .query(let asked) = request, asked.query.isOfPages { texts.insert(request) }
     guard case .image(let image) = request, case .picture = content else { return }
     noteSize(image)
   }

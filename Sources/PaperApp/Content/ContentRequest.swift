@@ -12,46 +12,31 @@ public enum ContentRequest: Hashable, Sendable {
   case line(LineRequest)
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
-  /// The place in the text at which a page begins.
-  case anchor(PageID)
-  /// The page on which a place in the text lies.
-  case anchored(AnchoredPlace)
-  case outline(OutlineRequest)
-  /// The text and the links of a page.
-  case words(PageID)
-  case search(SearchSlice)
+  /// A question to a book.
+  case query(AnyDocumentQuery)
 }
 
-/// The chapters of a document of which so many pages are counted: when more are, more chapters have a page.
-public struct OutlineRequest: Hashable, Sendable {
-  public var document: DocumentID
-  public var pageCount: Int
+/// A question to a document, whatever the question's type is.
+public struct AnyDocumentQuery: Hashable, Sendable {
+  public let query: any DocumentQuery
 
-  package init(of document: Document) {
-    (self.document, pageCount) = (document.id, document.pageCount)
+  public init(_ query: any DocumentQuery) { self.query = query }
+
+  public static func == (a: AnyDocumentQuery, b: AnyDocumentQuery) -> Bool {
+    AnyHashable(a.query) == AnyHashable(b.query)
   }
+
+  public func hash(into hasher: inout Hasher) { query.hash(into: &hasher) }
 }
 
-/// Looks for a text on some pages of a document.
-public struct SearchSlice: Hashable, Sendable {
-  public var document: DocumentID
-  public var query: TextQuery
-  public var pages: Range<Int>
-  /// For how many hits places and words are told.
-  public var details: Int
+/// The answer to a question to a document.
+public struct DocumentAnswer: Sendable {
+  /// Nil where the question cannot be answered.
+  let value: (any Sendable)?
+  let bytes: Int
 
-  package init(_ query: TextQuery, in document: DocumentID, pages: Range<Int>, details: Int) {
-    (self.query, self.document, self.pages, self.details) = (query, document, pages, details)
-  }
-}
-
-/// A place in the text of a document, of which the page is looked up.
-public struct AnchoredPlace: Hashable, Sendable {
-  public var document: DocumentID
-  public var anchor: TextAnchor
-
-  package init(_ anchor: TextAnchor, in document: DocumentID) {
-    (self.anchor, self.document) = (anchor, document)
+  public init<Asked: DocumentQuery>(_ value: Asked.Answer?, to query: Asked) {
+    (self.value, bytes) = (value, 64 + (value.map(query.bytes) ?? 0))
   }
 }
 
@@ -63,16 +48,7 @@ public enum Content: Sendable {
   case label(Bitmap?)
   case line(TypesetLine?)
   case typesetCover(Bitmap?)
-  /// The page of a place in the text; nil where the page cannot be found.
-  case page(Int?)
-  /// Nil where the page's place in the text cannot be told.
-  case anchor(TextAnchor?)
-  /// The chapters; empty where there are none or they cannot be read.
-  case outline([OutlineEntry])
-  /// Nil where the page cannot be read.
-  case words(PageWords?)
-  /// Nil where the pages cannot be searched.
-  case hits(SearchHits?)
+  case answer(DocumentAnswer)
 
   /// The memory that the content holds, in bytes: the cost of the content in the cache.
   package var bytes: Int {
@@ -83,12 +59,8 @@ public enum Content: Sendable {
     case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
-    case .outline(let entries): entries.reduce(64) { $0 + $1.title.utf8.count + 48 }
-    case .damaged, .document(.failure), .page, .anchor: 64
-    case .words(let words): 64 + (words?.bytes ?? 0)
-    case .hits(let found):
-      64 + (found?.counts.count ?? 0) * MemoryLayout<Int>.stride
-        + (found?.hits.reduce(0) { $0 + $1.bytes } ?? 0)
+    case .damaged, .document(.failure): 64
+    case .answer(let answer): answer.bytes
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }
         + document.labels.reduce(0) { $0 + $1.utf8.count + 16 }

@@ -1,3 +1,5 @@
+import Books
+
 /// Everything that a frame needs from the background, whether the content has arrived or is still
 /// missing. A layout returns a demand.
 ///
@@ -48,6 +50,11 @@ package struct Demand: Equatable, Sendable {
       places[request] = mentions.count
       mentions.append(Mention(request: request, urgency: urgency))
     }
+  }
+
+  /// Adds a question to a document.
+  package mutating func add(_ query: some DocumentQuery, _ urgency: Urgency) {
+    add(.query(AnyDocumentQuery(query)), urgency)
   }
 
   /// Adds all requests of another demand, in their order.

@@ -173,57 +173,41 @@ extension ReceivedContent {
     return bitmap
   }
 
-  /// The place in the text at which a page begins; nil inside where that cannot be told; nil while the answer
-  /// has not arrived.
-  package func anchor(of page: PageID) -> TextAnchor?? {
-    guard case .anchor(let anchor) = cache[.anchor(page)] else { return nil }
-    return .some(anchor)
+  /// The answer to a question; nil inside where the question cannot be answered; nil while the answer has not arrived.
+  package func answer<Asked: DocumentQuery>(to query: Asked) -> Asked.Answer?? {
+    guard case .answer(let answer) = cache[.query(AnyDocumentQuery(query))] else { return nil }
+    return .some(answer.value as? Asked.Answer)
   }
 
-  /// The page on which a place in the text lies; nil inside where the page cannot be found; nil while the
-  /// answer has not arrived.
-  package func page(of place: AnchoredPlace) -> Int?? {
-    guard case .page(let page) = cache[.anchored(place)] else { return nil }
-    return .some(page)
+  /// Demands the answer to a question.
+  /// - Returns: nil while the answer has not arrived, and where the question cannot be answered.
+  package func answer<Asked: DocumentQuery>(
+    to query: Asked, _ urgency: Demand.Urgency, _ demand: inout Demand
+  ) -> Asked.Answer? {
+    demand.add(query, urgency)
+    return answer(to: query) ?? nil
   }
+
+  /// The place in the text at which a page begins.
+  package func anchor(of page: PageID) -> TextAnchor?? { answer(to: AnchorOfPage(page)) }
 
   /// Demands the chapters of a document.
-  /// - Returns: nil while they have not arrived.
+  /// - Returns: nil while they have not arrived; none where they cannot be read.
   package func outline(of document: Document, _ demand: inout Demand) -> [OutlineEntry]? {
     let request = OutlineRequest(of: document)
-    demand.add(.outline(request), .soon)
+    demand.add(request, .soon)
     return outline(request)
   }
 
   package func outline(_ request: OutlineRequest) -> [OutlineEntry]? {
-    guard case .outline(let entries) = cache[.outline(request)] else { return nil }
-    return entries
+    answer(to: request).map { $0 ?? [] }
   }
 
-  /// Demands the text and the links of a page.
-  /// - Returns: nil while the text has not arrived, and where the page cannot be read.
-  package func words(
-    _ page: PageID, _ urgency: Demand.Urgency, _ demand: inout Demand
-  ) -> PageWords? {
-    demand.add(.words(page), urgency)
-    return words(page)
-  }
-
-  /// The text and the links of a page, without a demand for them; nil where they have not arrived.
-  package func words(_ page: PageID) -> PageWords? {
-    guard case .words(let words) = cache[.words(page)] else { return nil }
-    return words
-  }
+  /// The text and the links of a page, without a demand for them; nil where they have not arrived, or cannot be read.
+  package func words(_ page: PageID) -> PageWords? { answer(to: WordsOfPage(page)) ?? nil }
 
   /// Whether a page's text has been read, or cannot be read.
-  package func knowsWords(_ page: PageID) -> Bool { cache[.words(page)] != nil }
-
-  /// What was found on some pages; nil inside where the pages cannot be searched; nil while the answer has
-  /// not arrived.
-  package func hits(_ slice: SearchSlice) -> SearchHits?? {
-    guard case .hits(let found) = cache[.search(slice)] else { return nil }
-    return .some(found)
-  }
+  package func knowsWords(_ page: PageID) -> Bool { answer(to: WordsOfPage(page)) != nil }
 
   /// Demands a document.
   /// - Returns: the document, or why the document cannot be opened; nil while the document is being

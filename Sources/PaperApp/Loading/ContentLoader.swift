@@ -15,9 +15,7 @@ public final class ContentLoader: Sendable {
   private let documents: PendingRequests<Order<DocumentID>, Content>
   private let images: PendingRequests<Order<ImageRequest>, Content>
   private let labels: PendingRequests<SetRequest, Content>
-  private let places: PlaceQueue
-  private let outlines: PendingRequests<Order<OutlineRequest>, Content>
-  private let texts: TextQueue
+  private let queries: QueryQueues
   private let sessions: DocumentSessions
   private let threads: PictureDocumentClient.Threads
   private let typesetter: BlockingPool
@@ -104,8 +102,7 @@ public final class ContentLoader: Sendable {
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
-    texts = TextQueue(deadline: seconds, wake: wake)
-    places = PlaceQueue(deadline: seconds, wake: wake)
+    queries = QueryQueues(deadline: seconds, wake: wake)
     documents = PendingRequests(
       // As many as open at once: one that hangs holds up no other.
       width: 3,
@@ -120,12 +117,6 @@ public final class ContentLoader: Sendable {
         order.session.image(order.request, priority: order.priority, deadline: seconds) {
           answer(ReplyContent.of($0))
         }
-      }, wake: wake)
-    outlines = PendingRequests(
-      width: 1,
-      start: { order, answer in
-        order.session.outline(deadline: seconds) { answer(.outline((try? $0.get()) ?? [])) }
-        return {}
       }, wake: wake)
     labels = PendingRequests(
       width: 1,
@@ -151,9 +142,7 @@ public final class ContentLoader: Sendable {
     let arrivals: [(request: ContentRequest, product: Content)] =
       labels.drain().map { ($0.request.content, $0.product) }
       + documents.drain().map { (.document($0.request.request), $0.product) }
-      + places.drain()
-      + outlines.drain().map { (.outline($0.request.request), $0.product) }
-      + texts.drain()
+      + queries.drain()
       + images.drain().map { (.image($0.request.request), $0.product) }
     return stage.receive(arrivals)
   }
@@ -168,7 +157,6 @@ public final class ContentLoader: Sendable {
     var words: [SetRequest] = []
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
-    var chapters: [Order<OutlineRequest>] = []
     var needed: Set<DocumentID> = []
     func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
       -> Order<Request>?
@@ -183,11 +171,7 @@ public final class ContentLoader: Sendable {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))
       case .typesetCover(let cover): words.append(.cover(cover))
-      case .anchor, .anchored: needed.formUnion([PlaceQueue.document(of: wish)].compactMap(\.self))
-      case .outline(let outline):
-        chapters += order(outline, of: outline.document, wish).map { [$0] } ?? []
-      case .words(let page): needed.insert(page.document)
-      case .search(let slice): needed.insert(slice.document)
+      case .query(let asked): needed.insert(asked.query.document)
       case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
       case .image(let image):
         pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
@@ -196,12 +180,11 @@ public final class ContentLoader: Sendable {
     labels.want(words)
     documents.want(books)
     images.want(pictures)
-    outlines.want(chapters)
-    func session(_ id: DocumentID) -> DocumentSession? {
+    queries.want(stage.pendingRequests) { id in
       sessions.session(of: id) { stage.source(of: id) }
+    } priority: {
+      stage.priority(of: $0)
     }
-    places.want(stage.pendingRequests, session: session)
-    texts.want(stage.pendingRequests, session: session) { stage.priority(of: $0) }
     sessions.trim(sparing: needed)
   }
 
@@ -221,10 +204,8 @@ public final class ContentLoader: Sendable {
       order(for: stage)
       labels.waitUntilIdle()
       documents.waitUntilIdle()
-      places.waitUntilIdle()
       images.waitUntilIdle()
-      outlines.waitUntilIdle()
-      texts.waitUntilIdle()
+      queries.waitUntilIdle()
       guard deliver(to: stage) else { return true }
       stage.advance(to: time)
     }
@@ -236,8 +217,7 @@ public final class ContentLoader: Sendable {
 
   /// The number of requests without an answer.
   public var pending: Int {
-    images.pending + labels.pending + documents.pending + places.pending + texts.pending
-      + outlines.pending
+    images.pending + labels.pending + documents.pending + queries.pending
   }
 
   /// Ends the loader. `stop` returns at once, whatever a client does, and waits for no thread.
@@ -245,11 +225,9 @@ public final class ContentLoader: Sendable {
   @discardableResult
   public func stop() -> Bool {
     images.stop()
-    outlines.stop()
     labels.stop()
     documents.stop()
-    places.stop()
-    texts.stop()
+    queries.stop()
     sessions.close()
     let areIdle = [
       threads.stop(), typesetter.stop(), coverThreads.stop(), workers.stop(),

@@ -8,7 +8,7 @@ import Synchronization
 /// whatever size was wanted; it is kept, and every smaller size is made of it. So the book is opened once
 /// for all sizes, and only for its cover, until the file changes.
 final class CoverClient: DocumentClient {
-  private typealias Result = Swift.Result<DocumentReply, DocumentError>
+  private typealias Result = Swift.Result<DecodedPicture, DocumentError>
 
   private let client: any DocumentClient
   private let source: DocumentSource
@@ -49,12 +49,26 @@ final class CoverClient: DocumentClient {
   // MARK: The protocol
 
   /// The numbers of requests that went to the client behind are even, those of covers are odd.
-  func send(
-    _ request: DocumentRequest, priority: RequestPriority, deadline: Double,
-    reply: @escaping @Sendable (Swift.Result<DocumentReply, DocumentError>) -> Void
+  func open(
+    priority: RequestPriority, deadline: Double,
+    reply: @escaping @Sendable (Swift.Result<Document, DocumentError>) -> Void
   ) -> Int {
-    guard case .image(let image) = request, case .cover = image.image, image.isPossible else {
-      return 2 * client.send(request, priority: priority, deadline: deadline, reply: reply)
+    2 * client.open(priority: priority, deadline: deadline, reply: reply)
+  }
+
+  func ask<Asked: DocumentQuery>(
+    _ query: Asked, priority: RequestPriority, deadline: Double,
+    reply: @escaping @Sendable (Swift.Result<Asked.Answer, DocumentError>) -> Void
+  ) -> Int {
+    2 * client.ask(query, priority: priority, deadline: deadline, reply: reply)
+  }
+
+  func draw(
+    _ image: ImageRequest, priority: RequestPriority, deadline: Double,
+    reply: @escaping @Sendable (Swift.Result<DecodedPicture, DocumentError>) -> Void
+  ) -> Int {
+    guard case .cover = image.image, image.isPossible else {
+      return 2 * client.draw(image, priority: priority, deadline: deadline, reply: reply)
     }
     let job = CoverJob(image, priority, deadline, reply)
     let number = state.withLock { state -> Int? in
@@ -120,7 +134,7 @@ final class CoverClient: DocumentClient {
     }
     let whole = ImageRequest(job.image.image, width: height, height: height, fit: .page)
     forward(job, whole) { [self] reply in
-      guard case .success(.image(let picture)) = reply else { return job.finish(reply) }
+      guard case .success(let picture) = reply else { return job.finish(reply) }
       onThread(job) { [self] () -> Result? in
         guard let cover = picture.withoutPaper,
           covers?.keep(cover, identity, height: height) != nil
@@ -149,7 +163,7 @@ final class CoverClient: DocumentClient {
       PictureRequest(
         source: picture, name: image.name, width: image.width, height: image.height,
         fit: image.fit, part: image.part)
-    ).map { .success(.image($0.seen(byNight: image.isNight))) }
+    ).map { .success($0.seen(byNight: image.isNight)) }
   }
 
   // MARK: Others' threads
@@ -158,8 +172,8 @@ final class CoverClient: DocumentClient {
     _ job: CoverJob, _ image: ImageRequest, then next: @escaping @Sendable (Result) -> Void
   ) {
     job.step { [client] in
-      let number = client.send(
-        .image(image), priority: job.priority, deadline: job.deadline, reply: next)
+      let number = client.draw(
+        image, priority: job.priority, deadline: job.deadline, reply: next)
       return { client.cancel(number) }
     }
   }
@@ -187,7 +201,7 @@ final class CoverClient: DocumentClient {
 
 /// A request for a cover, which goes through some steps, each of them cancelled in a way of its own.
 private final class CoverJob: Sendable {
-  typealias Reply = @Sendable (Result<DocumentReply, DocumentError>) -> Void
+  typealias Reply = @Sendable (Result<DecodedPicture, DocumentError>) -> Void
 
   let image: ImageRequest
   let priority: RequestPriority
@@ -234,7 +248,7 @@ private final class CoverJob: Sendable {
   }
 
   /// Answers, once.
-  func finish(_ result: Result<DocumentReply, DocumentError>) {
+  func finish(_ result: Result<DecodedPicture, DocumentError>) {
     let (reply, done) = state.withLock { state in
       defer { (state.reply, state.done, state.cancel) = (nil, nil, nil) }
       return (state.reply, state.done)

@@ -30,14 +30,15 @@ final class DocumentSession: Sendable {
   func open(
     priority: RequestPriority, deadline: Double, answer: @escaping Answer<Document>
   ) -> Cancel {
-    send(.open, of: 0, priority, deadline) { [self] reply in
-      answer(
-        reply.flatMap {
-          guard case .opened(let document) = $0 else { return .failure(wrongKind) }
-          pageCount.withLock { $0 = document.pageCount }
-          return .success(document)
-        })
+    let check = ReplyCheck(culprit: place, pageCount: 0)
+    let number = client.open(priority: priority, deadline: deadline) { [self] reply in
+      let checked = reply.flatMap(check.checked)
+      if case .success(let document) = checked {
+        pageCount.withLock { $0 = document.pageCount }
+      }
+      answer(checked)
     }
+    return { [client] in client.cancel(number) }
   }
 
   /// Asks for the cover, or for a page. For a page the document is opened first where the document is not
@@ -46,106 +47,46 @@ final class DocumentSession: Sendable {
     _ image: ImageRequest, priority: RequestPriority, deadline: Double,
     answer: @escaping Answer<DecodedPicture>
   ) -> Cancel {
-    if case .cover = image.image { return ask(image, of: 0, priority, deadline, answer) }
-    if let count = pageCount.withLock({ $0 }) {
-      return ask(image, of: count, priority, deadline, answer)
+    let check = ReplyCheck(culprit: place, pageCount: 0)
+    let draw: @Sendable () -> Cancel = { [client] in
+      let number = client.draw(image, priority: priority, deadline: deadline) { reply in
+        answer(reply.flatMap { check.checked($0, for: image) })
+      }
+      return { client.cancel(number) }
     }
+    if case .cover = image.image { return draw() }
+    return opened(priority, deadline, answer) { _ in draw() }
+  }
+
+  /// Asks a question, for which the document is opened first where the document is not open yet.
+  func ask<Asked: DocumentQuery>(
+    _ query: Asked, priority: RequestPriority, deadline: Double,
+    answer: @escaping Answer<Asked.Answer>
+  ) -> Cancel {
+    opened(priority, deadline, answer) { [client, place] count in
+      let check = ReplyCheck(culprit: place, pageCount: count)
+      let number = client.ask(query, priority: priority, deadline: deadline) { reply in
+        answer(reply.flatMap { check.checked($0, to: query) })
+      }
+      return { client.cancel(number) }
+    }
+  }
+
+  /// Begins a request with the number of pages, after the document has been opened.
+  private func opened<Value>(
+    _ priority: RequestPriority, _ deadline: Double, _ answer: @escaping Answer<Value>,
+    _ begin: @escaping @Sendable (Int) -> Cancel
+  ) -> Cancel {
+    if let count = pageCount.withLock({ $0 }) { return begin(count) }
     let steps = RequestSteps()
-    let opening = open(priority: priority, deadline: deadline) { [self] document in
+    let opening = open(priority: priority, deadline: deadline) { document in
       switch document {
-      case .success(let document):
-        steps.begin(2, ask(image, of: document.pageCount, priority, deadline, answer))
+      case .success(let document): steps.begin(2, begin(document.pageCount))
       case .failure(let error): answer(.failure(error))
       }
     }
     steps.begin(1, opening)
     return { steps.cancel() }
-  }
-
-  /// Asks for the chapters.
-  func outline(deadline: Double, answer: @escaping Answer<[OutlineEntry]>) {
-    opened(deadline: deadline) { [self] known in
-      let count: Int
-      switch known {
-      case .success(let known): count = known
-      case .failure(let error): return answer(.failure(error))
-      }
-      _ = send(.outline, of: count, .next, deadline) { [self] reply in
-        answer(
-          reply.flatMap {
-            guard case .outline(let entries) = $0 else { return .failure(wrongKind) }
-            return .success(entries)
-          })
-      }
-    }
-  }
-
-  /// Asks for the place in the text at which a page begins.
-  func anchor(
-    ofPage page: Int, deadline: Double, answer: @escaping Answer<TextAnchor>
-  ) {
-    opened(deadline: deadline) { [self] known in
-      let count: Int
-      switch known {
-      case .success(let known): count = known
-      case .failure(let error): return answer(.failure(error))
-      }
-      _ = send(.anchor(page: page), of: count, .visible, deadline) { [self] reply in
-        answer(
-          reply.flatMap {
-            guard case .anchor(let anchor) = $0 else { return .failure(wrongKind) }
-            return .success(anchor)
-          })
-      }
-    }
-  }
-
-  /// Asks for the page on which a place in the text lies.
-  func page(of anchor: TextAnchor, deadline: Double, answer: @escaping Answer<Int>) {
-    opened(deadline: deadline) { [self] count in
-      guard case .success(let count) = count else { return answer(count) }
-      _ = send(.pageOfAnchor(anchor), of: count, .visible, deadline) { [self] reply in
-        answer(
-          reply.flatMap {
-            guard case .page(let page) = $0 else { return .failure(wrongKind) }
-            return .success(page)
-          })
-      }
-    }
-  }
-
-  /// The number of pages, for which the document is opened where the document is not open yet.
-  func opened(deadline: Double, answer: @escaping Answer<Int>) {
-    if let count = pageCount.withLock({ $0 }) { return answer(.success(count)) }
-    _ = open(priority: .visible, deadline: deadline) { answer($0.map(\.pageCount)) }
-  }
-
-  private func ask(
-    _ image: ImageRequest, of pageCount: Int, _ priority: RequestPriority, _ deadline: Double,
-    _ answer: @escaping Answer<DecodedPicture>
-  ) -> Cancel {
-    send(.image(image), of: pageCount, priority, deadline) { [self] reply in
-      answer(
-        reply.flatMap {
-          guard case .image(let picture) = $0 else { return .failure(wrongKind) }
-          return .success(picture)
-        })
-    }
-  }
-
-  func send(
-    _ request: DocumentRequest, of pageCount: Int, _ priority: RequestPriority,
-    _ deadline: Double, _ answer: @escaping Answer<DocumentReply>
-  ) -> Cancel {
-    let check = ReplyCheck(culprit: place, pageCount: pageCount)
-    let number = client.send(request, priority: priority, deadline: deadline) { reply in
-      answer(reply.flatMap { check.checked($0, for: request) })
-    }
-    return { [client] in client.cancel(number) }
-  }
-
-  var wrongKind: DocumentError {
-    .invalidReply(place, reason: "it is of another kind than the request")
   }
 }
 

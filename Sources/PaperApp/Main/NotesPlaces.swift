@@ -25,7 +25,7 @@ struct NotesPlaces {
     source.id = source.id.set(in: text)
     let client = FileDocumentClient(source: source, file: file, workers: workers)
     defer { client.close() }
-    let book = Inquiry(client: client, culprit: Printable.escaped(entry.locator.path))
+    let book = Inquiry(client, culprit: Printable.escaped(entry.locator.path))
     let document = try book.open()
     let chapters = Chapters((try? book.outline(of: document)) ?? [])
     var found = Found(entry: entry.told(by: document))
@@ -51,41 +51,38 @@ struct NotesPlaces {
   private struct Inquiry {
     let client: FileDocumentClient
     let culprit: String
+    private let deadline = NotesPlaces.deadline
+
+    init(_ client: FileDocumentClient, culprit: String) {
+      (self.client, self.culprit) = (client, culprit)
+    }
 
     /// Opens the document with all its pages, which a long text counts a few chapters at a time.
     func open() throws(DocumentError) -> Document {
       while true {
-        guard case .opened(let document) = try ask(.open, pageCount: 0) else { throw wrongKind }
+        let document = try DocumentError.waiting {
+          client.open(priority: .visible, deadline: deadline, reply: $0)
+        }
         if document.isComplete { return document }
       }
     }
 
     func outline(of document: Document) throws(DocumentError) -> [OutlineEntry] {
-      guard case .outline(let entries) = try ask(.outline, pageCount: document.pageCount) else {
-        throw wrongKind
-      }
-      return entries
+      try ask(OutlineRequest(of: document), document)
     }
 
     func page(of anchor: TextAnchor, in document: Document) throws(DocumentError) -> Int {
-      guard case .page(let page) = try ask(.pageOfAnchor(anchor), pageCount: document.pageCount)
-      else { throw wrongKind }
-      return page
+      try ask(AnchoredPlace(anchor, in: document.id), document)
     }
 
-    private var wrongKind: DocumentError {
-      .invalidReply(culprit, reason: "it is of another kind than the request")
-    }
-
-    private func ask(
-      _ request: DocumentRequest, pageCount: Int
-    ) throws(DocumentError) -> DocumentReply {
-      let reply = Monitor<Result<DocumentReply, DocumentError>?>(nil)
-      client.send(request, priority: .visible, deadline: NotesPlaces.deadline) { result in
-        reply.withLock { $0 = result }
+    private func ask<Asked: DocumentQuery>(
+      _ query: Asked, _ document: Document
+    ) throws(DocumentError) -> Asked.Answer {
+      let answer = try DocumentError.waiting {
+        client.ask(query, priority: .visible, deadline: deadline, reply: $0)
       }
-      let check = ReplyCheck(culprit: culprit, pageCount: pageCount)
-      return try check.checked(reply.wait { $0 }.get(), for: request).get()
+      return try ReplyCheck(culprit: culprit, pageCount: document.pageCount)
+        .checked(answer, to: query).get()
     }
   }
 }

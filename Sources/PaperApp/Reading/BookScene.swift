@@ -332,7 +332,7 @@ package final class BookScene: Scene {
     guard isReflowable, isProven, !controller.isMoving(at: time),
       (0..<pageCount).contains(controller.place.page)
     else { return }
-    demand.add(.anchor(page), .later)
+    demand.add(AnchorOfPage(page), .later)
   }
 
   /// Takes pages that have been counted since the last frame, as soon as the book is at rest.

@@ -198,7 +198,7 @@ final class BookOpening {
     guard let sought = sought(in: document),
       let place = memory.state(of: document.id).place
     else { return isLongEnough(document) ? .some(nil) : nil }
-    guard let found = content.page(of: sought) else { return nil }
+    guard let found = content.answer(to: sought) else { return nil }
     // A page of pictures begins with the same letter as the page behind it.
     guard let found, abs(found - place.page) > 1 else {
       return isLongEnough(document) ? .some(nil) : nil
@@ -314,7 +314,7 @@ final class BookOpening {
       if pending.page == nil, case .success(let document) = content.document(pending.document),
         let sought = sought(in: document)
       {
-        demand.add(.anchored(sought), .now)
+        demand.add(sought, .now)
       }
     }
     if let successor { demand.add(.document(successor.document), .now) }

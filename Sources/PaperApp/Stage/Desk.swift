@@ -177,7 +177,7 @@ final class Desk {
   }
 
   private func goToSought(at time: Double) {
-    guard let wanted = sought, let page = content.page(of: wanted) else { return }
+    guard let wanted = sought, let page = content.answer(to: wanted) else { return }
     sought = nil
     if let page, wanted.document == book?.document.id { book?.go(to: page, at: time) }
   }
@@ -233,7 +233,7 @@ final class Desk {
 
   func layout(at time: Double, _ demand: inout Demand) {
     if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
-    if let sought, book != nil { demand.add(.anchored(sought), .now) }
+    if let sought, book != nil { demand.add(sought, .now) }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
     chrome.layout(in: view, at: time, from: content, &demand)
   }

@@ -75,7 +75,9 @@ final class Rereading {
     if let page = wanted?.page { return page }
     var page = scene.page.index
     if document.isReflowable, let anchor = scene.anchor {
-      guard let found = content.page(of: AnchoredPlace(anchor, in: document.id)) else { return nil }
+      guard let found = content.answer(to: AnchoredPlace(anchor, in: document.id)) else {
+        return nil
+      }
       page = found ?? page
     }
     guard document.isComplete || page < document.pageCount else { return nil }
@@ -127,7 +129,7 @@ final class Rereading {
     guard case .success(let document) = content.document(wanted.document) else { return }
     content.demandShape(of: document, .now, &demand)
     if wanted.page == nil, let anchor = scene.anchor, document.isReflowable {
-      demand.add(.anchored(AnchoredPlace(anchor, in: document.id)), .now)
+      demand.add(AnchoredPlace(anchor, in: document.id), .now)
     }
     for image in seen(of: scene, demand) { demand.add(.image(image), .now) }
   }

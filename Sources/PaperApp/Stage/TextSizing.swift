@@ -52,7 +52,7 @@ final class TextSizing {
   private func page(of wanted: (origin: PageID, document: DocumentID)) -> Int?? {
     guard let anchor = content.anchor(of: wanted.origin) else { return nil }
     guard let anchor else { return .some(nil) }
-    return content.page(of: AnchoredPlace(anchor, in: wanted.document))
+    return content.answer(to: AnchoredPlace(anchor, in: wanted.document))
   }
 
   /// Forgets the book, which has been closed.
@@ -61,12 +61,12 @@ final class TextSizing {
   func addDemand(to demand: inout Demand) {
     guard let wanted else { return }
     demand.add(.document(wanted.document), .now)
-    demand.add(.anchor(wanted.origin), .now)
+    demand.add(AnchorOfPage(wanted.origin), .now)
     if case .success(let document) = content.document(wanted.document) {
       content.demandShape(of: document, .now, &demand)
     }
     if let anchor = content.anchor(of: wanted.origin), let anchor {
-      demand.add(.anchored(AnchoredPlace(anchor, in: wanted.document)), .now)
+      demand.add(AnchoredPlace(anchor, in: wanted.document), .now)
     }
   }
 }

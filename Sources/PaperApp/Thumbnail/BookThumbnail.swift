@@ -34,7 +34,9 @@ struct BookThumbnail {
     let client = FileDocumentClient(source: entry.documentSource, file: file, workers: workers)
     defer { client.close() }
     do throws(DocumentError) {
-      return try Self.picture(ask(client, .image(request)))
+      return try DocumentError.waiting {
+        client.draw(request, priority: .visible, deadline: Self.deadline, reply: $0)
+      }
     } catch {
       guard case .noCover = error else { throw error }
       return try typeset(client)
@@ -47,7 +49,10 @@ struct BookThumbnail {
 
   private func typeset(_ client: FileDocumentClient) throws -> DecodedPicture {
     var entry = entry
-    if case .opened(let document) = try ask(client, .open) { entry = entry.told(by: document) }
+    entry = entry.told(
+      by: try DocumentError.waiting {
+        client.open(priority: .visible, deadline: Self.deadline, reply: $0)
+      })
     // Books are taller than wide.
     let box = ImageRequest(
       .cover(entry.documentID), width: max(1, side * 2 / 3), height: side, fit: .page)
@@ -56,23 +61,5 @@ struct BookThumbnail {
     guard let bitmap = CoverMaker.bitmap(cover) else { throw WriteError.noMemory }
     return DecodedPicture(
       bitmap: bitmap, naturalSize: bitmap.size, averageColor: .clear, paper: .clear)
-  }
-
-  private static func picture(_ reply: DocumentReply) throws(DocumentError) -> DecodedPicture {
-    guard case .image(let picture) = reply else {
-      throw .invalidReply("", reason: "it is no picture")
-    }
-    return picture
-  }
-
-  /// Waits for the reply.
-  private func ask(
-    _ client: FileDocumentClient, _ request: DocumentRequest
-  ) throws(DocumentError) -> DocumentReply {
-    let reply = Monitor<Result<DocumentReply, DocumentError>?>(nil)
-    client.send(request, priority: .visible, deadline: Self.deadline) { result in
-      reply.withLock { $0 = result }
-    }
-    return try reply.wait { $0 }.get()
   }
 }

@@ -93,10 +93,10 @@ extension BookText {
   func addAloud(to demand: inout Demand, seen pages: () -> Set<Int>) {
     guard let aloud else { return }
     for page in aloud.pages(in: session.book).sorted() {
-      demand.add(.words(document.page(page)), .soon)
+      demand.add(WordsOfPage(document.page(page)), .soon)
     }
     for part in aloud.player.spoken?.parts ?? [] where pages().contains(part.page) {
-      demand.add(.words(document.page(part.page)), .soon)
+      demand.add(WordsOfPage(document.page(part.page)), .soon)
     }
   }
 }

@@ -133,7 +133,7 @@ final class MarkPlaces {
   /// Takes the pages that have been looked up.
   private func lookUp() {
     while let mark = index.lost.last, let anchor = mark.place.anchor,
-      let page = session.content.page(of: AnchoredPlace(anchor, in: book.id))
+      let page = session.content.answer(to: AnchoredPlace(anchor, in: book.id))
     {
       index.lost.removeLast()
       pages[mark.id] = page ?? placed(mark).place.page
@@ -236,18 +236,18 @@ final class MarkPlaces {
   func addDemand(to demand: inout Demand, seen pages: Set<Int>) {
     for mark in index.open.suffix(Self.asked) {
       guard let new = unanchored[mark.id] ?? new(mark) else { continue }
-      for index in Set([new.first, new.last]) { demand.add(.anchor(page(index)), .later) }
+      for index in Set([new.first, new.last]) { demand.add(AnchorOfPage(page(index)), .later) }
     }
     if !index.sought.isEmpty {
       for index in pages.sorted() where (0..<book.pageCount).contains(index) {
-        demand.add(.anchor(page(index)), .soon)
-        demand.add(.words(page(index)), .soon)
+        demand.add(AnchorOfPage(page(index)), .soon)
+        demand.add(WordsOfPage(page(index)), .soon)
       }
     }
     guard book.isComplete else { return }
     for mark in index.lost.suffix(Self.asked) {
       guard let anchor = mark.place.anchor else { continue }
-      demand.add(.anchored(AnchoredPlace(anchor, in: book.id)), .later)
+      demand.add(AnchoredPlace(anchor, in: book.id), .later)
     }
   }
 }

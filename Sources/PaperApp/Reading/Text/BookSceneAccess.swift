@@ -14,7 +14,7 @@ extension BookScene {
 
   func addToldPages(to demand: inout Demand) {
     guard text.isTold else { return }
-    for page in readPages { demand.add(.words(book.page(page)), .now) }
+    for page in readPages { demand.add(WordsOfPage(book.page(page)), .now) }
   }
 
   package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] {

@@ -1,3 +1,4 @@
+import Books
 import Content
 import PaperGeometry
 import PaperGestures
@@ -47,7 +48,7 @@ extension BookScene {
   func addTextDemand(to demand: inout Demand) {
     text.addDemand(to: &demand) { seenPages }
     if text.awaitedStep != nil {
-      for page in readPages { demand.add(.words(book.page(page)), .now) }
+      for page in readPages { demand.add(WordsOfPage(book.page(page)), .now) }
     }
   }
 

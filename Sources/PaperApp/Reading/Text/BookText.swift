@@ -320,15 +320,15 @@ package final class BookText {
   // MARK: Demand
 
   func addDemand(to demand: inout Demand, seen pages: () -> Set<Int>) {
-    for page in pressedPages.sorted() { demand.add(.words(document.page(page)), .soon) }
-    if let hoveredPage { demand.add(.words(document.page(hoveredPage)), .later) }
-    for page in all ?? [] { demand.add(.words(document.page(page)), .soon) }
-    if let note { demand.add(.words(document.page(note.page)), .soon) }
+    for page in pressedPages.sorted() { demand.add(WordsOfPage(document.page(page)), .soon) }
+    if let hoveredPage { demand.add(WordsOfPage(document.page(hoveredPage)), .later) }
+    for page in all ?? [] { demand.add(WordsOfPage(document.page(page)), .soon) }
+    if let note { demand.add(WordsOfPage(document.page(note.page)), .soon) }
     if let selection {
       let wanted =
         isCopying || isOffering || marking != nil
         ? Set(selection.pages) : pages().filter(selection.pages.contains)
-      for page in wanted.sorted() { demand.add(.words(document.page(page)), .soon) }
+      for page in wanted.sorted() { demand.add(WordsOfPage(document.page(page)), .soon) }
     }
     addFind(to: &demand, seen: pages)
     addAloud(to: &demand, seen: pages)

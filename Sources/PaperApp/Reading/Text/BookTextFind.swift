@@ -61,19 +61,19 @@ extension BookText {
   func advanceFind() {
     if find?.document != document { find = nil }
     find?.grow(to: session.book.pageCount, isWhole: session.book.isComplete)
-    find?.absorb { session.content.hits($0) }
+    find?.absorb { session.content.answer(to: $0) }
     finishStep()
   }
 
   func addFind(to demand: inout Demand, seen pages: () -> Set<Int>) {
     guard let find else { return }
     for page in pages().sorted() where find.count(on: page) > 0 {
-      demand.add(.words(document.page(page)), .soon)
-      demand.add(.search(find.places(on: page)), .soon)
+      demand.add(WordsOfPage(document.page(page)), .soon)
+      demand.add(find.places(on: page), .soon)
     }
-    for slice in find.slices { demand.add(.search(slice), .later) }
+    for slice in find.slices { demand.add(slice, .later) }
     if find.isFinished, find.total == 0 {
-      for page in samples { demand.add(.words(document.page(page)), .later) }
+      for page in samples { demand.add(WordsOfPage(document.page(page)), .later) }
     }
   }
 }

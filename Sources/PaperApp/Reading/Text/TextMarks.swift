@@ -43,7 +43,7 @@ struct TextMarks {
   }
 
   private func hits(of find: TextFind, on page: Int) -> [PageOverlay] {
-    guard find.count(on: page) > 0, let found = content.hits(find.places(on: page)),
+    guard find.count(on: page) > 0, let found = content.answer(to: find.places(on: page)),
       let height = content.words(document.page(page))?.height
     else { return [] }
     let hits = found?.hits.filter { $0.page == page } ?? []

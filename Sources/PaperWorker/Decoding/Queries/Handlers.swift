@@ -1,6 +1,19 @@
 import Wire
 
-// The handler of each question.
+/// All questions that a worker answers.
+package enum ServedQueries {
+  package static let all: [any ServedQuery.Type] = [
+    OpenBook.self, CloseBook.self, MeasurePages.self, DrawPage.self, DrawCover.self, ReadText.self,
+    SearchPages.self, ReadLinks.self, ReadOutline.self, ReadMetadata.self, ReadLabels.self,
+    FindTextPlace.self, FindPage.self, CompareFirstPage.self, OpenLibrary.self, ReadLibrary.self,
+  ]
+
+  /// The questions by their codes, and the one message that has no answer.
+  package static let byCode: [UInt8: any Query.Type] = Dictionary(
+    ([Cancel.self] + all as [any Query.Type]).map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+}
+
+// MARK: - The handler of each question
 
 extension OpenBook: ServedQuery {
   package func answer(_ work: QueryWork) throws(Refusal) -> OpenedBook {

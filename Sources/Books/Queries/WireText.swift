@@ -1,4 +1,3 @@
-import Books
 import PaperGeometry
 import Wire
 

@@ -1,33 +1,6 @@
 import PaperGeometry
 import PaperRaster
 
-/// The answer to a request, as plain values, whichever client gives them.
-public enum DocumentReply: Equatable, Sendable {
-  case opened(Document)
-  /// The sizes of those requested pages that could be measured.
-  case sizes([PageSize])
-  case image(DecodedPicture)
-  /// The lines of a page; empty where the page has no text, as a picture's.
-  case text([TextLine])
-  case links([PageLink])
-  case hits(SearchHits)
-  case outline([OutlineEntry])
-  case metadata(DocumentMetadata)
-  case anchor(TextAnchor)
-  case page(Int)
-}
-
-public struct PageSize: Equatable, Sendable {
-  public var page: Int
-  /// The page's size in the document's units: points, or the pixels of a picture.
-  public var size: Size
-
-  public init(page: Int, size: Size) {
-    self.page = page
-    self.size = size
-  }
-}
-
 /// A line of a page's text, in the page's units, the origin at its top left.
 public struct TextLine: Equatable, Sendable {
   /// The characters in the order in which they are read.

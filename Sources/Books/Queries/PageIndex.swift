@@ -1,4 +1,3 @@
-import Books
 import PaperGeometry
 import Wire
 
@@ -6,26 +5,26 @@ import Wire
 ///
 /// Pages are numbered through all chapters from 0. A chapter that is counted later adds pages at the end, so
 /// that a page's number never changes.
-struct PageIndex: Equatable, Sendable {
-  let chapters: Int
+public struct PageIndex: Equatable, Sendable {
+  public let chapters: Int
   /// The number of the first page of each counted chapter, and at the end the number of pages.
   private var starts = [0]
   /// No further chapter is counted.
   private var isStopped = false
   /// Whether a page has been counted that is not the place of a damaged chapter.
-  private(set) var hasPages = false
-  private(set) var sizes = MeasuredSizes()
+  public private(set) var hasPages = false
+  public private(set) var sizes = MeasuredSizes()
 
-  init(chapters: Int) { self.chapters = max(1, chapters) }
+  public init(chapters: Int) { self.chapters = max(1, chapters) }
 
   /// Chapters whose pages are counted.
-  var counted: Int { starts.count - 1 }
+  public var counted: Int { starts.count - 1 }
   /// Pages counted so far.
-  var count: Int { starts.last ?? 0 }
-  var isComplete: Bool { isStopped || counted >= chapters }
+  public var count: Int { starts.last ?? 0 }
+  public var isComplete: Bool { isStopped || counted >= chapters }
 
   /// Adds the pages of the next chapter. Pages beyond the limit of a document are left out.
-  mutating func add(chapterOf pages: Int, size: Size?) {
+  public mutating func add(chapterOf pages: Int, size: Size?) {
     guard !isComplete else { return }
     let first = count
     starts.append(min(first + max(0, pages), DocumentLimits.pages))
@@ -35,31 +34,31 @@ struct PageIndex: Equatable, Sendable {
   }
 
   /// Adds a page in place of the next chapter, which cannot be counted.
-  mutating func addDamagedChapter() {
+  public mutating func addDamagedChapter() {
     guard !isComplete else { return }
     starts.append(min(count + 1, DocumentLimits.pages))
     if count == DocumentLimits.pages { isStopped = true }
   }
 
   /// Leaves out the chapters that have not been counted.
-  mutating func stop() { isStopped = true }
+  public mutating func stop() { isStopped = true }
 
   /// Where a page lies; nil for a number that no counted page has.
-  func place(of page: Int) -> PagePlace? {
+  public func place(of page: Int) -> PagePlace? {
     guard (0..<count).contains(page) else { return nil }
     let chapter = chapter(of: page)
     return PagePlace(chapter: chapter, page: page - starts[chapter])
   }
 
   /// The number of a page; nil where its chapter is not counted, or has no such page.
-  func page(at place: PagePlace) -> Int? {
+  public func page(at place: PagePlace) -> Int? {
     guard place.chapter < counted else { return nil }
     let page = starts[place.chapter] + place.page
     return page < starts[place.chapter + 1] ? page : nil
   }
 
   /// Pages of the same chapter from this one on.
-  func pagesLeft(inChapterOf page: Int) -> Int {
+  public func pagesLeft(inChapterOf page: Int) -> Int {
     guard (0..<count).contains(page) else { return 0 }
     return starts[chapter(of: page) + 1] - page
   }
@@ -77,7 +76,7 @@ struct PageIndex: Equatable, Sendable {
 
   // MARK: Sizes
 
-  mutating func measure(from first: Int, _ sizes: [Size?]) {
+  public mutating func measure(from first: Int, _ sizes: [Size?]) {
     // A page that cannot be measured has the usual size; why, is said when the page is drawn.
     let usual = self.sizes.usual ?? sizes.lazy.compactMap { $0 }.first
     for (offset, size) in sizes.enumerated() where first + offset < count {
@@ -86,10 +85,10 @@ struct PageIndex: Equatable, Sendable {
     if sizes.isEmpty, let usual { self.sizes.measure(first, usual) }
   }
 
-  func measuredSize(of page: Int) -> Size? { sizes.isMeasured(page) ? sizes[page] : nil }
+  public func measuredSize(of page: Int) -> Size? { sizes.isMeasured(page) ? sizes[page] : nil }
 
   /// The first page whose size is not known; nil where all are known, or none can be.
-  var firstUnmeasured: Int? {
+  public var firstUnmeasured: Int? {
     let page = sizes.firstUnmeasured
     return page < count && (page > 0 || sizes.usual == nil) ? page : nil
   }
