@@ -124,7 +124,8 @@ import WorkerClient
     let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
     let late = try check(pdf, named: "a.pdf", Programs.probe("fault:wait:DrawPage"), deadline: 300)
     #expect(late.verdict == .sound && late.drawn == 2, "\(late)")
-    let stopped = try check(pdf, named: "a.pdf", Programs.probe("fault:stop:DrawPage"), deadline: 300)
+    let stopped = try check(
+      pdf, named: "a.pdf", Programs.probe("fault:stop:DrawPage"), deadline: 300)
     #expect(stopped.verdict == .unfinished && stopped.flaw == nil, "\(stopped)")
     #expect(
       stopped.gap == "page 1: the machine was too busy: drawing the page took longer than 300 ms")
