@@ -132,6 +132,11 @@ import Testing
     }
   }
 
+  @Test func aPageOfNoSizeHasNoWords() {
+    #expect(accepts(PageWords([], height: 1e6), to: words))
+    #expect(!accepts(PageWords([], height: .infinity), to: words))
+  }
+
   @Test func wrongPlacesAreRefused() throws {
     for link in [
       PageLink(area: Rect(0, 0, .infinity, 1), target: .page(0)),

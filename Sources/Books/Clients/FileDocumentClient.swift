@@ -101,7 +101,7 @@ public final class FileDocumentClient: DocumentClient {
     reply: @escaping Reply<Asked.Answer>
   ) -> Int {
     run(isOf: isOpen, priority, deadline, reply) { client in
-      Result { () throws(DocumentError) in try query.ask(client) }
+      Result { () throws(DocumentError) in try query.ask(AskedWorker(client: client)) }
     }
   }
 

@@ -3,39 +3,46 @@ import PaperGeometry
 import Wire
 import WorkerClient
 
-// What questions have of the worker that has the document open.
-extension FileDocumentClient: DocumentWorker {
-  public var pages: PageIndex { state.withLock { $0.pages } ?? PageIndex(chapters: 1) }
+/// The worker of a document, as a question that is being answered sees the worker. All calls wait, on a thread of the
+/// workers.
+struct AskedWorker: DocumentWorker {
+  let client: FileDocumentClient
 
-  public func ask<Asked: Query>(
+  var pages: PageIndex { client.state.withLock { $0.pages } ?? PageIndex(chapters: 1) }
+
+  func ask<Asked: Query>(
     _ query: Asked, page: PagePlace?
   ) throws(DocumentError) -> Asked.Answer {
-    try failing { () throws(WorkerFailure) in try answer(to: query, page: page) }
+    // A question of several steps ends with the step that is under way.
+    if client.state.withLock({ $0.running?.isCancelled }) == true {
+      throw .cancelled(client.file.path)
+    }
+    return try failing { () throws(WorkerFailure) in try client.answer(to: query, page: page) }
   }
 
-  public func place(of page: Int) throws(DocumentError) -> PagePlace {
+  func place(of page: Int) throws(DocumentError) -> PagePlace {
     let pages = pages
     guard let place = pages.place(of: page) else {
-      throw .noSuchPage(file.path, page: page, count: pages.count)
+      throw .noSuchPage(client.file.path, page: page, count: pages.count)
     }
     return place
   }
 
-  public func size(of page: Int) throws(DocumentError) -> Size {
+  func size(of page: Int) throws(DocumentError) -> Size {
     let place = try place(of: page)
-    return try failing { () throws(WorkerFailure) in try size(of: page, at: place) }
+    return try failing { () throws(WorkerFailure) in try client.size(of: page, at: place) }
   }
 
-  public func countPages(through chapter: Int) throws(DocumentError) {
+  func countPages(through chapter: Int) throws(DocumentError) {
     var pages = pages
     while !pages.isComplete, pages.counted <= chapter {
-      try failing { () throws(WorkerFailure) in _ = try count(&pages) }
+      try failing { () throws(WorkerFailure) in _ = try client.count(&pages) }
       // Noted at each step: where the time is over, the next request goes on from here.
-      state.withLock { [pages] in $0.pages = pages }
+      client.state.withLock { [pages] in $0.pages = pages }
     }
   }
 
-  public func impossible(_ reason: String) -> DocumentError { error(.garbage(reason)) }
+  func impossible(_ reason: String) -> DocumentError { client.error(.garbage(reason)) }
 
   private func failing<Value>(
     _ work: () throws(WorkerFailure) -> Value
@@ -43,7 +50,7 @@ extension FileDocumentClient: DocumentWorker {
     do throws(WorkerFailure) {
       return try work()
     } catch {
-      throw self.error(error)
+      throw client.error(error)
     }
   }
 }

@@ -100,8 +100,6 @@ public enum DocumentLimits {
   /// counted. A little wider than the limits of the wire, whose numbers have fewer digits.
   static let pageUnits = 0.009...1e6
   static let aspects = 0.99e-4...1.01e4
-  /// Page sizes that a single request may ask for.
-  public static let sizes = 1_000
   public static let outlineEntries = 50_000
   public static let outlineDepth = 64
   /// Lines of text on a page; also the limit for links on a page and for the boxes of a search hit.

@@ -16,9 +16,9 @@ public protocol DocumentQuery: Hashable, Sendable {
   /// Whether the answer is another one where the document is opened anew.
   var isOfPages: Bool { get }
 
-  /// Asks the worker that has the document open. The page exists.
+  /// Asks the worker that has the document open.
   func ask<Worker: DocumentWorker>(_ worker: Worker) throws(DocumentError) -> Answer
-  /// The answer where the document is made of pictures, which have no words. The page exists.
+  /// The answer where the document is made of pictures, which have no words. The page is there.
   func answerOfPictures(pageCount: Int) -> Answer
   /// Why an answer cannot be right; nil where no number in the answer is out of bounds.
   func flaw(of answer: Answer, pageCount: Int) -> String?
@@ -29,6 +29,9 @@ public protocol DocumentQuery: Hashable, Sendable {
 extension DocumentQuery {
   public var page: Int? { nil }
   public var isOfPages: Bool { true }
+
+  /// Whether another question is of the same type and asks the same.
+  public func equals(_ other: any DocumentQuery) -> Bool { other as? Self == self }
 }
 
 /// Where questions wait, apart from pictures and from each other.

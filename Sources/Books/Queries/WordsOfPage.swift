@@ -28,6 +28,9 @@ public struct WordsOfPage: DocumentQuery {
   public func answerOfPictures(pageCount: Int) -> PageWords { PageWords([], height: 1) }
 
   public func flaw(of words: PageWords, pageCount: Int) -> String? {
+    guard words.height <= DocumentLimits.pageUnits.upperBound else {
+      return "a size that no page has"
+    }
     guard words.lines.count <= DocumentLimits.linesOnPage else { return "too many lines" }
     for line in words.lines {
       let bytes = words.scalars[line.range].reduce(0) { $0 + UTF8.width($1) }

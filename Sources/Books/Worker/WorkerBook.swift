@@ -26,11 +26,12 @@ public final class WorkerBook: Sendable {
 
   /// What is to blame for the end of a worker.
   private struct Culprit: Hashable {
-    var code: UInt8
+    /// Questions of one task fail together, as the cover and the look at the first page.
+    var task: String
     var page: PagePlace?
 
     init(_ query: (some Query).Type, page: PagePlace? = nil) {
-      (code, self.page) = (query.code, page)
+      (task, self.page) = (query.task, page)
     }
   }
 
@@ -94,13 +95,14 @@ public final class WorkerBook: Sendable {
     _ region: PixelRegion, priority: Request.Priority = .cover, deadline: UInt32 = 10_000,
     budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> (size: CoverSize, memory: SharedMemory) {
-    try draw(DrawCover(region), nil, region, priority, deadline, budget)
+    let drawn = try draw(DrawCover(region), nil, region, priority, deadline, budget)
+    return (drawn.answer, drawn.memory)
   }
 
   private func draw<Asked: Query>(
     _ query: Asked, _ page: PagePlace?, _ region: PixelRegion,
     _ priority: Request.Priority, _ deadline: UInt32, _ budget: WorkBudget
-  ) throws(WorkerFailure) -> (size: Asked.Answer, memory: SharedMemory) {
+  ) throws(WorkerFailure) -> (answer: Asked.Answer, memory: SharedMemory) {
     try attempt(Culprit(Asked.self, page: page), budget) {
       (worker, _) throws(WorkerFailure) in
       // Memory of its own for each try: a worker that was ended may have left half of a page.

@@ -18,7 +18,7 @@ package struct ContentCache {
   private var untimed: [Shape] = []
   private var pinned = Demand()
   /// The questions of which the answers are kept and are about pages.
-  private var texts: Set<ContentRequest> = []
+  private var answers: Set<ContentRequest> = []
 
   private struct Shape: Hashable {
     var image: ImageID
@@ -91,7 +91,7 @@ package struct ContentCache {
       if case .page(let page) = shape.image { page.document == document } else { false }
     }
     for request in gone.values.flatMap(\.requests) { remove(.image(request)) }
-    for request in texts {
+    for request in answers {
       guard case .query(let asked) = request, asked.query.document == document else { continue }
       remove(request)
     }
@@ -108,7 +108,7 @@ package struct ContentCache {
       evicted = entries.insert(content, for: request, cost: cost)
     }
     for request in evicted { forgetSize(request) }
-    if case .query(let asked) = request, asked.query.isOfPages { texts.insert(request) }
+    if case .query(let asked) = request, asked.query.isOfPages { answers.insert(request) }
     guard case .image(let image) = request, case .picture = content else { return }
     noteSize(image)
   }
@@ -140,7 +140,7 @@ package struct ContentCache {
   }
 
   private mutating func forgetSize(_ request: ContentRequest) {
-    texts.remove(request)
+    answers.remove(request)
     guard case .image(let image) = request else { return }
     let shape = Shape(image)
     sizes[shape]?.requests.removeAll { $0 == image }

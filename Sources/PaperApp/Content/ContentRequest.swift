@@ -23,10 +23,13 @@ public struct AnyDocumentQuery: Hashable, Sendable {
   public init(_ query: any DocumentQuery) { self.query = query }
 
   public static func == (a: AnyDocumentQuery, b: AnyDocumentQuery) -> Bool {
-    AnyHashable(a.query) == AnyHashable(b.query)
+    a.query.equals(b.query)
   }
 
-  public func hash(into hasher: inout Hasher) { query.hash(into: &hasher) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type(of: query)))
+    query.hash(into: &hasher)
+  }
 }
 
 /// The answer to a question to a document.

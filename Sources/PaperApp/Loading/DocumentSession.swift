@@ -63,7 +63,8 @@ final class DocumentSession: Sendable {
     _ query: Asked, priority: RequestPriority, deadline: Double,
     answer: @escaping Answer<Asked.Answer>
   ) -> Cancel {
-    opened(priority, deadline, answer) { [client, place] count in
+    // A question does not take back the opening of a document, which others wait for.
+    opened(.visible, deadline, answer, cancelsOpening: false) { [client, place] count in
       let check = ReplyCheck(culprit: place, pageCount: count)
       let number = client.ask(query, priority: priority, deadline: deadline) { reply in
         answer(reply.flatMap { check.checked($0, to: query) })
@@ -75,7 +76,7 @@ final class DocumentSession: Sendable {
   /// Begins a request with the number of pages, after the document has been opened.
   private func opened<Value>(
     _ priority: RequestPriority, _ deadline: Double, _ answer: @escaping Answer<Value>,
-    _ begin: @escaping @Sendable (Int) -> Cancel
+    cancelsOpening: Bool = true, _ begin: @escaping @Sendable (Int) -> Cancel
   ) -> Cancel {
     if let count = pageCount.withLock({ $0 }) { return begin(count) }
     let steps = RequestSteps()
@@ -85,7 +86,7 @@ final class DocumentSession: Sendable {
       case .failure(let error): answer(.failure(error))
       }
     }
-    steps.begin(1, opening)
+    if cancelsOpening { steps.begin(1, opening) }
     return { steps.cancel() }
   }
 }

@@ -30,7 +30,7 @@ final class QueryQueues: Sendable {
     _ answer: @escaping @Sendable (Content?) -> Void
   ) -> DocumentSession.Cancel {
     let cancel = start(order.query.query, order, deadline, answer)
-    guard lane.isCancelled else { return {} }
+    guard lane.isCancellable else { return {} }
     return cancel
   }
 
@@ -90,7 +90,7 @@ extension QueryLane {
 
   /// Whether a question that has been begun is taken back. The few places and outlines that a reader asks for are not
   /// worth that.
-  fileprivate var isCancelled: Bool {
+  fileprivate var isCancellable: Bool {
     switch self {
     case .places, .outline: false
     case .words, .search: true

@@ -60,9 +60,10 @@ struct NotesPlaces {
     /// Opens the document with all its pages, which a long text counts a few chapters at a time.
     func open() throws(DocumentError) -> Document {
       while true {
-        let document = try DocumentError.waiting {
+        let opened = try DocumentError.waiting {
           client.open(priority: .visible, deadline: deadline, reply: $0)
         }
+        let document = try ReplyCheck(culprit: culprit, pageCount: 0).checked(opened).get()
         if document.isComplete { return document }
       }
     }

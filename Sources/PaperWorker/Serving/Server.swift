@@ -81,6 +81,8 @@ package final class Server {
       books, delivery.request.book, file: delivery.file,
       memory: delivery.memory?.bytes ?? UnsafeMutableRawBufferPointer(start: nil, count: 0),
       isInTime: { Self.now < end })
+    // The memory stays mapped as long as its delivery.
+    defer { withExtendedLifetime(delivery) {} }
     do throws(Refusal) {
       return .answer(try query.encodedAnswer(work))
     } catch {

@@ -10,7 +10,7 @@ package enum ServedQueries {
 
   /// The questions by their codes, and the one message that has no answer.
   package static let byCode: [UInt8: any Query.Type] = Dictionary(
-    ([Cancel.self] + all as [any Query.Type]).map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+    uniqueKeysWithValues: ([Cancel.self] + all as [any Query.Type]).map { ($0.code, $0) })
 }
 
 // MARK: - The handler of each question
