@@ -101,7 +101,7 @@ import WorkerClient
     ("crash", "page 1: the worker ended by signal ABRT"),
     ("spin", "page 1: drawing the page took longer than 300 ms"),
     ("exhaust", "page 1: the worker ended by signal ABRT"),
-    ("garbage", "page 1: the worker is not to be trusted"),
+    ("garbage", "page 1: the worker gave a false answer"),
   ])
   func aBookThatEndsItsWorkerIsALine(fault: String, flaw: String) throws {
     // To take all the memory there is takes a while on a busy machine.

@@ -48,7 +48,7 @@ import Testing
 
     #expect(try text(folder, "locked").contains("A password is needed."))
     #expect(try text(folder, "asked").contains("This book is encrypted. Its password:"))
-    #expect(try text(folder, "wrong").contains("That is not its password. Try another one."))
+    #expect(try text(folder, "wrong").contains("The password is wrong. Try another password."))
     let dots = try frame(folder, "typed").layers.filter {
       $0.path.hasPrefix("root/password/") && $0.frame.suffix(2) == [8, 8] && !$0.isHidden
     }

@@ -100,8 +100,8 @@ import Testing
       })
     #expect(
       Set(problems) == [
-        "/b0/cover.png: cannot be decoded: it gave no answer within 1 s",
-        "/b0/1.png: cannot be decoded: it gave no answer within 1 s",
+        "/b0/cover.png: cannot be decoded: no answer came within 1 s",
+        "/b0/1.png: cannot be decoded: no answer came within 1 s",
       ])
     loader.stop()
     stuck.release()

@@ -9,7 +9,7 @@ import Testing
 /// The card that asks for the password of an encrypted book.
 @Suite(.timeLimit(.minutes(5))) struct PasswordTests {
   private static let question = "This book is encrypted. Its password:"
-  private static let refusal = "That is not its password. Try another one."
+  private static let refusal = "The password is wrong. Try another password."
 
   /// Asks for the password of the first of three books.
   private func asking(_ size: Size = Size(1024, 768)) -> Rig {

@@ -76,7 +76,7 @@ struct UnlockedTests {
   @Test func isRefused() throws {
     var program = Programs.probe("unlocked")
     program.isLocked = true
-    #expect(throws: WorkerFailure.unlockable("it says that it is not locked")) {
+    #expect(throws: WorkerFailure.unlockable("the lock is missing")) {
       try WorkerProcess(program).waitUntilReady()
     }
   }

@@ -94,9 +94,9 @@ extension BlockingPool.Failure: CustomStringConvertible {
     switch self {
     case .timedOut(let seconds):
       Words.text(
-        "it gave no answer within {seconds} s", ["seconds": "\(Int(seconds.rounded(.up)))"])
+        "no answer came within {seconds} s", ["seconds": "\(Int(seconds.rounded(.up)))"])
     case .exhausted: Words.text("too many others have given no answer")
-    case .cancelled: Words.text("it is no longer wanted")
+    case .cancelled: Words.text("the request was withdrawn")
     case .stopped: Words.text("the program ends")
     }
   }

@@ -235,10 +235,10 @@ extension WorkerCore {
     switch content {
     case .hello(let hello) where !isReady:
       guard hello.version == Hello.version else {
-        return .unusable(Words.text("it is of another version"))
+        return .unusable(Words.text("the versions differ"))
       }
       guard hello.isFiltered || !program.isLocked else {
-        return .unlockable(Words.text("it says that it is not locked"))
+        return .unlockable(Words.text("the lock is missing"))
       }
       let waiting = state.withLock { state in
         state.hello = hello

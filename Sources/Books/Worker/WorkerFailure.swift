@@ -55,7 +55,7 @@ extension WorkerFailure: CustomStringConvertible {
         "{operation} took longer than {milliseconds} ms",
         ["operation": operation, "milliseconds": "\(milliseconds)"])
     case .garbage(let what):
-      Words.text("the worker is not to be trusted: {reason}", ["reason": what])
+      Words.text("the worker gave a false answer: {reason}", ["reason": what])
     case .unusable(let reason):
       Words.text("the worker cannot be used: {reason}", ["reason": reason])
     case .unlockable(let reason):
@@ -80,7 +80,7 @@ extension Refusal: CustomStringConvertible {
       switch reason {
       case .unknownFormat, .otherFormat: Words.text("is of no known kind")
       case .damaged: Words.text("is damaged")
-      case .unsupported: Words.text("wants what is not supported")
+      case .unsupported: Words.text("needs an unsupported feature")
       case .passwordNeeded: Words.text("needs a password")
       case .passwordWrong: Words.text("has another password")
       case .encrypted: Words.text("is encrypted")
@@ -90,7 +90,7 @@ extension Refusal: CustomStringConvertible {
       case .outOfMemory: Words.text("needs more memory than a worker has")
       case .cancelled: Words.text("was cancelled")
       case .expired: Words.text("took too long")
-      case .badRequest: Words.text("was asked for what makes no sense")
+      case .badRequest: Words.text("got a wrong request from Paper")
       case .empty: Words.text("is empty")
       case .unreadable: Words.text("cannot be read")
       case .noCover: Words.text("has no cover of its own")

@@ -52,7 +52,7 @@ extension WorkerCore {
   private func listen(_ socket: WorkerSocket, _ process: pid_t) -> WorkerFailure? {
     let start = WorkLimit(
       since: .now, duration: Self.starting,
-      failure: .unusable(Words.text("it does not start")))
+      failure: .unusable(Words.text("the start failed")))
     var watch = WorkWatch(clock, process)
     // Whether the worker sleeps over its work is asked a few times in a second at most.
     var nextLook = ContinuousClock.now

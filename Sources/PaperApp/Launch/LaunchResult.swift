@@ -56,8 +56,8 @@ public struct LaunchResult: Sendable {
     if untold > 0 {
       problems.append(
         Words.count(
-          untold, one: "and 1 more thing could not be opened",
-          other: "and {count} more things could not be opened"))
+          untold, one: "1 further file could not be opened",
+          other: "{count} further files could not be opened"))
     }
     let joins = arguments.joinsShelf && LeftShelf.isOnlyBooks(library, of: arguments)
     let shelf = ListedShelf(library.entries)

@@ -118,7 +118,7 @@ final class PasswordCard: StageCard {
       .words("hint", Words.text("Enter opens the book, Esc goes back."), .caption, lines: 1)
     case .trying: .words("hint", Words.text("Trying …"), .caption, lines: 1)
     case .refused:
-      .words("hint", Words.text("That is not its password. Try another one."), .warning, lines: 1)
+      .words("hint", Words.text("The password is wrong. Try another password."), .warning, lines: 1)
     }
   }
 }
