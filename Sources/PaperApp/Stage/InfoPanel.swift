@@ -95,7 +95,8 @@ final class InfoPanel: StageCard {
         separator: Words.text("; ", context: "between remarks"))
       return [
         .words(
-          "remarks", Words.text("Some wishes of the book are not met: {words}.", ["words": words]), .caption, lines: 4)
+          "remarks", Words.text("Some wishes of the book are not met: {words}.", ["words": words]),
+          .caption, lines: 4)
       ]
     case .failure(let error):
       return [
