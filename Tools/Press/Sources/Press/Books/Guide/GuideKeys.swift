@@ -13,6 +13,7 @@ struct GuideKeys {
 
   static let all = GuideKeys(list: URL(filePath: "docs/keys.md"))
 
+  /// Ends the press where there is no list: a press is run by a maker, who wants no guide without keys.
   private init(list: URL) {
     guard let text = try? String(contentsOf: list, encoding: .utf8),
       let table = text.components(separatedBy: "<!-- keys -->\n").last?
@@ -27,7 +28,8 @@ struct GuideKeys {
     }
   }
 
-  /// The first keys of what is described by words that begin so; printed in a text.
+  /// The first keys of what is described by words that begin so; printed in a text. Ends the press for words without a
+  /// key: a guide must not name a key that Paper lacks.
   func of(_ words: String) -> String {
     guard
       let row = rows.first(where: { $0.book == words || $0.shelf == words })
