@@ -370,15 +370,37 @@ let package = Package(
         "PaperRaster", "Books", "BookClients", "WorkerClient", "Content", "Imaging", "Launch",
       ],
       path: "Sources/PaperApp/Thumbnail"),
+    // What the desktop does for the program, and asks of it. Knows no window.
+    .target(
+      name: "Desktop",
+      dependencies: [
+        "Words", "BookFormats", "Books", "Shell", "Launch", "Imaging", "Bus", "SystemCalls",
+        "EventLog",
+      ],
+      path: "Sources/PaperApp/Desktop"),
+    // The window and its input: the only room with SDL and the window systems.
+    .target(
+      name: "Window",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperGestures", "Books", "Content", "Shell", "Controls",
+        "Launch", "Desktop", "SystemCalls", "CSDL2", "CEventTime", "CXErrors", "CXWindow",
+        "CWayland", "CClipboard", "CDensity",
+      ],
+      path: "Sources/PaperApp/Window"),
+    // Commands, their help and their manual.
+    .target(
+      name: "CLI",
+      dependencies: [
+        "Books", "BookClients", "Shell", "Launch", "Library", "Imaging", "Film", "Check",
+        "Thumbnail", "Bus", "Desktop", "Settings", "SystemCalls", "EventLog",
+      ],
+      path: "Sources/PaperApp/CLI"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "BookFormats", "Books",
-        "BookClients",
-        "Content", "Shell", "Controls", "Stage", "Launch", "Library", "Loading", "Imaging", "Film",
-        "Check", "Thumbnail", "Bus", "CSDL2", "CEventTime", "CXErrors", "CXWindow", "CWayland",
-        "CMemory", "CClipboard", "CDensity", "Accessibility", "ATSPI", "Settings", "Speech",
-        "SystemCalls", "EventLog",
+        "Words", "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content", "Accessibility",
+        "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
+        "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -530,14 +552,17 @@ let package = Package(
         "BookFormats", "Launch", "SystemCalls", "TestDocuments", "Thumbnail", "WorkerClient",
       ]),
     .testTarget(
-      name: "MainTests",
+      name: "DesktopTests",
+      dependencies: ["Books", "Bus", "BusSupport", "Shell", "Launch", "Desktop"]),
+    .testTarget(
+      name: "WindowTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "BookFormats", "Books", "Bus", "BusSupport", "Launch",
-        "Shell",
-        "CSDL2",
-        "CDensity", "PaperApp",
-        "Settings",
+        "PaperGeometry", "PaperGestures", "CSDL2", "CDensity", "Desktop", "Window",
       ]),
+    .testTarget(
+      name: "CLITests",
+      dependencies: ["BookFormats", "Bus", "Shell", "Launch", "Desktop", "CLI"]),
+    .testTarget(name: "MainTests", dependencies: ["Books", "PaperApp"]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),

@@ -2,21 +2,21 @@ import ATSPI
 import Accessibility
 import BookClients
 import Books
+import CLI
 import CMemory
-import CSDL2
 import Content
+import Desktop
 import EventLog
 import Glibc
 import Launch
 import Library
 import Loading
 import PaperGeometry
-import PaperGestures
-import PaperRaster
 import Shell
 import Speech
 import Stage
 import SystemCalls
+import Window
 import Words
 
 /// The app with its window: the frame loop, and the state kept between two frames.
@@ -31,10 +31,7 @@ final class App {
   let shelfLoader: ShelfLoader
   private let changes: ChangesDesk
   let library: LibraryDesk
-  private let chooser: FileChooser
-  private let programs: DesktopPrograms
   private let voice: Voice
-  let service: ApplicationService
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
   private let painter = Painter()
@@ -43,12 +40,10 @@ final class App {
   var arguments: Arguments
   var settings: LaunchSettings
   let settingsWatch: SettingsWatch?
-  let desktop: DesktopWatch
+  let desktop: DesktopServices
   private let assistive: AssistiveBus
   var wish: DesktopWish?
 
-  private var reader = EventReader()
-  private var eventClock = EventClock()
   private(set) var isLoaded = false
   /// Whether a file manager or a menu has started the program.
   private let isFromDesktop: Bool
@@ -70,10 +65,10 @@ final class App {
       app = try App(settings, service, token)
     } catch let failure as Window.Failure {
       // Threads are at work that were begun before the window, as in `close`.
-      Paper.complain(failure.description)
+      Terminal.complain(failure.description)
       StandardError.end()
       fflush(nil)
-      _exit(Paper.Exit.failed)
+      _exit(ExitCode.failed)
     }
     defer { app.close() }
     return app.run()
@@ -83,7 +78,6 @@ final class App {
     _ settings: LaunchSettings, _ service: ApplicationService, _ token: StartupToken
   ) throws {
     let arguments = settings.arguments
-    self.service = service
     isFromDesktop = arguments.isService || token != StartupToken()
     (self.arguments, self.settings) = (arguments, settings)
     paper_memory_map_large()
@@ -116,18 +110,15 @@ final class App {
     options.light = arguments.light
     options.cacheBytes = arguments.cacheMegabytes << 20
     options.asked = arguments.asked
-    chooser = FileChooser(service.bus, wake: wake)
-    programs = DesktopPrograms(service.bus, wake: wake)
-    service.wakeWindow(by: wake)
+    desktop = DesktopServices(service, wake: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
-    desktop = DesktopWatch(service.bus, wake: wake)
     assistive = AssistiveBus(version: Program.version, wake: wake)
-    desktop.start()
+    desktop.watch.start()
     assistive.start()
-    service.tell(window: ReportFacts.window(window.viewSize))
+    service.tell(window: window.summary)
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
   }
@@ -143,19 +134,19 @@ final class App {
     shelfLoader.stop()
     changes.stop()
     assistive.stop()
-    service.bus.close()
+    desktop.close()
     let isFree = clipboard.stop()
     if !loader.stop() || !isFree {
       StandardError.end()
       fflush(nil)
-      _exit(exitCode ?? Paper.Exit.done)
+      _exit(exitCode ?? ExitCode.done)
     }
     window.close()
   }
 
   private func run() -> Int32 {
     while exitCode == nil { frame() }
-    return exitCode ?? Paper.Exit.done
+    return exitCode ?? ExitCode.done
   }
 
   var now: Double { Clock.seconds - start }
@@ -189,15 +180,12 @@ final class App {
   private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
     stage.isFullscreen = window.isFullscreen
-    reader.unitsPerPoint = window.unitsPerPoint
-    let events = fetchEvents()
-    if window.followDensity() { resize() }
-    for (event, time) in events {
-      for event in reader.read(
-        event, wakeEvent: window.wakeEvent, size: stage.viewSize.size)
-      {
+    let events = window.fetchEvents { now }
+    if window.takeScaleChange() { resize() }
+    for fetched in events {
+      for event in window.read(fetched, size: stage.viewSize.size) {
         switch event {
-        case .input(let input): effects += stage.handle(input, at: time)
+        case .input(let input): effects += stage.handle(input, at: fetched.time)
         case .resized: resize()
         case .exposed:
           painter.reset()
@@ -215,29 +203,14 @@ final class App {
 
   /// Takes the window's size and scale, which another screen may have changed.
   func resize() {
-    reader.unitsPerPoint = window.unitsPerPoint
-    if stage.viewSize != window.viewSize { stage.resize(to: window.viewSize) }
-  }
-
-  /// All that SDL has, with the times at which input happened. All events are fetched before the first is
-  /// handled, for the time of an event may follow only from the next one's.
-  private func fetchEvents() -> [(event: SDL_Event, time: Double)] {
-    var events: [(event: SDL_Event, stamp: EventClock.Stamp?)] = []
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      window.note(&event)
-      events.append((event, eventClock.stamp(of: &event)))
-    }
-    let now = now
-    var times = eventClock.times(of: events.compactMap(\.stamp), ticks: SDL_GetTicks64(), now: now)[
-      ...]
-    return events.map { ($0.event, $0.stamp == nil ? now : times.popFirst() ?? now) }
+    let size = window.takeSize()
+    if stage.viewSize != size { stage.resize(to: size) }
   }
 
   func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
-      case .quit: exitCode = Paper.Exit.done
+      case .quit: exitCode = ExitCode.done
       case .toggleFullscreen: window.toggleFullscreen()
       case .copy(let text): clipboard.copy(text)
       case .offer(let text): clipboard.offer(text)
@@ -245,20 +218,21 @@ final class App {
       case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): open(paths)
       case .readShelf: changes.readShelf()
-      case .openWindow: window.introduce { [programs] in programs.openWindow(from: $0) }
+      case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let section, let key, let value):
         settingsWatch?.change(key, in: section, to: value)
       case .openAddress(let address):
-        window.introduce { [programs] in programs.open(address, from: $0) }
-      case .lookUp(let word): window.introduce { [programs] in programs.lookUp(word, from: $0) }
+        window.introduce { [desktop] in desktop.programs.open(address, from: $0) }
+      case .lookUp(let word):
+        window.introduce { [desktop] in desktop.programs.lookUp(word, from: $0) }
       case .speech(let request): voice.ask(request)
       }
     }
   }
 
   func choose(_ kind: ChoosingOf) {
-    window.introduce { [chooser] in chooser.ask(for: kind, from: $0.parent) }
+    window.introduce { [desktop] in desktop.dialog.ask(for: kind, from: $0.parent) }
   }
 
   /// Notes that a shelf is shown, or that books have joined the shelf.
@@ -276,19 +250,19 @@ final class App {
     lookAtSettings()
     guard exitCode == nil else { return }
     for opening in shelfLoader.take() {
-      opening.problems.forEach { Paper.complain($0) }
+      opening.problems.forEach { Terminal.complain($0) }
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
       // leave the shelf as it is. Who has started the program from a desktop sees no line on a terminal, and is told
       // in the window.
       let isFirst = !isLoaded && isFromDesktop
       let isShown = opening.show(on: stage, isFirst: isFirst, at: now)
       if !isShown, !isLoaded {
-        exitCode = Paper.Exit.failed
+        exitCode = ExitCode.failed
         return
       }
       if isShown { noteShown(opening) }
       for book in opening.further {
-        window.introduce { [programs] in programs.openWindow(from: $0, with: book) }
+        window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
       }
       if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
       isLoaded = true
@@ -298,13 +272,13 @@ final class App {
     library.note(window: window.restoredSize, at: now)
     if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
     if let size = library.takeWindow() { window.restore(size) }
-    switch chooser.take() {
+    switch desktop.dialog.take() {
     case .chosen(let paths): open(paths)
     case .impossible(let reason): stage.tell([reason], at: now)
     case nil: break
     }
     for event in voice.take() { stage.take(event) }
-    if let line = programs.take() { stage.note(Printable.escaped(line), at: now) }
+    if let line = desktop.programs.take() { stage.note(Printable.escaped(line), at: now) }
     switch clipboard.take() {
     case .text(let text): perform(stage.paste(text, at: now))
     case .nothing: stage.note(Words.text("There is no text to paste."), at: now)
@@ -314,15 +288,15 @@ final class App {
     stage.isTold = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
-    if protection != .unknown { stage.takeProblems().forEach { Paper.complain($0) } }
+    if protection != .unknown { stage.takeProblems().forEach { Terminal.complain($0) } }
   }
 
   /// Tells once what is wrong with the protection of books. Without any worker nothing can be shown.
   private func lookAtWorkers() {
     guard protection == .unknown else { return }
     protection = workers.protection
-    if let warning = protection.warning { Paper.complain(warning) }
-    if protection.isHopeless { exitCode = Paper.Exit.failed }
+    if let warning = protection.warning { Terminal.complain(warning) }
+    if protection.isHopeless { exitCode = ExitCode.failed }
   }
 
   private func present(_ time: Double) {
@@ -361,16 +335,9 @@ final class App {
     let due = [stage.deadline, library.deadline].compactMap(\.self).min()
     let untilChange = due.map { max(0, $0 - now) } ?? .infinity
     let untilIdle = memory.isDue ? IdleMemory.patience : .infinity
-    if !waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {
+    if !window.waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {
       loader.rest()
       memory.giveBack()
     }
-  }
-
-  /// - Returns: whether an event has arrived within so many seconds; an infinite wait ends with an event.
-  private func waitForEvent(upTo seconds: Double) -> Bool {
-    guard seconds.isFinite else { return SDL_WaitEvent(nil) != 0 }
-    let milliseconds = (seconds * 1000).rounded(.up).clamped(to: 1...60_000)
-    return SDL_WaitEventTimeout(nil, Int32(milliseconds)) != 0
   }
 }

@@ -1,3 +1,5 @@
+import CLI
+import Desktop
 import Launch
 import Shell
 import Stage
@@ -6,7 +8,7 @@ import Stage
 extension App {
   /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
   func takeRequests() {
-    for call in service.takeRequests() {
+    for call in desktop.application.takeRequests() {
       window.comeToFront(token: call.token)
       requests.append(call.request)
     }
@@ -33,7 +35,7 @@ extension App {
 
   /// Follows settings that have changed, and what the desktop wishes.
   func lookAtSettings() {
-    if let wish = desktop.take() {
+    if let wish = desktop.watch.take() {
       self.wish = wish
       stage.desktopIsDark = wish.isDark
       stage.desktopHasMoreContrast = wish.hasMoreContrast
@@ -62,7 +64,7 @@ extension App {
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
     let lines = problems + conflicts.map { settings.line("\($0)") }
-    lines.forEach { Paper.complain($0) }
+    lines.forEach { Terminal.complain($0) }
     stage.tell(lines, at: now)
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import CLI
 import SystemCalls
 
 /// The option `--frame-stats`: measures the steps of each frame and prints a line a second on standard
@@ -47,6 +47,6 @@ final class FrameStats {
   func close(queue: Int) { tell(log.report(at: Self.now, queue: queue)) }
 
   private func tell(_ line: String?) {
-    if let line { Paper.tell(line) }
+    if let line { Terminal.tell(line) }
   }
 }

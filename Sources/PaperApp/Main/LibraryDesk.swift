@@ -1,4 +1,6 @@
 import Books
+import CLI
+import Desktop
 import Launch
 import Library
 import PaperGeometry
@@ -43,7 +45,7 @@ final class LibraryDesk {
   init(_ keeper: BookKeeper?, of arguments: Arguments) {
     (self.keeper, self.arguments) = (keeper, arguments)
     if keeper == nil {
-      Paper.complain(Words.text("there is no HOME: places and bookmarks are not kept"))
+      Terminal.complain(Words.text("there is no HOME: places and bookmarks are not kept"))
     }
   }
 
@@ -60,7 +62,7 @@ final class LibraryDesk {
   func exchange(with stage: Stage, at time: Double) -> Arguments? {
     guard let keeper else { return nil }
     let news = keeper.take()
-    news.problems.forEach { Paper.complain($0) }
+    news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)
     keeper.want(stage.takeQuestions())

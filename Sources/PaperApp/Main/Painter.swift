@@ -4,6 +4,7 @@ import PaperGeometry
 import PaperRaster
 import Stage
 import SystemCalls
+import Window
 
 /// Draws the stage into the window, where the picture has changed.
 @MainActor

@@ -1,0 +1,51 @@
+import CSDL2
+import Content
+import PaperGeometry
+
+extension Window {
+  /// An event of SDL's queue, with its time.
+  package struct FetchedEvent {
+    fileprivate let event: SDL_Event
+    /// Seconds of the app's clock.
+    package let time: Double
+  }
+
+  /// All that SDL has, with the times at which input happened. All events are fetched before the first is
+  /// handled, for the time of an event may follow only from the next one's.
+  /// - Parameter clock: gives the seconds of the app's clock.
+  package func fetchEvents(_ clock: () -> Double) -> [FetchedEvent] {
+    reader.unitsPerPoint = unitsPerPoint
+    var events: [SDL_Event] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      // What the event holds lasts until the next one is fetched.
+      displayScale.note(&event)
+      activation.note(&event)
+      times.note(&event)
+      events.append(event)
+    }
+    return zip(events, times.take(now: clock())).map(FetchedEvent.init)
+  }
+
+  /// The event in the program's own terms. To be called in the order of the events.
+  /// - Parameter size: the window's size in points, as the stage has it.
+  package func read(_ event: FetchedEvent, size: Size) -> [WindowEvent] {
+    reader.read(event.event, wakeEvent: wakeEvent, size: size)
+  }
+
+  /// - Returns: whether the desktop wants another scale since the last call.
+  package func takeScaleChange() -> Bool { displayScale.takeChange() }
+
+  /// The window's size and scale now. The places of later events are read by them.
+  package func takeSize() -> ViewSize {
+    reader.unitsPerPoint = unitsPerPoint
+    return viewSize
+  }
+
+  /// - Returns: whether an event has arrived within so many seconds; an infinite wait ends with an event.
+  package func waitForEvent(upTo seconds: Double) -> Bool {
+    guard seconds.isFinite else { return SDL_WaitEvent(nil) != 0 }
+    let milliseconds = (seconds * 1000).rounded(.up).clamped(to: 1...60_000)
+    return SDL_WaitEventTimeout(nil, Int32(milliseconds)) != 0
+  }
+}
