@@ -237,7 +237,8 @@ let package = Package(
     .target(
       name: "Books",
       dependencies: [
-        "Words", "Wire", "PaperGeometry", "PaperRaster", "BookFormats", "SystemCalls", "CExpat",
+        "Words", "Wire", "PaperGeometry", "PaperRaster", "BookFormats", "JSON", "SystemCalls",
+        "CExpat",
         "CGLib",
       ],
       exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
@@ -623,7 +624,7 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CGLib",
-    "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Books", "Library",
+    "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Wire", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

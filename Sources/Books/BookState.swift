@@ -29,55 +29,36 @@ public struct BookState: Hashable, Sendable {
     }
   }
 
-  public var place: Place?
+  // `Optional<Value>` and not `Value?`, which begins as nil: the compiler refuses an initialiser without a value for
+  // each of these, and so holds the table of `init(_:)` complete.
+
+  public var place: Optional<Place>
   /// A raw value of `ReadingStyle`.
-  public var style: String?
+  public var style: Optional<String>
   /// A raw value of `Pose`.
-  public var pose: String?
+  public var pose: Optional<String>
   /// A raw value of `ReadingDirection`.
-  public var direction: String?
+  public var direction: Optional<String>
   /// The number of blank sides before the first page, 0 or 1.
-  public var pairing: Int?
+  public var pairing: Optional<Int>
   /// One page or two: a raw value of `LeavesMode`.
-  public var paging: String?
+  public var paging: Optional<String>
   /// The steps by which the letters of a text are larger than usual.
-  public var textSize: Int?
+  public var textSize: Optional<Int>
   /// A raw value of `TextSetting.Face`.
-  public var face: String?
+  public var face: Optional<String>
   /// The steps by which the lines of a text stand further apart than usual.
-  public var leading: Int?
+  public var leading: Optional<Int>
   /// The steps by which the margins of a text are wider than usual.
-  public var margins: Int?
+  public var margins: Optional<Int>
   /// The size of the page in parts of the fitted page.
-  public var zoom: Double?
+  public var zoom: Optional<Double>
   /// What of a page fits the window.
-  public var fit: String?
+  public var fit: Optional<String>
   /// Whether white margins are trimmed.
-  public var isTrimmed: Bool?
+  public var isTrimmed: Optional<Bool>
   /// Quarters of a turn clockwise, 0 to 3.
-  public var rotation: Int?
-
-  public init() {}
-
-  /// This state with every value that `other` has.
-  public func overridden(by other: BookState) -> BookState {
-    var state = self
-    state.place = other.place ?? place
-    state.style = other.style ?? style
-    state.pose = other.pose ?? pose
-    state.direction = other.direction ?? direction
-    state.pairing = other.pairing ?? pairing
-    state.paging = other.paging ?? paging
-    state.textSize = other.textSize ?? textSize
-    state.face = other.face ?? face
-    state.leading = other.leading ?? leading
-    state.margins = other.margins ?? margins
-    state.zoom = other.zoom ?? zoom
-    state.fit = other.fit ?? fit
-    state.isTrimmed = other.isTrimmed ?? isTrimmed
-    state.rotation = other.rotation ?? rotation
-    return state
-  }
+  public var rotation: Optional<Int>
 }
 
 extension BookState {

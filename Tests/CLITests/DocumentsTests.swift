@@ -37,9 +37,9 @@ import Testing
     }
     let settings = try #require(texts["docs/paper.5"])
     for setting in Setting.all {
-      #expect(settings.contains(".SH [\(setting.section)]"))
-      let key = setting.key.replacing("-", with: "\\-")
-      #expect(settings.contains("\\fB\(key)\\fR = "), "\(setting.key)")
+      #expect(settings.contains(".SH [\(setting.name.section)]"))
+      let key = setting.name.key.replacing("-", with: "\\-")
+      #expect(settings.contains("\\fB\(key)\\fR = "), "\(setting.name)")
     }
     for command in Command.allCases { #expect(settings.contains(command.settingName)) }
   }

@@ -113,6 +113,47 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
   }
 
+  /// The panel's settings, each with the titles of its values.
+  @Test func thePanelShowsTitles() throws {
+    let settings = try LaunchSettings(words: [], file: SettingsFile(path: "/none/settings.conf"))
+    let lines = settings.items.map { item in
+      switch item.values {
+      case .truth: "\(item.name.rawValue) = \(item.value) \(item.title)"
+      case .choices(let choices):
+        "\(item.name.rawValue) = \(item.value) \(item.title): "
+          + choices.map { $0.title == $0.value ? $0.value : "\($0.value) (\($0.title))" }
+          .joined(separator: ", ")
+      }
+    }
+    #expect(
+      lines == [
+        "reading.style = auto How pages turn: auto, flip, curl, leaves, deck",
+        "reading.pose = flat How a book lies: flat, lectern",
+        "reading.direction = ltr Where books begin: ltr (on the left), rtl (on the right)",
+        "shelf.layout = carousel The shelf: carousel, deck",
+        "motion.motion = auto What moves: auto, full, reduced, none",
+        "motion.turn-at-once = no Keys and wheel turn at once",
+        "light.theme = auto Light or night: auto, light, night",
+        "light.lamp = off Lamp: off, low, warm, deep",
+        "light.contrast = auto Contrast: auto, normal, more",
+        "window.fullscreen = no Begin in full screen",
+        "window.reopen-books = yes Begin with the books that were open",
+        "desktop.recent-files = yes Books among the desktop's recent files",
+        "memory.cache = 192 Megabytes for pages: 96, 192, 384, 768",
+      ])
+  }
+
+  /// A setting is written to the place from which the setting is read.
+  @Test(arguments: SettingName.allCases)
+  func aSettingIsReadWhereItIsWritten(name: SettingName) throws {
+    let setting = try #require(Setting.all.first { $0.name == name })
+    var text = SettingsText("")
+    text.set(name.key, in: name.section, to: setting.usual)
+    #expect(text.text == "[\(name.section)]\n\(name.key) = \(setting.usual)\n")
+    var arguments = Arguments()
+    #expect(arguments.take(text).isEmpty)
+  }
+
   // MARK: Writing
 
   @Test func aChangeLeavesAllOtherLinesAsTheyAre() {

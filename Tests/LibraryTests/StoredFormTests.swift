@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test("each value of another state wins, and each missing value leaves the state's own")
+  func joined() {
+    #expect(BookState().overridden(by: Self.state) == Self.state)
+    #expect(Self.state.overridden(by: BookState()) == Self.state)
+    var other = Self.state
+    (other.place, other.fit) = (BookState.Place(page: 3), nil)
+    let joined = Self.state.overridden(by: other)
+    #expect(joined.place == BookState.Place(page: 3) && joined.fit == Self.state.fit)
+  }
+
   @Test("a state that is on the disk is read with all properties")
   func read() throws {
     let (shelf, book) = try shelf(.at(7))

@@ -50,8 +50,8 @@ import Testing
 
   private func settings(_ effects: [HostEffect]) -> [String] {
     effects.compactMap {
-      if case .changeSetting(let section, let key, let value) = $0 {
-        "\(section).\(key)=\(value)"
+      if case .changeSetting(let name, let value) = $0 {
+        "\(name.rawValue)=\(value)"
       } else {
         nil
       }

@@ -9,26 +9,27 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SettingsCardTests {
   private let items = [
     SettingItem(
-      section: "motion", key: "motion", label: "What moves",
-      values: ["auto", "full", "reduced", "none"], value: "full"),
+      .motion, title: "What moves",
+      values: .choices(
+        ["auto", "full", "reduced", "none"].map { SettingItem.Choice($0, title: "<\($0)>") }),
+      value: "full"),
+    SettingItem(.turnAtOnce, title: "At once", values: .truth, value: "yes"),
     SettingItem(
-      section: "motion", key: "turn-at-once", label: "At once", values: ["yes", "no"],
-      value: "yes"),
-    SettingItem(
-      section: "memory", key: "cache", label: "Megabytes", values: ["96", "192"], value: "100"),
+      .cache, title: "Megabytes",
+      values: .choices(["96", "192"].map { SettingItem.Choice($0, title: $0) }), value: "100"),
   ]
 
   @Test func everyChoiceIsWritten() {
     let card = SettingsCard(items)
     #expect(
       card.perform(.selected("motion.motion", tab: 3), at: 0)
-        == [.effect(.changeSetting(section: "motion", key: "motion", value: "none"))])
+        == [.effect(.changeSetting(.motion, value: "none"))])
     #expect(
       card.perform(.toggled("motion.turn-at-once", false), at: 0)
-        == [.effect(.changeSetting(section: "motion", key: "turn-at-once", value: "no"))])
+        == [.effect(.changeSetting(.turnAtOnce, value: "no"))])
     #expect(card.perform(.selected("motion.motion", tab: 9), at: 0).isEmpty)
     #expect(card.perform(.selected("attic.key", tab: 0), at: 0).isEmpty)
-    #expect(card.view.sheet["motion.motion"]?.value == "full")
+    #expect(card.view.sheet["motion.motion"]?.value == "<full>")
     #expect(card.view.sheet["motion.turn-at-once"]?.value == "on")
     #expect(card.view.sheet["memory.cache"]?.value == nil, "a value that is none of those")
   }

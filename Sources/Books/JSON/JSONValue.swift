@@ -27,6 +27,11 @@ package protocol JSONReadable {
   init(json: JSONValue) throws(JSONMismatch)
 }
 
+/// What has a value of JSON.
+package protocol JSONWritable {
+  var json: JSONValue { get }
+}
+
 /// A value of JSON is not what was expected.
 package struct JSONMismatch: Error {
   package init() {}
@@ -110,4 +115,20 @@ extension JSONReadable where Self: RawRepresentable<String> {
     guard let value = Self(rawValue: try String(json: json)) else { throw JSONMismatch() }
     self = value
   }
+}
+
+extension Bool: JSONWritable {
+  package var json: JSONValue { .bool(self) }
+}
+
+extension Int: JSONWritable {
+  package var json: JSONValue { .integer(self) }
+}
+
+extension Double: JSONWritable {
+  package var json: JSONValue { .number(self) }
+}
+
+extension String: JSONWritable {
+  package var json: JSONValue { .string(self) }
 }

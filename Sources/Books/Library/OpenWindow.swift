@@ -51,7 +51,7 @@ extension OpenWindow: StoredValue {
     book = LeftBook(name: name, path: try fields.optional("path"))
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     JSONValue(fields: [
       "process": .integer(process.number), "started": .integer(process.started),
       "closed": closed.map { .integer($0) }, "name": book.map { .string($0.name) },
@@ -68,7 +68,7 @@ package struct StoredWindows: StoredValue {
 
   package init(json: JSONValue) throws(JSONMismatch) { windows = try [OpenWindow](json: json) }
 
-  var json: JSONValue { .array(windows.map(\.json)) }
+  package var json: JSONValue { .array(windows.map(\.json)) }
 
   /// Takes what is known of a window. With its first word a window takes the place of those that were left.
   /// - Parameter gone: the processes of windows that are closed, or of which the system has said that they are gone. A window that has come since the

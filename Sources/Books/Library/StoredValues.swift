@@ -3,9 +3,7 @@ import JSON
 
 /// A value that the library keeps as JSON (decision: JSON rows). The coders of `Codable` are a part of Foundation
 /// (decision: No Foundation).
-protocol StoredValue: JSONReadable {
-  var json: JSONValue { get }
-}
+protocol StoredValue: JSONReadable, JSONWritable {}
 
 extension StoredValue {
   /// - Returns: nil for what this version cannot read.
@@ -32,68 +30,7 @@ extension JSONValue {
   }
 }
 
-extension TextAnchor: StoredValue {
-  package init(json: JSONValue) throws(JSONMismatch) {
-    let fields = try JSONFields(json)
-    self.init(
-      chapter: try fields.needed("chapter"),
-      offset: try fields.needed("offset"))
-  }
-
-  var json: JSONValue { .object(["chapter": .integer(chapter), "offset": .integer(offset)]) }
-}
-
-extension BookState.Place: StoredValue {
-  package init(json: JSONValue) throws(JSONMismatch) {
-    let fields = try JSONFields(json)
-    self.init(
-      page: try fields.needed("page"),
-      fraction: try fields.needed("fraction"),
-      pageCount: try fields.optional("pageCount"),
-      anchor: try fields.optional("anchor"))
-  }
-
-  var json: JSONValue {
-    JSONValue(fields: [
-      "page": .integer(page), "fraction": .number(fraction),
-      "pageCount": pageCount.map { .integer($0) }, "anchor": anchor?.json,
-    ])
-  }
-}
-
-extension BookState: StoredValue {
-  package init(json: JSONValue) throws(JSONMismatch) {
-    let fields = try JSONFields(json)
-    func text(_ name: String) throws(JSONMismatch) -> String? {
-      try fields.optional(name)
-    }
-    func number(_ name: String) throws(JSONMismatch) -> Int? {
-      try fields.optional(name)
-    }
-    self.init()
-    place = try fields.optional("place")
-    (style, pose, direction) = (try text("style"), try text("pose"), try text("direction"))
-    (pairing, paging) = (try number("pairing"), try text("paging"))
-    (textSize, face) = (try number("textSize"), try text("face"))
-    (leading, margins) = (try number("leading"), try number("margins"))
-    zoom = try fields.optional("zoom")
-    fit = try text("fit")
-    isTrimmed = try fields.optional("isTrimmed")
-    rotation = try number("rotation")
-  }
-
-  var json: JSONValue {
-    JSONValue(fields: [
-      "place": place?.json, "style": style.map { .string($0) }, "pose": pose.map { .string($0) },
-      "direction": direction.map { .string($0) }, "pairing": pairing.map { .integer($0) },
-      "paging": paging.map { .string($0) }, "textSize": textSize.map { .integer($0) },
-      "face": face.map { .string($0) }, "leading": leading.map { .integer($0) },
-      "margins": margins.map { .integer($0) }, "zoom": zoom.map { .number($0) },
-      "fit": fit.map { .string($0) }, "isTrimmed": isTrimmed.map { .bool($0) },
-      "rotation": rotation.map { .integer($0) },
-    ])
-  }
-}
+extension BookState: StoredValue {}
 
 extension Mark.Box: StoredValue {
   package init(json: JSONValue) throws(JSONMismatch) {
@@ -106,7 +43,7 @@ extension Mark.Box: StoredValue {
       further: try fields.optional("further"))
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     JSONValue(fields: [
       "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
       "further": further.map { .integer($0) },
@@ -133,7 +70,7 @@ extension Mark: StoredValue {
       made: try fields.needed("made"))
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     JSONValue(fields: [
       "id": .integer(Int(id)), "kind": .string(kind.rawValue),
       "color": color.map { .string($0.rawValue) }, "place": place.json, "end": end?.json,
@@ -153,7 +90,7 @@ extension ShelfState: StoredValue {
     window = try fields.optional("window")
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     JSONValue(fields: [
       "paths": .array(paths.map { .array($0.map { .integer(Int($0)) }) }),
       "book": book.map { .string($0) }, "style": style.map { .string($0) },
@@ -172,5 +109,5 @@ struct StoredNames: StoredValue {
     names = Set(try [String](json: json))
   }
 
-  var json: JSONValue { .array(names.sorted().map { .string($0) }) }
+  package var json: JSONValue { .array(names.sorted().map { .string($0) }) }
 }

@@ -24,25 +24,31 @@ package final class SettingsCard: Panel {
         width: 520))
   }
 
-  private static func id(_ item: SettingItem) -> ControlID {
-    ControlID("\(item.section).\(item.key)")
-  }
+  private static func id(_ item: SettingItem) -> ControlID { ControlID(item.name.rawValue) }
 
   private static func line(_ item: SettingItem) -> [Control] {
     let id = id(item)
-    guard !item.isSwitch else { return [.toggle(id, item.label, isOn: item.value == "yes")] }
-    let selected = item.values.firstIndex(of: item.value) ?? -1
-    return [
-      .words(ControlID("\(id) label"), item.label, lines: 1),
-      .tabs(id, item.label, item.values.map { item.title(of: $0) }, selected: selected),
-    ]
+    switch item.values {
+    case .truth: return [.toggle(id, item.title, isOn: item.value == "yes")]
+    case .choices(let choices):
+      let selected = choices.firstIndex { $0.value == item.value } ?? -1
+      return [
+        .words(ControlID("\(id) label"), item.title, lines: 1),
+        .tabs(id, item.title, choices.map(\.title), selected: selected),
+      ]
+    }
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
     switch action {
     case .toggled(let id, let isOn): return change(id) { _ in isOn ? "yes" : "no" }
     case .selected(let id, let tab):
-      return change(id) { $0.values.indices.contains(tab) ? $0.values[tab] : nil }
+      return change(id) {
+        guard case .choices(let choices) = $0.values, choices.indices.contains(tab) else {
+          return nil
+        }
+        return choices[tab].value
+      }
     default: return []
     }
   }
@@ -51,6 +57,6 @@ package final class SettingsCard: Panel {
     guard let item = items.first(where: { Self.id($0) == id }), let value = value(item) else {
       return []
     }
-    return [.effect(.changeSetting(section: item.section, key: item.key, value: value))]
+    return [.effect(.changeSetting(item.name, value: value))]
   }
 }

@@ -48,7 +48,8 @@ public struct LaunchSettings: Sendable {
     if let text { _ = own.take(text) }
     let named = Setting.all.compactMap { setting -> String? in
       let value = setting.value(own)
-      return value == setting.usual ? nil : "[\(setting.section)] \(setting.key) = \(value)"
+      guard value != setting.usual else { return nil }
+      return "[\(setting.name.section)] \(setting.name.key) = \(value)"
     }
     let keys = own.keys.map { command, keys in
       let value = keys.isEmpty ? "none" : keys.map(\.description).joined(separator: ", ")

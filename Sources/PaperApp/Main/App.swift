@@ -220,8 +220,7 @@ final class App {
       case .readShelf: changes.readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
-      case .changeSetting(let section, let key, let value):
-        settingsWatch?.change(key, in: section, to: value)
+      case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
       case .openAddress(let address):
         window.introduce { [desktop] in desktop.programs.open(address, from: $0) }
       case .lookUp(let word):

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Settings
+import Shell
 import Synchronization
 import SystemCalls
 
@@ -33,11 +34,11 @@ final class SettingsWatch: Sendable {
   }
 
   /// Sets a key in the file, in the background; the change comes back as any other.
-  func change(_ key: String, in section: String, to value: String) {
+  func change(_ name: SettingName, to value: String) {
     writer.async { [self] in
       do throws(SettingsFile.Failure) {
         var text = try file.read()
-        text.set(key, in: section, to: value)
+        text.set(name.key, in: name.section, to: value)
         try file.write(text)
       } catch {
         news.withLock { $0 = .failure(error) }

@@ -23,7 +23,7 @@ public enum HostEffect: Equatable, Sendable {
   /// Read the clipboard's text in the background, for another program has to give it; `Stage.paste` takes it.
   case paste
   /// Sets a key of the settings file, as the reader has chosen.
-  case changeSetting(section: String, key: String, value: String)
+  case changeSetting(SettingName, value: String)
   /// Looks up a word in the desktop's dictionary.
   case lookUp(String)
   /// Has a voice say something, or nothing more.

@@ -111,7 +111,7 @@ extension TextSheets {
     let rate = book.text.aloudPlayer?.manner.rate ?? manner.rate
     manner = SpeechManner(rate: rate + step, voice: manner.voice)
     book.text.changeAloud { $0.change(rate: manner.rate) }
-    effects.append(.changeSetting(section: "speech", key: "rate", value: "\(manner.rate)"))
+    effects.append(.changeSetting(.speechRate, value: "\(manner.rate)"))
   }
 
   /// Takes what the voice has told.

@@ -85,11 +85,12 @@ extension Stage {
     let before = lighting.choice
     lighting.choice = light
     var effects: [HostEffect] = []
-    func keep(_ key: String, _ value: String) {
-      effects.append(.changeSetting(section: "light", key: key, value: value))
+    if before.theme != light.theme {
+      effects.append(.changeSetting(.theme, value: light.theme.rawValue))
     }
-    if before.theme != light.theme { keep("theme", light.theme.rawValue) }
-    if before.lamp != light.lamp { keep("lamp", light.lamp.rawValue) }
+    if before.lamp != light.lamp {
+      effects.append(.changeSetting(.lamp, value: light.lamp.rawValue))
+    }
     return effects
   }
 

@@ -18,7 +18,7 @@ package enum ManualPages {
 
   /// paper(5)
   package static var settings: String {
-    let sections = Setting.all.map(\.section).reduce(into: [String]()) {
+    let sections = SettingName.allCases.map(\.section).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
     let parts =
@@ -28,7 +28,7 @@ package enum ManualPages {
       ]
       + sections.flatMap { section in
         [Roff.section("[\(section)]")]
-          + Setting.all.filter { $0.section == section }.map(item)
+          + Setting.all.filter { $0.name.section == section }.map(item)
       } + [keysOfSettings, commandNames, settingsTail]
     return parts.joined(separator: "\n") + "\n"
   }
@@ -64,9 +64,10 @@ package enum ManualPages {
   }
 
   private static func item(_ setting: Setting) -> String {
-    let values = setting.values.split(separator: ", ").joined(separator: " | ")
+    let values = setting.typed.joined(separator: " | ")
     return Roff.item(
-      Roff.bold(setting.key) + " = " + values, "\(setting.words); \(setting.usual) unless told.")
+      Roff.bold(setting.name.key) + " = " + values,
+      "\(setting.words); \(setting.usual) unless told.")
   }
 
   private static var commandNames: String {
