@@ -124,15 +124,16 @@ let workerTargets: [Target] = [
   .executableTarget(
     name: "worker-probe",
     dependencies: [
-      "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox", "CProbe",
-      "TestDocuments",
+      "BookFormats", "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox",
+      "CProbe", "TestDocuments",
     ],
     path: "Tests/WorkerProbe/Main"),
   .target(name: "CProbe", path: "Tests/WorkerProbe/CProbe"),
   // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(
-    name: "WorkerTests", dependencies: ["Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
+    name: "WorkerTests",
+    dependencies: ["BookFormats", "Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
 ]
 let package = Package(
   name: "Paper",
@@ -233,7 +234,7 @@ let package = Package(
 
     // What a book is.
     // What names and first bytes alone tell, as the worker asks the same.
-    .target(name: "BookFormats", path: "Sources/Books/Formats"),
+    .target(name: "BookFormats", dependencies: ["Words"], path: "Sources/Books/Formats"),
     .target(
       name: "Books",
       dependencies: [
@@ -251,7 +252,7 @@ let package = Package(
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
-    .target(name: "Wire", dependencies: ["Words"]),
+    .target(name: "Wire", dependencies: ["BookFormats", "Words"]),
     .target(
       name: "WorkerClient",
       dependencies: ["Words", "Wire", "SystemCalls", "CChannel", "EventLog"],
@@ -362,7 +363,8 @@ let package = Package(
     .target(
       name: "Check",
       dependencies: [
-        "Books", "BookClients", "JSON", "Wire", "WorkerClient", "Launch", "SystemCalls",
+        "BookFormats", "Books", "BookClients", "JSON", "Wire", "WorkerClient", "Launch",
+        "SystemCalls",
       ],
       path: "Sources/PaperApp/Check"),
     .target(
@@ -486,8 +488,8 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
         "BookClients", "Shell", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
-    .testTarget(name: "WireTests", dependencies: ["Wire", "TestDocuments"]),
-    .target(name: "TestDocuments", path: "Tests/Documents"),
+    .testTarget(name: "WireTests", dependencies: ["BookFormats", "Wire", "TestDocuments"]),
+    .target(name: "TestDocuments", dependencies: ["BookFormats"], path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
       dependencies: [

@@ -52,17 +52,10 @@ public protocol CalibreReader: Sendable {
 enum CalibreLibrary {
   static let fileName = Array("metadata.db".utf8)
 
-  /// The formats of a book, the best first: those with text that flows to any page come first, then pages
-  /// that are pictures of paper, then text without any form.
-  static let bestFormats: [BookEnding] = [
-    .epub, .azw3, .mobi, .azw, .prc, .fb2, .pdf, .cbz, .cbr, .cb7, .cbt, .xps, .oxps, .xhtml, .html,
-    .htm, .md, .markdown, .txt, .text,
-  ]
-
   /// The best of a book's files that is of a known format.
   static func best(of files: [String]) -> String? {
     files.compactMap { file in
-      BookEnding(name: file).flatMap(bestFormats.firstIndex).map { (file, $0) }
+      BookFormat.rank(fileName: file).map { (file, $0) }
     }.min { $0.1 < $1.1 }?.0
   }
 

@@ -63,7 +63,7 @@ struct FolderContents {
     if PictureName.pictureEndings.contains(ending) || UnreadPicture.endings.contains(ending) {
       return .picture
     }
-    if BookEnding(rawValue: ending) != nil { return .book }
+    if BookFormat(ending: ending) != nil { return .book }
     // It stands on the shelf as other books that cannot be read do, and says why.
     if BookSignature.unreadKindleEndings.contains(ending) { return .book }
     guard ending.isEmpty else { return nil }
@@ -88,10 +88,7 @@ struct FolderContents {
   }
 
   private static func isAboutPictures(_ entry: FolderEntry) -> Bool {
-    switch BookEnding(rawValue: PictureName(entry.name).ending)?.kind {
-    case .html, .markdown, .text: true
-    case .document, .comic, nil: false
-    }
+    BookFormat(ending: PictureName(entry.name).ending)?.form == .plain
   }
 
   /// Names of texts that come along with pictures, as comics and fonts have them, and are nobody's notes.
@@ -104,10 +101,10 @@ struct FolderContents {
   private var hasNotes: Bool {
     books.contains { entry in
       let name = PictureName(entry.name)
-      switch BookEnding(rawValue: name.ending)?.kind {
-      case .markdown: return true
-      case .text: return !Self.enclosed.contains(name.stem.lowercased())
-      case .html, .document, .comic, nil: return false
+      return switch BookFormat(ending: name.ending)?.notes {
+      case .always: true
+      case .unlessEnclosed: !Self.enclosed.contains(name.stem.lowercased())
+      case .never, nil: false
       }
     }
   }

@@ -107,7 +107,7 @@ struct ShelfReading {
     let isPiped = path.source == .standardInput
     let name =
       isPiped ? PictureName(named: Words.text("Standard input")) : PictureName(path.lastName)
-    if !isPiped, BookEnding(rawValue: name.ending) != nil { return addBook(in: path, name) }
+    if !isPiped, BookFormat(ending: name.ending) != nil { return addBook(in: path, name) }
     switch PictureFile.read(path.source, limit: BookSignature.bytes) {
     case .success(let start) where PictureHeader.kind(of: start) != nil:
       add(

@@ -37,7 +37,7 @@ public struct NoteLink: Equatable, Sendable {
   /// The file to open where the shelf does not have it: a book below the note's own folder. Nothing else is opened, as
   /// a note may be anybody's.
   public func file(from note: Picture.Source) -> Picture.Source? {
-    guard let file = candidates(from: note).first(where: { Self.ending($0) != nil }),
+    guard let file = candidates(from: note).first(where: Self.isBook),
       !path.split(separator: "/").contains("..")
     else { return nil }
     return file
@@ -55,12 +55,11 @@ public struct NoteLink: Equatable, Sendable {
     }
     let bytes = Array(parts.joined(separator: [0x2F]))
     let plain = Picture.Source(bytes: bytes)
-    let isNamed = Self.ending(plain) != nil
-    return isNamed ? [plain] : [Picture.Source(bytes: bytes + Array(".md".utf8)), plain]
+    return Self.isBook(plain) ? [plain] : [Picture.Source(bytes: bytes + Array(".md".utf8)), plain]
   }
 
-  private static func ending(_ file: Picture.Source) -> BookEnding? {
-    BookEnding(name: String(decoding: FilePath(file.bytes).lastName, as: UTF8.self))
+  private static func isBook(_ file: Picture.Source) -> Bool {
+    BookFormat(fileName: String(decoding: FilePath(file.bytes).lastName, as: UTF8.self)) != nil
   }
 
   private static func name(_ file: Picture.Source) -> String {

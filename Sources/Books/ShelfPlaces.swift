@@ -29,7 +29,7 @@ public struct ShelfPlaces: Equatable, Sendable {
     // The database of a library that Calibre keeps, and the journal that stands beside while it is written.
     if name.starts(with: CalibreLibrary.fileName) { return true }
     let ending = PictureName(name).ending
-    return ending.isEmpty || BookEnding(rawValue: ending) != nil
+    return ending.isEmpty || BookFormat(ending: ending) != nil
       || PictureName.pictureEndings.contains(ending) || UnreadPicture.endings.contains(ending)
       || BookSignature.unreadKindleEndings.contains(ending)
   }

@@ -1,5 +1,7 @@
+import BookFormats
+
 public struct OpenedBook: Equatable, Sendable {
-  public var format: BookFormat
+  public var format: BookFormat.ID
   /// At least 1; a chapter may have no pages.
   public var chapters: Int
   /// Whether the pages depend on the layout asked for.
@@ -12,7 +14,7 @@ public struct OpenedBook: Equatable, Sendable {
   public var remarks: [BookRemark]
 
   public init(
-    format: BookFormat, chapters: Int, isReflowable: Bool,
+    format: BookFormat.ID, chapters: Int, isReflowable: Bool,
     direction: ReadingDirection = .leftToRight, hasCover: Bool = true, remarks: [BookRemark] = []
   ) {
     self.format = format
@@ -44,21 +46,6 @@ extension OpenedBook: WireValue {
     hasCover = try reader.flag("cover")
     remarks = try reader.list("remarks", limit: BookRemark.allCases.count)
   }
-}
-
-/// What kind of book the bytes are.
-public enum BookFormat: UInt8, CaseIterable, Sendable {
-  case pdf = 0
-  case epub = 1
-  case mobi = 2
-  case fictionBook = 3
-  case html = 4
-  case xps = 5
-  case svg = 6
-  case comic = 7
-  case picture = 8
-  case text = 9
-  case markdown = 10
 }
 
 /// To which side the pages of a book are turned.

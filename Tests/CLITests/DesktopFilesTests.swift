@@ -29,7 +29,7 @@ import Testing
     // Of pictures and plain texts the desktop makes thumbnails itself.
     let thumbnails = try types(text("thumbnailers/\(id).thumbnailer"))
     let others = ["text/html", "application/xhtml+xml", "text/markdown", "text/plain"]
-    #expect(thumbnails == MediaTypes.books.filter { !others.contains($0) })
+    #expect(thumbnails == MediaTypes.all.filter { !others.contains($0) && !$0.hasPrefix("image/") })
   }
 
   @Test func everyActionIsACommandLineThatIsUnderstood() throws {
@@ -80,6 +80,14 @@ import Testing
       "Desktop/icons/hicolor/\(size)x\(size)/apps/\(id).png")
     let header = try PictureHeader([UInt8](Data(contentsOf: file)))
     #expect(header.kind == .png && header.width == size && header.height == size)
+  }
+
+  @Test func theGuideToBooksHasEveryEnding() throws {
+    let file = DocumentsTests.root.appendingPathComponent("docs/books.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for ending in BookFormat.all.flatMap(\.endings) {
+      #expect(text.contains("`\(ending.name)`"), "\(ending.name)")
+    }
   }
 
   @Test func typesFollowFromNames() {

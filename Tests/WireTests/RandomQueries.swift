@@ -1,3 +1,4 @@
+import BookFormats
 import TestDocuments
 import Testing
 import Wire
@@ -51,15 +52,16 @@ extension OpenBook: RandomQuery {
         width: random.float(50, 5000), height: random.float(50, 5000), em: random.float(2, 200),
         face: face, leading: random.float(0.5, 3), margins: margins,
         styleSheet: random.text(90)))
-    let hint = try #require(FormatHint.allCases.randomElement(using: &random))
+    let hint = try #require(BookFormat.ID.allCases.randomElement(using: &random))
     return OpenBook(
       OpenOptions(
-        hint: hint, layout: layout, password: random.chance(0.5) ? random.text(20) : nil,
+        hint: random.chance(0.3) ? nil : hint, layout: layout,
+        password: random.chance(0.5) ? random.text(20) : nil,
         isStrict: random.chance(0.5)))
   }
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> OpenedBook {
-    let format = try #require(BookFormat.allCases.randomElement(using: &random))
+    let format = try #require(BookFormat.ID.allCases.randomElement(using: &random))
     return OpenedBook(
       format: format, chapters: random.int(1...1 << 20), isReflowable: random.chance(0.5),
       direction: random.chance(0.5) ? .leftToRight : .rightToLeft, hasCover: random.chance(0.5),

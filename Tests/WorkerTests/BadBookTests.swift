@@ -1,3 +1,4 @@
+import BookFormats
 import Foundation
 import TestDocuments
 import Testing
@@ -6,7 +7,7 @@ import WorkerClient
 
 @Suite("Books that are no good", .timeLimit(.minutes(5)))
 struct BadBookTests {
-  private func refusal(_ bytes: [UInt8], _ hint: FormatHint = .none) throws -> Refusal? {
+  private func refusal(_ bytes: [UInt8], _ hint: BookFormat.ID? = nil) throws -> Refusal? {
     do throws(WorkerFailure) {
       let worker = try WorkerProcess(Programs.worker)
       let file = memfd(bytes)

@@ -1,3 +1,4 @@
+import BookFormats
 import Foundation
 import TestDocuments
 import Testing
@@ -39,7 +40,7 @@ struct BookFuzzTests {
 
   /// Everything that the program asks of a book.
   private func read(
-    _ bytes: [UInt8], _ hint: FormatHint, _ random: inout SeededRandom, in worker: WorkerProcess
+    _ bytes: [UInt8], _ hint: BookFormat.ID?, _ random: inout SeededRandom, in worker: WorkerProcess
   ) throws {
     let options = OpenOptions(hint: hint)
     guard (try? Reader.open(bytes, in: worker, as: 1, options)) != nil else { return }
@@ -57,7 +58,7 @@ struct BookFuzzTests {
     }
   }
 
-  private static var originals: [(name: String, bytes: [UInt8], hint: FormatHint)] {
+  private static var originals: [(name: String, bytes: [UInt8], hint: BookFormat.ID?)] {
     var pdf = PDF([PDF.Page("Some words", link: .page(1)), PDF.Page("b")], title: "A Title")
     pdf.outline = ["One", "Two"]
     pdf.hasRomanLabels = true

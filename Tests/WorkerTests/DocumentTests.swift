@@ -1,3 +1,4 @@
+import BookFormats
 import TestDocuments
 import Testing
 import Wire
@@ -127,7 +128,7 @@ struct DocumentTests {
   }
 
   @Test(arguments: [
-    (FormatHint.none, "<html><body><p>Words in HTML</p></body></html>", BookFormat.html),
+    (BookFormat.ID?.none, "<html><body><p>Words in HTML</p></body></html>", BookFormat.ID.html),
     (
       .none,
       "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" "
@@ -140,7 +141,7 @@ struct DocumentTests {
     ),
     (.text, "Plain words", .text), (.markdown, "# A title\n\nSome *words*", .markdown),
   ])
-  func markup(hint: FormatHint, text: String, format: BookFormat) throws {
+  func markup(hint: BookFormat.ID?, text: String, format: BookFormat.ID) throws {
     let reader = try Reader(Array(text.utf8), options: OpenOptions(hint: hint))
     #expect(reader.opened.format == format)
     #expect(try reader.pages().count == 1)

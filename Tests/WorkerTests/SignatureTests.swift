@@ -1,3 +1,4 @@
+import BookFormats
 import TestDocuments
 import Testing
 import Wire
@@ -5,7 +6,7 @@ import WorkerClient
 
 @Suite("A PDF's signature and name", .timeLimit(.minutes(2)))
 struct SignatureTests {
-  private func format(_ bytes: [UInt8], _ hint: FormatHint) throws -> BookFormat {
+  private func format(_ bytes: [UInt8], _ hint: BookFormat.ID?) throws -> BookFormat.ID {
     try Reader(bytes, options: OpenOptions(hint: hint)).opened.format
   }
 

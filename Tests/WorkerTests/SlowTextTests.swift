@@ -1,3 +1,4 @@
+import BookFormats
 import TestDocuments
 import Testing
 import Wire
@@ -31,8 +32,8 @@ struct SlowTextTests {
 
   @Test(
     "A word that fills a book",
-    arguments: [("plain", FormatHint.text), ("Markdown", .markdown)])
-  func oneWord(name: String, hint: FormatHint) throws {
+    arguments: [("plain", BookFormat.ID.text), ("Markdown", .markdown)])
+  func oneWord(name: String, hint: BookFormat.ID) throws {
     let word = [UInt8](repeating: UInt8(ascii: "m"), count: 600_000)
     let reader = try Reader(word, options: OpenOptions(hint: hint))
     #expect(reader.opened.chapters > 4)
@@ -62,7 +63,7 @@ struct SlowTextTests {
   @Test func oneLine() throws {
     let words = Array("word and another word; ".utf8)
     let line = Array(repeatElement(words, count: 60_000).joined())
-    for hint in [FormatHint.text, .markdown] {
+    for hint in [BookFormat.ID.text, .markdown] {
       let reader = try Reader(line, options: OpenOptions(hint: hint))
       #expect(reader.opened.chapters > 10)
       #expect(try reader.render(0).ink > 1000)
@@ -110,7 +111,7 @@ struct SlowTextTests {
         options: OpenOptions(hint: .text))
     case .line, .markdown:
       let line = Array(repeatElement(words, count: (4 << 20) / words.count / part).joined())
-      let hint = kind == .line ? FormatHint.text : .markdown
+      let hint = kind == .line ? BookFormat.ID.text : .markdown
       return try Reader(line, options: OpenOptions(hint: hint))
     case .comic:
       let (page, count) = (Picture(2, 3) { _, _ in 0x808080 }.png, 40_000 / part)

@@ -1,3 +1,4 @@
+import BookFormats
 import TestDocuments
 import Testing
 import Wire
@@ -5,7 +6,7 @@ import WorkerClient
 
 @Suite("Text, Markdown, HTML, FictionBook, Mobipocket and comics", .timeLimit(.minutes(5)))
 struct TextFormatTests {
-  private func open(_ bytes: [UInt8], _ hint: FormatHint) throws -> Reader {
+  private func open(_ bytes: [UInt8], _ hint: BookFormat.ID?) throws -> Reader {
     try Reader(bytes, options: OpenOptions(hint: hint))
   }
 

@@ -1,3 +1,4 @@
+import BookFormats
 import Books
 import PaperGeometry
 import Wire
@@ -30,8 +31,9 @@ extension FileDocumentClient {
         isComplete: pages.isComplete, sizes: pages.sizes, labels: labels)
     else { return .failure(.unreadable(file.path, reason: Words.text("has no pages"))) }
     document.beginsAlone = true
-    document.isPrinted = ![.comic, .picture, .svg].contains(opened.format)
-    document.format = data.format.isEmpty ? opened.format.name : data.format
+    let format = BookFormat(opened.format)
+    document.isPrinted = format.isPrinted
+    document.format = data.format.isEmpty ? format.name : data.format
     document.remarks = opened.remarks.map(\.words)
     document.fileBytes = PictureFile.byteCount(of: file)
     document.isReflowable = opened.isReflowable

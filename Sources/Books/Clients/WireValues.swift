@@ -20,7 +20,7 @@ extension OpenOptions {
   /// How the program opens a document that is one file.
   /// - Parameter text: how a text without pages of its own is set.
   public init(for file: Picture.Source, text: TextSetting = .usual, password: String?) {
-    self.init(hint: FormatHint(file), layout: TextLayout(text), password: password)
+    self.init(hint: BookFormat.ID(file), layout: TextLayout(text), password: password)
   }
 }
 
@@ -43,19 +43,12 @@ extension TextLayout {
   }
 }
 
-extension FormatHint {
-  /// The hint that a file's name gives.
-  init(_ file: Picture.Source) {
-    let name = Paths.lastName(of: file.path)
-    let ending = BookEnding(name: name)
-    switch ending?.kind {
-    case .comic: self = .comic
-    case .html: self = .html
-    case .markdown: self = .markdown
-    case .text: self = .text
-    case .document: self = ending == .pdf ? .pdf : .none
+extension BookFormat.ID {
+  /// The format that a file's name tells.
+  init?(_ file: Picture.Source) {
     // Who pipes words into the program wants to read them; all other formats are told by their first bytes.
-    case nil: self = file == .standardInput ? .text : .none
-    }
+    let named = BookFormat(fileName: Paths.lastName(of: file.path))?.id
+    guard let format = named ?? (file == .standardInput ? .text : nil) else { return nil }
+    self = format
   }
 }

@@ -1,8 +1,8 @@
 /// Format, size and orientation of a picture, read from the file's bytes without a decoder.
 public struct PictureHeader: Equatable, Sendable {
-  /// The supported formats.
+  /// The supported formats, in the order of help and manual.
   public enum Kind: String, Sendable, CaseIterable {
-    case png, jpeg, gif, bmp, webp, tiff, avif, jxl
+    case png, jpeg, webp, gif, bmp, tiff, avif, jxl
 
     /// A picture with more pixels is refused before decoding. What is decoded by parts, as rows or at a smaller scale,
     /// may have more than what is held as a whole: no picture takes more than 250 MB. These are the most pixels that a

@@ -1,3 +1,4 @@
+import BookFormats
 import Books
 import Wire
 
@@ -30,7 +31,7 @@ struct FilePages: CheckedPages {
   ) throws(CheckDesk.Flaw) {
     self.desk = desk
     let opened = try desk.open(source)
-    format = opened.format.name
+    format = BookFormat(opened.format).name
     func words(_ remark: BookRemark) -> String? {
       opened.remarks.contains(remark) ? remark.words : nil
     }

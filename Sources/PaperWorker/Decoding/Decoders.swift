@@ -7,7 +7,7 @@ import Wire
 
 /// All decoders of a worker. They are loaded before it is locked, and serve one thread.
 package final class Decoders {
-  private let documents: DocumentContexts
+  let documents: DocumentContexts
 
   /// What is missing, where the decoders cannot be loaded.
   package struct Missing: Error {
@@ -34,13 +34,10 @@ package final class Decoders {
   package func open(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
     let prefix = try file.bytes(count: min(Sniffer.prefix, file.size))
     switch Sniffer.format(of: prefix, hint: options.hint) {
-    case .document(let format):
-      return try DocumentBook(documents, file, format, options)
-    case .comic: return try comic(file)
-    case .picture: return try PictureBook(file)
+    case .book(let format): return try book(format, file, options)
     case .zip: return try archive(file, options)
     case .other(let name): throw Refusal(.otherFormat, name)
-    case .perhapsPDF: return try namedPDF(file, options)
+    case .perhaps(let format): return try named(format, file, options)
     case nil:
       if let unread = UnreadPicture(prefix) { throw Refusal(.unsupported, unread.reason) }
       throw Refusal(.unknownFormat)
@@ -49,11 +46,11 @@ package final class Decoders {
 
   /// A PDF without its signature, or with the signature far behind: MuPDF finds the objects all the same. Where there
   /// are none the file is no PDF.
-  private func namedPDF(
-    _ file: BookFile, _ options: OpenOptions
+  private func named(
+    _ format: BookFormat.ID, _ file: BookFile, _ options: OpenOptions
   ) throws(Refusal) -> any Book {
     do throws(Refusal) {
-      let book = try DocumentBook(documents, file, .pdf, options)
+      let book = try book(format, file, options)
       let first = PagePlace(page: 0)
       if let first, try book.pages(from: first, count: 1).sizes.first != nil { return book }
     } catch {
@@ -70,15 +67,9 @@ package final class Decoders {
       try? reader.bytes(of: $0.index, limit: 128, isCut: true)
     }
     let mimeType = type.map { String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self) }
-    switch ZipContainer(Set(entries.lazy.map(\.name)), mimeType: mimeType) {
-    case .epub: return try DocumentBook(documents, file, .epub, options)
-    case .xps: return try DocumentBook(documents, file, .xps, options)
-    case .comic: return try comic(file)
+    switch ZipContainer(ZIPNames(Set(entries.lazy.map(\.name)), mimeType: mimeType)) {
+    case .book(let format): return try book(format, file, options)
     case .other(let name): throw Refusal(.otherFormat, name)
     }
-  }
-
-  private func comic(_ file: BookFile) throws(Refusal) -> ComicBook {
-    try ComicBook(try documents.context(for: ""), file)
   }
 }

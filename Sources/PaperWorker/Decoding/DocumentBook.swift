@@ -1,3 +1,4 @@
+import BookFormats
 import BookText
 import CMuPDF
 import Wire
@@ -18,11 +19,12 @@ final class DocumentBook: Book {
   private lazy var night = NightPages(self)
 
   init(
-    _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
+    _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat.ID,
+    _ opener: DocumentOpener, _ options: OpenOptions
   ) throws(Refusal) {
     self.file = file
     (layout, isStrict) = (options.layout, options.isStrict)
-    var (opening, context) = try DocumentOpening.open(contexts, file, format, options)
+    var (opening, context) = try opener(contexts, file, BookStyle(options.layout))
     self.context = context
     do throws(Refusal) {
       opened = try Self.prepare(&opening, context, format, options)
@@ -36,7 +38,7 @@ final class DocumentBook: Book {
   deinit { paper_mupdf_close(pointer) }
 
   private static func prepare(
-    _ opening: inout DocumentOpening, _ context: DocumentContext, _ format: BookFormat,
+    _ opening: inout DocumentOpening, _ context: DocumentContext, _ format: BookFormat.ID,
     _ options: OpenOptions
   ) throws(Refusal) -> OpenedBook {
     let pointer = opening.pointer

@@ -3,29 +3,44 @@ import CMuPDF
 import Glibc
 import Wire
 
+/// Opens a document of one format. The context of the forms that its language wants is asked for.
+typealias DocumentOpener = (DocumentContexts, BookFile, BookStyle) throws(Refusal) -> (
+  DocumentOpening, DocumentContext
+)
+
 /// A document that has just been opened, and what the book says of itself.
 struct DocumentOpening {
   var pointer: OpaquePointer
   var facts: BookFacts
 
-  /// Opens a document. The context of the forms that its language wants is asked for.
-  static func open(
-    _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat, _ options: OpenOptions
+  static func pdf(
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    let style = BookStyle(options.layout)
-    switch format {
-    case .epub: return try epub(contexts, file, style)
-    case .text: return try prepared(contexts, PlainText.prepare(try text(file)), style)
-    case .markdown: return try prepared(contexts, Markdown.prepare(try text(file)), style)
-    case .html: return try html(contexts, file, style)
-    case .fictionBook: return try fictionBook(contexts, file, style)
-    case .mobi: return try mobipocket(contexts, file, style)
-    case .xps:
-      return try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), style)
-    case .svg: return try plain(contexts, file, "image/svg+xml", BookFacts(), style)
-    case .pdf, .comic, .picture:
-      return try plain(contexts, file, "application/pdf", BookFacts(), style)
-    }
+    try plain(contexts, file, "application/pdf", BookFacts(), style)
+  }
+
+  static func xps(
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), style)
+  }
+
+  static func svg(
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    try plain(contexts, file, "image/svg+xml", BookFacts(), style)
+  }
+
+  static func plainText(
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    try prepared(contexts, PlainText.prepare(try text(file)), style)
+  }
+
+  static func markdown(
+    _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
+  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    try prepared(contexts, Markdown.prepare(try text(file)), style)
   }
 
   /// Where MuPDF reads the file itself.
@@ -41,7 +56,7 @@ struct DocumentOpening {
     return (DocumentOpening(pointer: pointer, facts: facts), context)
   }
 
-  private static func epub(
+  static func epub(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     try epub(contexts, style, BookFacts(), file.descriptor) { (context) throws(Refusal) in
@@ -72,7 +87,7 @@ struct DocumentOpening {
   }
 
   /// Kindle's newer format is an EPUB taken apart; the older one is MuPDF's.
-  private static func mobipocket(
+  static func mobipocket(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let header = try MobipocketHeader(file)
@@ -111,7 +126,7 @@ struct DocumentOpening {
     return (DocumentOpening(pointer: pointer, facts: facts), context)
   }
 
-  private static func html(
+  static func html(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
@@ -133,7 +148,7 @@ struct DocumentOpening {
     return try bytesOpened(contexts, page, "text/html", facts, style)
   }
 
-  private static func fictionBook(
+  static func fictionBook(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
     if file.size > 2 * mostText { throw Refusal(.tooLarge, "the text is too long") }

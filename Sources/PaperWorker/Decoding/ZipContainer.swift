@@ -1,27 +1,20 @@
+import BookFormats
+
 /// What a ZIP file is, by its entries. Many formats are ZIP files with pictures in them, and no comics.
 enum ZipContainer: Equatable {
-  case epub
-  case xps
-  case comic
+  case book(BookFormat.ID)
   /// A format that is not read, by its name.
   case other(String)
 
-  /// - Parameters:
-  ///   - names: of all entries.
-  ///   - mimeType: the beginning of the entry `mimetype`; nil where there is none.
-  init(_ names: Set<String>, mimeType: String?) {
-    if names.contains("META-INF/container.xml") || mimeType?.contains("epub") == true
-      || names.contains(where: { $0.hasSuffix(".opf") })
-    {
-      self = .epub
-    } else if names.contains("[Content_Types].xml") {
-      self = names.contains { $0.hasSuffix(".fdseq") } ? .xps : .other(Self.office(names))
-    } else if let mimeType, let name = Self.name(ofType: mimeType) {
-      self = .other(name)
-    } else if let name = Self.name(by: names) {
+  init(_ file: ZIPNames) {
+    if let format = BookFormat.all.first(where: { $0.zip?(file) == true }) {
+      self = .book(format.id)
+    } else if file.names.contains("[Content_Types].xml") {
+      self = .other(Self.office(file.names))
+    } else if let name = file.mimeType.flatMap(Self.name) ?? Self.name(by: file.names) {
       self = .other(name)
     } else {
-      self = .comic
+      self = .book(.comic)
     }
   }
 

@@ -1,3 +1,4 @@
+import BookFormats
 import Words
 
 /// Opens a book, whose file travels with the question.
@@ -29,8 +30,8 @@ public struct CloseBook: PlainQuery {
 
 /// How a book is to be opened.
 public struct OpenOptions: Equatable, Sendable {
-  /// What the name of the file says it is; the bytes are asked first.
-  public var hint: FormatHint
+  /// The format that the file's name tells; the bytes are asked first.
+  public var hint: BookFormat.ID?
   /// How text without pages of its own is laid out.
   public var layout: TextLayout
   public var password: String?
@@ -38,7 +39,7 @@ public struct OpenOptions: Equatable, Sendable {
   public var isStrict: Bool
 
   public init(
-    hint: FormatHint = .none, layout: TextLayout = .book, password: String? = nil,
+    hint: BookFormat.ID? = nil, layout: TextLayout = .book, password: String? = nil,
     isStrict: Bool = false
   ) {
     self.hint = hint
@@ -52,7 +53,8 @@ extension OpenOptions: WireValue {
   public static var leastBytes: Int { 2 + TextLayout.leastBytes }
 
   public func write(to writer: inout WireWriter) {
-    writer.put(hint.rawValue)
+    writer.put(hint != nil)
+    if let hint { writer.put(hint.rawValue) }
     layout.write(to: &writer)
     writer.put(password != nil)
     if let password { writer.put(password, limit: WireLimits.needle) }
@@ -60,21 +62,11 @@ extension OpenOptions: WireValue {
   }
 
   public init(from reader: inout WireReader) throws(WireError) {
-    hint = try reader.choice("hint")
+    let hasHint = try reader.flag("hint")
+    hint = hasHint ? try reader.choice("hint") : nil
     layout = try TextLayout(from: &reader)
     let hasPassword = try reader.flag("password")
     password = hasPassword ? try reader.text("password", limit: WireLimits.needle) : nil
     isStrict = try reader.flag("strict")
   }
-}
-
-/// The formats that cannot be told by their bytes alone.
-public enum FormatHint: UInt8, CaseIterable, Sendable {
-  case none = 0
-  case html = 1
-  case markdown = 2
-  case text = 3
-  case comic = 4
-  /// A PDF may lack the signature that others begin with.
-  case pdf = 5
 }

@@ -1,3 +1,4 @@
+import BookFormats
 import TestDocuments
 import Wire
 
@@ -21,7 +22,7 @@ struct Lies {
 
   fileprivate mutating func opened() -> OpenedBook {
     OpenedBook(
-      format: one(of: BookFormat.allCases),
+      format: one(of: BookFormat.ID.allCases),
       chapters: random.chance(0.04) ? WireLimits.pagesOfBook : one(of: [1, 1, 1, 2, 3, 9, 400]),
       isReflowable: random.chance(0.5), direction: one(of: ReadingDirection.allCases),
       hasCover: random.chance(0.7), remarks: random.chance(0.5) ? BookRemark.allCases : [])

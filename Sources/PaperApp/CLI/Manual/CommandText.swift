@@ -1,3 +1,4 @@
+import BookFormats
 import Check
 import Film
 import Launch
@@ -16,6 +17,10 @@ struct CommandText {
   var more: [String] = []
   let status: String
 
+  private static let formats = BookFormat.all.flatMap(\.listed).joined(separator: ", ")
+  private static let pictures =
+    PictureHeader.Kind.allCases.map(\.listed).joined(separator: ", ")
+
   static let all = [paper, film, check, notes, thumbnail, report]
 
   static let paper = CommandText(
@@ -23,9 +28,9 @@ struct CommandText {
     about: """
       A bookshelf. Without a PATH it shows the books read last and the shelf as it was left, at first the demo \
       shelf; with one book it opens that where it was left. A PATH is a folder of books (a shelf, also Calibre's), a \
-      book (PDF, EPUB, CBZ, CBR, CB7, CBT, MOBI, FB2, XPS, HTML, Markdown, text), a folder of pictures (a book), a \
+      book (\(formats)), a folder of pictures (a book), a \
       property list of books, or a picture. Several make one shelf. A PATH with file:// is an address, and - is a book \
-      that comes by a pipe. Pictures: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, JPEG XL.
+      that comes by a pipe. Pictures: \(pictures).
       """,
     options: Arguments.options.map(\.text) + [
       OptionText("--help", "tell this; behind a command, its options"),

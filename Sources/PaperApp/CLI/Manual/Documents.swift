@@ -2,8 +2,8 @@ import Imaging
 import Launch
 import Shell
 
-/// `paper documents FOLDER`, for the makers of Paper: writes the manual pages and completions of the tables into the
-/// project's folder. No help lists the command, as readers have no use for it.
+/// `paper documents FOLDER`, for the makers of Paper: writes the manual pages, completions and the desktop's entries of the
+/// tables into the project's folder. No help lists the command, as readers have no use for it.
 package enum Documents {
   /// Each file by its path in the project's folder.
   package static var all: [(path: String, text: String)] {
@@ -12,6 +12,8 @@ package enum Documents {
       ("Desktop/bash-completion/completions/paper", Completions.bash),
       ("Desktop/zsh/site-functions/_paper", Completions.zsh),
       ("Desktop/fish/vendor_completions.d/paper.fish", Completions.fish),
+      ("Desktop/applications/\(Program.id).desktop", DesktopEntries.application),
+      ("Desktop/thumbnailers/\(Program.id).thumbnailer", DesktopEntries.thumbnailer),
     ]
   }
 
