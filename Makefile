@@ -107,7 +107,7 @@ pictures: build ## film the pictures of the documents and of the desktop's descr
 	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 10
 	@mv .build/pictures/film.gif docs/paper.gif
 
-documents: build ## write the manual pages and completions anew, from the program's tables
+documents: build ## write manual pages, completions and the desktop's entries anew, from the program's tables
 	@.build/release/paper documents .
 
 words: ## extract the words that readers see, and merge them into the catalogues of po/

@@ -394,7 +394,8 @@ let package = Package(
     .target(
       name: "CLI",
       dependencies: [
-        "Books", "BookClients", "Shell", "Launch", "Library", "Imaging", "Film", "Check",
+        "BookFormats", "Books", "BookClients", "Shell", "Launch", "Library", "Imaging", "Film",
+        "Check",
         "Thumbnail", "Bus", "Desktop", "Settings", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/CLI"),

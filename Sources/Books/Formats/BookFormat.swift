@@ -2,10 +2,11 @@
 /// help, manual and tests are made of these values.
 ///
 /// A new format is a file with its value, a case of `ID` with a line in `init(_:)`, and an opener in the worker. The
-/// compiler names each of the places. Values that register themselves were rejected: Swift has no such thing, and a list
-/// of values can miss one.
+/// compiler names each place that lacks the format. A plain list of values was rejected: a list misses a format without
+/// a word.
 public struct BookFormat: Identifiable, Sendable {
-  /// The formats, in the order of help and manual. The raw values are their numbers on the wire.
+  /// The formats, in the order of help and manual. Of two formats with a signature of one rank the first wins. The raw
+  /// values are the numbers on the wire.
   public enum ID: UInt8, CaseIterable, Sendable {
     case pdf = 0
     case epub = 1
@@ -131,9 +132,8 @@ public struct BookFormat: Identifiable, Sendable {
 
   static let byEnding: [String: (format: BookFormat, mediaType: String)] =
     Dictionary(
-      uniqueKeysWithValues: all.flatMap { format in
-        format.endings.map { ($0.name, (format, $0.mediaType)) }
-      })
+      all.flatMap { format in format.endings.map { ($0.name, (format, $0.mediaType)) } }
+    ) { first, _ in first }
 
   /// Where a file stands among files of one book, by its ending; the best has the least. Nil for a name without an
   /// ending of a book.
