@@ -58,7 +58,16 @@ struct BookFuzzTests {
     }
   }
 
-  private static var originals: [(name: String, bytes: [UInt8], hint: BookFormat.ID?)] {
+  private typealias Original = (name: String, bytes: [UInt8], hint: BookFormat.ID?)
+
+  /// A sample of each format, and books with more in them.
+  private static var originals: [Original] {
+    BookFormat.ID.allCases.flatMap { id in
+      FormatSamples.of(id).sorted { $0.key < $1.key }.map { ("\(id) \($0.key)", $0.value, id) }
+    } + richBooks
+  }
+
+  private static var richBooks: [Original] {
     var pdf = PDF([PDF.Page("Some words", link: .page(1)), PDF.Page("b")], title: "A Title")
     pdf.outline = ["One", "Two"]
     pdf.hasRomanLabels = true
@@ -96,7 +105,7 @@ extension SeededRandom {
       default: bytes[at] = UInt8(int(0...255))
       }
     }
-    if chance(0.1) { bytes.removeLast(int(0...bytes.count - 1)) }
+    if chance(0.1), !bytes.isEmpty { bytes.removeLast(int(0...bytes.count - 1)) }
     return bytes
   }
 }
