@@ -211,12 +211,20 @@ let package = Package(
       ],
       path: "Sources/Engine/Leaves", swiftSettings: optimised),
 
+    .target(
+      name: "PaperBook",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "PaperLeaves",
+      ],
+      path: "Sources/Engine/Book", swiftSettings: optimised),
+
     // All rooms of the engine under one name, for programs that embed it.
     .target(
       name: "PaperEngine",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "PaperLeaves",
+        "PaperLayers", "PaperLeaves", "PaperBook",
       ],
       path: "Sources/Engine/Umbrella"),
 
@@ -280,7 +288,7 @@ let package = Package(
       name: "Shell",
       dependencies: [
         "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Accessibility",
+        "PaperLayers", "PaperBook", "Books", "Content", "Accessibility",
       ],
       path: "Sources/PaperApp/Shell"),
     .target(
@@ -294,7 +302,7 @@ let package = Package(
       name: "Reading",
       dependencies: [
         "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "PaperLeaves", "Books", "Content", "Accessibility", "Shell",
+        "PaperLayers", "PaperLeaves", "PaperBook", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Reading"),
     .target(
@@ -465,6 +473,12 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "PaperLeaves", "TestSupport",
+      ]),
+    .testTarget(
+      name: "BookTests",
+      dependencies: [
+        "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "PaperLayers", "PaperLeaves", "PaperBook", "TestSupport",
       ]),
     .testTarget(
       name: "BooksTests",
@@ -639,8 +653,8 @@ if Context.environment["PAPER_ENGINE_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-    "PaperLayers", "PaperLeaves", "TestSupport", "GeometryTests", "RasterTests", "MotionTests",
-    "GesturesTests", "LayoutsTests", "LayersTests", "LeavesTests",
+    "PaperLayers", "PaperLeaves", "PaperBook", "TestSupport", "GeometryTests", "RasterTests",
+    "MotionTests", "GesturesTests", "LayoutsTests", "LayersTests", "LeavesTests", "BookTests",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = []

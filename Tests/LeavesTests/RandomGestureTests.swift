@@ -163,7 +163,6 @@ import Testing
           desk.book.forget()
           view.reloadData(showing: random.chance(0.5) ? random.int(-1...13) : nil)
         case 4: view.turn(to: random.int(-1...13), animated: random.chance(0.5), at: desk.time)
-        case 5: view.style = random.chance(0.5) ? .leaves : .curl
         default: view.handle(randomEvent(&random, view.size), at: desk.time)
         }
         desk.wait(random.double(0, 0.2))
@@ -171,9 +170,7 @@ import Testing
         #expect(view.numberOfPages == pages && (0...max(0, pages - 1)).contains(view.currentPage))
         #expect(pages == 0 || view.visiblePages.contains(view.currentPage))
         #expect(desk.book.drawn.allSatisfy { $0 >= 0 && $0 < pages })
-        #expect(
-          view.style == .curl
-            || view.tree.count <= 1 + 3 + 8 * (CurlingLeafMotion.mostFlights + 1))
+        #expect(view.tree.count <= 1 + 3 + 8 * (CurlingLeafMotion.mostFlights + 1))
       }
       desk.view.handle(.pointerCancelled, at: desk.time)
       desk.settle()

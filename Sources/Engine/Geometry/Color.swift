@@ -24,6 +24,9 @@ public struct Color: Equatable, Hashable, Sendable {
   public static let black = Color(0, 0, 0)
   public static let white = Color(1, 1, 1)
 
+  /// The greatest of the three colour components.
+  package var brightest: Double { max(red, green, blue) }
+
   /// The same colour with another alpha, 0 to 1.
   public func withAlpha(_ alpha: Double) -> Color { Color(red, green, blue, alpha) }
 

@@ -1,14 +1,14 @@
 import PaperLayouts
 
-/// The book of a `LeavesView` in time, however its leaves go: its pages, its leaves, and the turns of which the delegate is told.
+/// The book of a `LeavesView` in time: its pages, its leaves, and the turns of which the delegate is told.
 ///
 /// `page` is the page that will be seen when all turns have settled: `page` changes at the release, not before.
-package struct LeafBook<Motion: LeafMotion>: Equatable, Sendable {
+package struct LeafBook: Equatable, Sendable {
   package private(set) var paging: LeavesPaging
   package private(set) var page: Int
   /// -1 after a turn towards the beginning, else 1.
   package private(set) var travel = 1
-  package var flights: LeafStack<Motion>
+  package var flights: LeafStack<CurlingLeafMotion>
   private var log = TurnLog()
 
   /// - Parameter page: the page seen at first; clamped to the pages that exist.

@@ -17,10 +17,6 @@ package struct Press: Equatable, Sendable {
   var tracker = VelocityTracker()
   /// How a folded leaf is led.
   var hold: Hold?
-  /// Where a soft leaf was going that the press has stopped in the air: 0 or 1.
-  var caught: Double?
-  /// The progress of a soft leaf when it was taken.
-  var taken = 0.0
 }
 
 /// How the pointer leads a leaf: `edge = place * slope + offset`, where the pointer's place is 0 at

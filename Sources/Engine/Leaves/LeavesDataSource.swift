@@ -1,17 +1,20 @@
 import PaperGeometry
 import PaperRaster
 
+/// An object that draws pages, on any thread.
+public protocol PageSource: AnyObject, Sendable {
+  /// Draws a page, counted from 0, into a context of the page's size that has the paper's colour.
+  /// A view asks once for a page while the page is among those that the view keeps.
+  func renderPage(at index: Int, in context: BitmapContext)
+}
+
 /// The source of a `LeavesView`'s pages.
 ///
 /// A data source may be asked from any thread, because `rendersInBackground` draws pages in the
 /// background.
-public protocol LeavesDataSource: AnyObject, Sendable {
+public protocol LeavesDataSource: PageSource {
   /// The number of pages. The view asks once for every `reloadData`.
   func numberOfPages(in view: LeavesView) -> Int
-
-  /// Draws a page, counted from 0, into a context of the page's size that has the paper's colour.
-  /// The view asks once for a page while the page is among those that the view keeps.
-  func renderPage(at index: Int, in context: BitmapContext)
 }
 
 /// The object that is told when pages turn. The view calls its delegate on the view's thread, from

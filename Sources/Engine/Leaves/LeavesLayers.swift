@@ -207,14 +207,6 @@ public final class LeavesLayers {
   private func clear(_ fold: Fold) {
     for layer in fold.layers.values { faces.clear(layer) }
   }
-
-  /// Takes all layers out of the root, for a style that has layers of its own. `show` brings them back.
-  func hide() {
-    guard shown > 0 else { return }
-    arrange(0)
-    for layer in root.sublayers { layer.removeFromSuperlayer() }
-    for layer in [leftPage, bottomPage] { faces.clear(layer) }
-  }
 }
 
 extension LeavesRole {

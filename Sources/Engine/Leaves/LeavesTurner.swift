@@ -7,15 +7,16 @@ import PaperLayouts
 /// that leaf. The leaf's edge follows the pointer across the whole width of the view. A release
 /// turns the leaf where its edge is beyond the middle, or where a flick says so. A tap in a margin
 /// turns a leaf by itself.
-package struct LeavesTurner: LeafTurner {
+package struct LeavesTurner: Equatable, Sendable {
   package var layout: LeavesLayout
-  package var book: LeafBook<CurlingLeafMotion>
+  package var book: LeafBook
   package var wheel = WheelRecognizer()
+  /// The press of the pointer that is down, whether it has taken a leaf or not; nil while none is down.
   package var press: Press?
+  /// The width of the margins in points, where the value is above 0 and below half the view's width.
   package var preferredTargetWidth = 0.0
+  /// A drag may begin anywhere, not only in the margins.
   package var dragsFromAnywhere = false
-  /// Folded leaves have none.
-  package var paperWeight = 1.0
 
   /// - Parameter page: the page seen at first; clamped to the pages that exist.
   package init(layout: LeavesLayout, pages: Int, page: Int = 0) {
@@ -23,15 +24,14 @@ package struct LeavesTurner: LeafTurner {
     book = LeafBook(LeavesPaging(pages: pages, mode: layout.mode), page: page)
   }
 
-  package var pace: LeafPace { .calm }
-
+  /// Whether the press has caught a leaf in the air.
   package var hasCaught: Bool { press?.hold?.isCaught == true }
 
+  /// Whether another turner has its leaves in the same places and motions.
   package func hasSameLeaves(as other: LeavesTurner) -> Bool {
     book.flights == other.book.flights
   }
 
+  /// How far each leaf is turned.
   package func positions(at time: Double) -> LeafPositions { book.flights.positions(at: time) }
-
-  package mutating func followLeaves(at time: Double) {}
 }

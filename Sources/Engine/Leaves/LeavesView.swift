@@ -4,8 +4,8 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// A book whose leaves curl, as a component: folded over as in Leaves by Tom Brow, or rolled over a
-/// cylinder (`style`). A program gives the view a data source, a size, events and times, and takes draw
+/// A book whose leaves are folded over, exactly as in Leaves by Tom Brow, as a component. `BookView` is
+/// the bound book of this engine. A program gives the view a data source, a size, events and times, and takes draw
 /// commands from the view.
 ///
 ///     let view = LeavesView(size: Size(1024, 768))
@@ -42,15 +42,6 @@ public final class LeavesView {
   public var direction = ReadingDirection.leftToRight {
     didSet { if direction != oldValue { relayout() } }
   }
-  /// How the leaves go. All turns settle when the style changes.
-  public var style = Style.leaves { didSet { if style != oldValue { changeStyle() } } }
-  /// How stiff soft leaves are: the radius of their bend, in parts of that of common paper; 0.25 to 3.
-  public var paperWeight = 1.0 {
-    didSet {
-      turner.paperWeight = paperWeight
-      if paperWeight != oldValue { isStale = true }
-    }
-  }
   /// The colour of the paper on which pages are drawn, and through which a page is seen from
   /// behind.
   public var paperColor = Color.white { didSet { if paperColor != oldValue { relayout() } } }
@@ -70,8 +61,7 @@ public final class LeavesView {
   public let tree: LayerTree
 
   private let layers = LeavesLayers()
-  private let curlingPages = CurlingPages()
-  private(set) var turner: any LeafTurner
+  private(set) var turner: LeavesTurner
   var cache: PageCache
   let renderer: PageRenderer
   private var undelivered: [TurnEvent] = []
@@ -155,8 +145,7 @@ public final class LeavesView {
     set { turner.preferredTargetWidth = newValue }
   }
 
-  /// A drag may begin anywhere, not only in the margins. In the style `curl` a drag takes a page at any of its points
-  /// anyway, and this setting tells whether it may begin beside the view.
+  /// A drag may begin anywhere, not only in the margins.
   public var dragsFromAnywhere: Bool {
     get { turner.dragsFromAnywhere }
     set { turner.dragsFromAnywhere = newValue }
@@ -251,15 +240,8 @@ public final class LeavesView {
       guard let page else { return .init(exists: false, bitmap: nil, page: nil) }
       return sheet(page, seenAtRest?.contains(page) ?? true)
     }
-    switch style {
-    case .leaves:
-      layers.show(
-        shownLeaves(at: time), turner.layout, turner.paging, scale: scale, sheet: shown)
-    case .curl:
-      layers.root.bounds = Rect(origin: .zero, size: turner.layout.viewSize)
-      curlingPages.show(
-        curlSides(at: time), paper: turner.layout.paper, scale: scale, sheet: shown)
-    }
+    layers.show(
+      shownLeaves(at: time), turner.layout, turner.paging, scale: scale, sheet: shown)
     tree.tick(time)
     // A motion that ends before the next frame still has to show its last step.
     isStale = turner.isMoving(at: time)
@@ -311,24 +293,10 @@ public final class LeavesView {
     deliver(turner.takeEvents())
   }
 
-  func change(_ book: (inout any LeafTurner) -> [TurnEvent]) {
+  func change(_ book: (inout LeavesTurner) -> [TurnEvent]) {
     let before = turner
     let events = book(&turner)
-    if !turner.hasSameLeaves(asIn: before) { isStale = true }
-    deliver(events)
-  }
-
-  private func changeStyle() {
-    turner.settle()
-    let events = turner.takeEvents()
-    turner = turner(after: turner)
-    switch style {
-    case .leaves: curlingPages.hide()
-    case .curl:
-      layers.hide()
-      layers.root.addSublayer(curlingPages.root)
-    }
-    isStale = true
+    if !turner.hasSameLeaves(as: before) { isStale = true }
     deliver(events)
   }
 

@@ -2,15 +2,19 @@ import PaperGeometry
 import PaperRaster
 
 /// The format for which a page is drawn. A page of another format is of no use any more.
-struct PageFormat: Equatable, Hashable, Sendable {
+package struct PageFormat: Equatable, Hashable, Sendable {
   /// The size of the page in points.
-  var size: Size
+  package var size: Size
   /// Pixels for a point.
-  var scale: Double
-  var paper: Color
+  package var scale: Double
+  package var paper: Color
   /// The number of times that all pages were thrown away. A page from before the last time is known
   /// by its edition.
-  var edition = 0
+  package var edition = 0
+
+  package init(size: Size, scale: Double, paper: Color, edition: Int = 0) {
+    (self.size, self.scale, self.paper, self.edition) = (size, scale, paper, edition)
+  }
 }
 
 /// The bitmaps of the pages around the page that is read, each drawn once for a format.

@@ -7,10 +7,12 @@ import Synchronization
 /// The lock is held for moments only, never while a page is drawn, so the view never waits. A task
 /// lives as long as there is something to draw. (A task for each page was rejected: the wanted
 /// pages change with every turn, and tasks cannot be put in another order.)
-final class PageRenderer: Sendable {
-  struct Order: Hashable, Sendable {
-    var page: Int
-    var format: PageFormat
+package final class PageRenderer: Sendable {
+  package struct Order: Hashable, Sendable {
+    package var page: Int
+    package var format: PageFormat
+
+    package init(page: Int, format: PageFormat) { (self.page, self.format) = (page, format) }
   }
 
   private struct State {
@@ -19,7 +21,7 @@ final class PageRenderer: Sendable {
     var done: [(order: Order, bitmap: Bitmap)] = []
     var task: Task<Void, Never>?
     /// The data source of the next pages; another source may come while the task runs.
-    var source: (any LeavesDataSource)?
+    var source: (any PageSource)?
   }
 
   private let state = Mutex(State())
@@ -27,11 +29,11 @@ final class PageRenderer: Sendable {
 
   /// - Parameter wake: called when a page was drawn; the call comes on any thread and must not
   ///   wait.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Says which pages are wanted from now on. An earlier order that is not named again is
   /// forgotten; an order that is under way or done is not drawn again.
-  func want(_ orders: [Order], from source: any LeavesDataSource) {
+  package func want(_ orders: [Order], from source: any PageSource) {
     state.withLock { state in
       state.queue = orders.filter { order in
         order != state.underWay && !state.done.contains { $0.order == order }
@@ -43,7 +45,7 @@ final class PageRenderer: Sendable {
   }
 
   /// The pages that have been drawn since the last call, in the order of drawing.
-  func drain() -> [(order: Order, bitmap: Bitmap)] {
+  package func drain() -> [(order: Order, bitmap: Bitmap)] {
     state.withLock { state in
       defer { state.done = [] }
       return state.done
@@ -52,19 +54,19 @@ final class PageRenderer: Sendable {
 
   /// Forgets all orders, and asks the data source no more. The page that is under way comes all the
   /// same.
-  func cancel() {
+  package func cancel() {
     state.withLock { state in (state.queue, state.source) = ([], nil) }
   }
 
   /// Whether a page is under way, or drawn and not drained.
-  func isComing(_ order: Order) -> Bool {
+  package func isComing(_ order: Order) -> Bool {
     state.withLock { state in
       state.underWay == order || state.done.contains { $0.order == order }
     }
   }
 
   /// Returns when all orders have been drawn.
-  func finish() async {
+  package func finish() async {
     while let task = state.withLock({ $0.task }) { await task.value }
   }
 
@@ -79,7 +81,7 @@ final class PageRenderer: Sendable {
     }
   }
 
-  private func next() -> (Order, any LeavesDataSource)? {
+  private func next() -> (Order, any PageSource)? {
     state.withLock { state in
       guard let order = state.queue.first, let source = state.source else {
         (state.queue, state.source, state.task) = ([], nil, nil)
@@ -92,7 +94,7 @@ final class PageRenderer: Sendable {
   }
 
   /// The bitmap of a page; nil for a format that no bitmap can have.
-  static func draw(_ order: Order, from source: any LeavesDataSource) -> Bitmap? {
+  package static func draw(_ order: Order, from source: any PageSource) -> Bitmap? {
     let format = order.format
     guard
       let context = BitmapContext(

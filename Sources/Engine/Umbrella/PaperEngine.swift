@@ -1,5 +1,6 @@
 // One import for programs that embed the engine. The rooms keep their own modules, so that the compiler
 // holds the walls between them inside this package.
+@_exported public import PaperBook
 @_exported public import PaperGeometry
 @_exported public import PaperGestures
 @_exported public import PaperLayers

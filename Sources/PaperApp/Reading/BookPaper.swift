@@ -28,15 +28,13 @@ struct BookPaper {
   mutating func note(_ page: Int, _ color: Color, isNight: Bool) {
     if self.isNight != isNight { (self.isNight, known, self.color) = (isNight, [:], nil) }
     if Self.isPaper(color) { self.color = color }
-    known[page] = .some(Self.isPaper(color) ? Self.brightest(color) : nil)
+    known[page] = .some(Self.isPaper(color) ? color.brightest : nil)
   }
-
-  static func brightest(_ color: Color) -> Double { max(color.red, color.green, color.blue) }
 
   /// Whether a colour is nearly grey. Paper that is dimmed for the night is a little blue.
   static func isPaper(_ color: Color) -> Bool {
     let least = min(color.red, color.green, color.blue)
-    return brightest(color) - least <= 0.3 * brightest(color)
+    return color.brightest - least <= 0.3 * color.brightest
   }
 }
 

@@ -1,5 +1,6 @@
 import Books
 import Content
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -99,8 +100,8 @@ package final class BookScene: Scene {
       return StripPageController(at: place, style: style, on: session, in: layer)
     }
     return switch style {
-    case .flip, .curl: BoundPageController(style, at: place, pose: pose, on: session, in: layer)
-    case .leaves: LeavesPageController(at: place, on: session, in: layer)
+    case .flip, .curl, .leaves:
+      BookPageController(style, at: place, pose: pose, on: session, in: layer)
     case .deck: DeckPageController(at: place, on: session, in: layer)
     }
   }

@@ -1,4 +1,5 @@
 import Content
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayouts

@@ -1,5 +1,6 @@
 import Books
 import Content
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -185,8 +186,8 @@ final class DeckPageController: PageController {
       from: context.presented, gathering: gathering?.value(at: time), at: time)
   }
 
-  func reading(at time: Double) -> Reading {
-    return Reading(
+  func reading(at time: Double) -> VisibleSpread {
+    return VisibleSpread(
       contents: session.imposition.content(ofCard: motion.target).map { [$0] } ?? [],
       page: deck.front, paper: deck.front)
   }

@@ -1,5 +1,6 @@
 import Books
 import Content
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -74,7 +75,7 @@ protocol PageController: AnyObject {
   /// The contents that are read as far as the leaves have come: a leaf counts as turned from the middle of its way on.
   func contents(at time: Double) -> [Imposition.SideContent]
   /// What is read, and where it is seen at rest.
-  func reading(at time: Double) -> Reading
+  func reading(at time: Double) -> VisibleSpread
   /// The lower edge of the pages as they are seen, in points.
   func bottom(at time: Double) -> Double
   /// Whether there is a leaf to turn at an edge of the window; a hand that pans beyond the paper takes it.
@@ -104,24 +105,6 @@ extension PageController {
   var isScrolled: Bool { false }
   func resize() {}
   var deadline: Double? { nil }
-}
-
-enum TurnCommand: Equatable {
-  /// Goes that many leaves on, or back where the number is below 0.
-  case by(Int)
-  case toStart, toEnd
-  /// Goes to a place, from wherever the leaves are.
-  case to(BookPlace)
-}
-
-/// The contents that are being read, and their place in the window.
-struct Reading: Equatable {
-  /// The contents that are seen at rest, in reading order.
-  var contents: [Imposition.SideContent]
-  /// The frame of a page at rest, in points.
-  var page: Rect
-  /// The frame of all that is seen at rest: one page or two, in points.
-  var paper: Rect
 }
 
 /// The parts that all styles of one open book share: the book, the window, and the source of
@@ -281,42 +264,25 @@ package final class BookSession {
     pose: Double, mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
     opening: BookOpening? = nil
   ) -> BookLayout {
-    BookLayout(
-      viewSize: view.size, pixelScale: view.scale, imposition: imposition,
-      pageAspect: pageAspect, pose: pose, mode: mode,
-      focus: focus, abreast: abreast, opening: opening,
-      paperWeight: book.paperWeight)
-  }
-}
-
-extension InputEvent {
-  /// The event in a view whose upper left corner is at `origin`, in points.
-  package func moved(by origin: Point) -> InputEvent { placed { $0 - origin } }
-
-  /// The event for a book of a reading direction. A wheel or a touchpad that is moved to the right
-  /// moves on in a book read from left to right, and back in a book read from right to left.
-  package func inReadingOrder(_ direction: ReadingDirection) -> InputEvent {
-    guard direction == .rightToLeft, case .wheel(let delta, let point, let modifiers) = self
-    else { return self }
-    let ordered = WheelDelta(dx: -delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
-    return .wheel(ordered, at: point, modifiers: modifiers)
+    var shape = shape
+    shape.mode = mode
+    return shape.layout(pose: pose, focus: focus, abreast: abreast, opening: opening)
   }
 
-  /// The event with each of its places changed.
-  func placed(_ place: (Point) -> Point) -> InputEvent {
-    switch self {
-    case .pointerDown(let point, let button, let modifiers, let pointer):
-      .pointerDown(place(point), button: button, modifiers: modifiers, pointer: pointer)
-    case .pointerMoved(let point, let pointer): .pointerMoved(place(point), pointer: pointer)
-    case .pointerUp(let point, let button, let pointer):
-      .pointerUp(place(point), button: button, pointer: pointer)
-    case .pointerHovered(let point, let pointer): .pointerHovered(place(point), pointer: pointer)
-    case .wheel(let delta, let point, let modifiers):
-      .wheel(delta, at: place(point), modifiers: modifiers)
-    case .pinch(let phase, let scale, let point): .pinch(phase, scale: scale, at: place(point))
-    case .filesDropped(let paths, let point): .filesDropped(paths, at: place(point))
-    case .pointerCancelled, .pointerLeft, .key, .text, .textEditing: self
-    }
+  /// The measures of the book in the window.
+  var shape: BookShape {
+    BookShape(
+      viewSize: view.size, pixelScale: view.scale, imposition: imposition, pageAspect: pageAspect,
+      mode: mode, paperWeight: book.paperWeight)
+  }
+
+  /// The colours of the book in the present light.
+  var appearance: BookAppearance {
+    var look = BookAppearance()
+    let theme = content.theme
+    (look.isNight, look.paper, look.edge) = (theme.isNight, theme.paper, theme.edgeLight)
+    (look.paperBrightness, look.boardOpacity) = (bookPaper.brightness, boardOpacity)
+    return look
   }
 }
 
@@ -330,6 +296,11 @@ extension ReadingDirection {
 }
 
 extension TransitionContext.Presented {
+  /// How the book comes out of the item.
+  var arrival: BookArrival {
+    BookArrival(progress: progress, opening: opening, shadow: element.shadow)
+  }
+
   package var opening: BookOpening {
     BookOpening(
       progress: progress, cover: element.frame, cornerRadius: element.cornerRadius,

@@ -1,19 +1,17 @@
 import Books
 import Content
+import PaperBook
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
-import PaperLeaves
 import PaperRaster
 import Shell
 
-/// One side of a leaf: its picture, the shading over the picture, and the shadow that another leaf
-/// casts on the side.
+/// One side of a leaf or a card: its picture, and the closed cover out of which the book comes.
 final class PageLayers {
   let sheet: SheetLayer
-  /// The lectern's shadow of another leaf; nil until one falls on the side.
-  private var castShadow: Layer?
-  private let shade = Layer(name: "shade")
+  /// The place and the light of the side.
+  let side: SideLayers
   /// The cover as the scene beneath shows it. Other pages than the cover may come out of the closed book; this
   /// layer therefore fades away while the book opens.
   private var closedCover: Layer?
@@ -23,14 +21,12 @@ final class PageLayers {
   /// The back of a sheet that has no other side, and the colour of that back.
   private var back: (color: Color, bitmap: Bitmap)?
   private var overlays: [Layer] = []
-  private var edge: PaperEdge?
 
   var layer: Layer { sheet.layer }
 
   init(name: String, at birth: Double) {
     sheet = SheetLayer(name: name, at: birth)
-    shade.isHitTestable = false
-    sheet.layer.addSublayer(shade)
+    side = SideLayers(on: sheet.layer)
   }
 
   func remove() {
@@ -38,40 +34,7 @@ final class PageLayers {
     layer.removeFromSuperlayer()
   }
 
-  /// - Parameters:
-  ///   - stops: the lectern's shade.
-  ///   - part: 0 to 1; how much of the shade there is.
-  ///   - light: the light of the flat pose; nil where the light changes nothing.
-  func lay(
-    _ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)] = [],
-    by part: Double = 0, light: PageLight? = nil
-  ) {
-    layer.light = light.map(Light.init)
-
-    layer.anchorPoint = attributes.anchorPoint
-    layer.frame = attributes.frame
-    layer.transform = attributes.transform
-    layer.zPosition = attributes.zIndex
-    layer.cornerRadii = attributes.cornerRadii
-    layer.isHidden = attributes.isHidden
-    shade.frame = layer.bounds
-    shade.isHidden = part <= 0 || stops.allSatisfy { $0.color.alpha <= 0 }
-    shade.opacity = part
-    shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
-  }
-
-  /// Bends the page, or lays it flat again.
-  func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, _ theme: Theme) {
-    layer.bend = bend.map { LayerBend($0, bookLayout, isNight: theme.isNight) }
-    if edge == nil, bend?.isBack == true { edge = PaperEdge(on: layer) }
-    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, isNight: theme.isNight)
-  }
-
-  /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.
-  func shine(through other: PageLayers?, _ bookLayout: BookLayout, _ theme: Theme) {
-    guard layer.bend?.face == .back, let contents = other?.layer.contents else { return }
-    layer.bend?.through = (contents, theme.isNight ? 0 : bookLayout.showThrough)
-  }
+  func lay(_ attributes: ItemAttributes) { side.lay(attributes) }
 
   /// Shows the cover as it looks while closed. At progress 0 the cover is drawn exactly as the
   /// scene from which the book comes drew it.
@@ -160,38 +123,5 @@ final class PageLayers {
     cover.zPosition = -1
     layer.addSublayer(cover)
     return cover
-  }
-
-  private func makeCastShadow() -> Layer {
-    let shadow = Layer(name: "castShadow")
-    shadow.isHitTestable = false
-    // Upon the picture and what lies over its words, beneath the shade.
-    shadow.zPosition = -0.25
-    layer.addSublayer(shadow)
-    castShadow = shadow
-    return shadow
-  }
-
-  /// The lectern's shadow of another leaf. In the flat pose that shadow is a part of the light.
-  ///
-  /// - Parameters:
-  ///   - part: 0 to 1; how much of the shadow there is.
-  ///   - fromRight: the spine is at the page's right edge.
-  func cast(_ shadow: BookLayout.CastShadow?, by part: Double, fromRight: Bool) {
-    castShadow?.isHidden = shadow == nil || part <= 0
-    guard let shadow, part > 0 else { return }
-    let castShadow = castShadow ?? makeCastShadow()
-    let bounds = layer.bounds
-    castShadow.frame = Rect(
-      fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)
-    let dark = Color(white: 0, alpha: shadow.alpha * part)
-    let half = Color(white: 0, alpha: shadow.alpha * part * 0.35)
-    // The shadow falls off steeply and then slowly, as a penumbra does.
-    let p = shadow.penumbra
-    let stops: [(Double, Color)] = [
-      (1 - p, dark), (1 - p / 2, half), (1, Color(white: 0, alpha: 0)),
-    ]
-    castShadow.gradient = LinearGradient(
-      axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
   }
 }

@@ -1,3 +1,4 @@
+import PaperBook
 import PaperGestures
 import PaperLayers
 import PaperLayouts

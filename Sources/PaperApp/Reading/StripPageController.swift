@@ -1,5 +1,6 @@
 import Books
 import Content
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -85,9 +86,9 @@ final class StripPageController: PageController {
     go(to: place)
   }
 
-  func reading(at time: Double) -> Reading {
+  func reading(at time: Double) -> VisibleSpread {
     let frame = strip.frame(of: place.page)
-    return Reading(
+    return VisibleSpread(
       contents: [.page(place.page, .whole)], page: frame,
       paper: Rect(0, 0, strip.width, strip.height))
   }

@@ -1,4 +1,5 @@
 import Content
+import PaperBook
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
@@ -54,6 +55,6 @@ package final class ClosedBlockLayers {
     // As many edges as can be told apart, the same number at every scale.
     edges.showCutEdges(
       ofLeaves: max(1, width / max(1e-6, block.scale) / Self.edge), pixels: .infinity,
-      isAtLeft: isOnLeft, isMirrored: isOnLeft, theme)
+      isAtLeft: isOnLeft, isMirrored: isOnLeft, isNight: theme.isNight)
   }
 }

@@ -1,4 +1,5 @@
 import Content
+import PaperBook
 import PaperGeometry
 import PaperLayouts
 import PaperRaster
@@ -25,12 +26,6 @@ struct EdgeMarks: Equatable {
 /// leaves are thinner than a pixel, a common thickness shows a ribbon at the edges of both pages
 /// (decision: Fore-edge bitmap).
 final class ForeEdge {
-  struct Look {
-    var bitmap: Bitmap
-    /// How far ribbons hang out below the pages, in points.
-    var tail: Double
-  }
-
   private struct Key: Equatable {
     var marks: EdgeMarks
     /// The ribbons that lie before the open pages, and the first that lies behind them.
@@ -45,7 +40,7 @@ final class ForeEdge {
   }
 
   private var key: Key?
-  private var look: Look?
+  private var look: EdgePicture?
 
   /// How far ribbons hang out, and how wide they are, in points of the design.
   private static let (tail, ribbon) = (17.0, 3.0)
@@ -58,7 +53,7 @@ final class ForeEdge {
   /// - Returns: nil for a book without marks, and for one whose edges are not seen.
   func look(
     _ marks: EdgeMarks, _ layout: BookLayout, _ positions: LeafPositions, ink: Color
-  ) -> Look? {
+  ) -> EdgePicture? {
     let thickness = layout.thickness(positions)
     let scale = layout.pixelScale
     let width = Int(((thickness.left + thickness.right) * scale).rounded())
@@ -78,7 +73,7 @@ final class ForeEdge {
       isMirrored: layout.imposition.direction == .rightToLeft)
     if next != key {
       key = next
-      look = Self.draw(next).map { Look(bitmap: $0, tail: Double(tail) / scale) }
+      look = Self.draw(next).map { EdgePicture(bitmap: $0, tail: Double(tail) / scale) }
     }
     return look
   }

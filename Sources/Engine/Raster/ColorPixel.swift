@@ -1,5 +1,4 @@
 import PaperGeometry
-import PaperRaster
 
 extension Color {
   /// The colour as an opaque pixel.

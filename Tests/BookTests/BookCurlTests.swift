@@ -1,3 +1,4 @@
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -6,9 +7,9 @@ import PaperLeaves
 import TestSupport
 import Testing
 
-/// The component with soft leaves: held anywhere, live, and flat at rest.
-@Suite(.timeLimit(.minutes(5))) struct LeavesCurlTests {
-  private static let modes: [LeavesView.Mode] = [.facing, .single]
+/// A bound book with soft leaves that fills its view: held anywhere, live, and flat at rest.
+@Suite(.timeLimit(.minutes(5))) struct BookCurlTests {
+  private static let modes: [LeavesMode] = [.facing, .single]
 
   // MARK: In the hand
 
@@ -22,14 +23,14 @@ import Testing
 
   @Test(arguments: modes, ReadingDirection.allCases)
   func theTakenPointIsUnderThePointer(
-    mode: LeavesView.Mode, direction: ReadingDirection
+    mode: LeavesMode, direction: ReadingDirection
   ) {
     var random = SeededRandom(mode == .single ? 31 : 32)
     var (checked, back) = (0, 0)
     for _ in 0..<60 {
       let size = Size(random.double(300, 1200).rounded(), random.double(300, 900).rounded())
       var desk = CurlDesk(size: size, mode: mode, direction: direction)
-      let page = desk.view.pageSize
+      let page = desk.pageSize
       // From the left pile as well, where that pile is seen.
       let fromBehind = mode == .facing && random.chance(0.4)
       let ahead = (direction == .leftToRight) != fromBehind ? 1.0 : -1
@@ -67,16 +68,16 @@ import Testing
   /// What a program has on a page stays where it is on the paper, and is found there while the paper bends.
   @Test(arguments: modes, ReadingDirection.allCases)
   func aPointOfTheBentPageIsAPointOfThePage(
-    mode: LeavesView.Mode, direction: ReadingDirection
+    mode: LeavesMode, direction: ReadingDirection
   ) throws {
     var random = SeededRandom(33)
     var (lifted, lying) = (0, 0)
     for _ in 0..<200 {
       var desk = CurlDesk(mode: mode, direction: direction)
-      desk.view.turn(by: random.chance(0.5) ? 1 : -1, at: desk.desk.time)
+      desk.view.turn(.by(random.chance(0.5) ? 1 : -1), at: desk.time)
       desk.wait(random.double(0.05, 0.6))
       let point = Point(random.double(0, 800), random.double(0, 600))
-      guard let found = desk.view.page(under: point, at: desk.desk.time) else { continue }
+      guard let found = desk.view.page(under: point, at: desk.time) else { continue }
       let side = try #require(desk.sides.first { $0.surface.page(at: point) == found.point })
       #expect(try #require(side.surface.screen(found.point)).distance(to: point) < 1e-6)
       side.isLifted ? (lifted += 1) : (lying += 1)
@@ -85,17 +86,17 @@ import Testing
   }
 
   /// A leaf that flies stops where it is touched, keeps its shape, and is led by the touched point from there.
-  @Test(arguments: modes) func caughtWithoutAStep(mode: LeavesView.Mode) throws {
+  @Test func caughtWithoutAStep() throws {
     var random = SeededRandom(34)
     var caught = 0
     for _ in 0..<250 {
-      var desk = CurlDesk(mode: mode)
-      desk.view.turn(by: random.chance(0.6) ? 1 : -1, at: desk.desk.time)
+      var desk = CurlDesk()
+      desk.view.turn(.by(random.chance(0.6) ? 1 : -1), at: desk.time)
       desk.wait(random.double(0.1, 0.5))
       let touched = Point(random.double(0, 800), random.double(0, 600))
-      let flights = desk.view.positions(at: desk.desk.time).flights
+      let flights = desk.flights
       let leaf = try #require(flights.first?.leaves.lowerBound)
-      let page = desk.view.pageSize
+      let page = desk.pageSize
       let corners = [
         Point(page.width, 0), Point(page.width, page.height),
         Point(page.width / 2, page.height / 3),
@@ -103,7 +104,7 @@ import Testing
       func seen(_ desk: CurlDesk) -> [Point] { corners.flatMap { desk.seen($0, ofLeaf: leaf) } }
       let before = seen(desk)
       desk.press(touched)
-      guard desk.view.edges(at: desk.desk.time).contains(where: { $0.isHeld }) else { continue }
+      guard desk.view.turner.flights(at: desk.time).contains(where: { $0.isHeld }) else { continue }
       caught += 1
       func expectStill(_ step: Double) {
         let now = seen(desk)
@@ -121,7 +122,7 @@ import Testing
       desk.release(touched)
       expectStill(0.5)
       desk.wait(3)
-      #expect(desk.view.isAtRest)
+      #expect(!desk.view.turner.isFlying(at: desk.time))
     }
     #expect(caught > 50)
   }
@@ -139,7 +140,7 @@ import Testing
       }
       if isHeld { desk.wait(0.5) }
       desk.release(to)
-      desk.desk.settle()
+      desk.settle()
       return desk.view.turned - before
     }
     let inwards = (behind - ahead) * 0.1
@@ -154,19 +155,19 @@ import Testing
   /// No cover lies over the first leaf, and what is folded over lies over all pages.
   @Test func theFirstLeafIsFoldedOverItself() throws {
     var desk = CurlDesk(showing: 0)
-    desk.view.turn(by: 1, at: desk.desk.time)
+    desk.view.turn(.by(1), at: desk.time)
     desk.wait(0.3)
     let lifted = try #require(desk.sides.first { $0.isLifted })
     #expect(lifted.content.page == 1)
     let seen = try #require(lifted.surface.screen(Point(100, 500)))
-    #expect(desk.view.page(under: seen, at: desk.desk.time)?.page == 1)
+    #expect(desk.view.page(under: seen, at: desk.time)?.page == 1)
   }
 
   @Test func stiffPaperBendsMoreWidely() throws {
     func radius(_ weight: Double) throws -> Double {
       var desk = CurlDesk()
-      desk.view.paperWeight = weight
-      desk.view.turn(by: 1, at: desk.desk.time)
+      desk.view.shape.paperWeight = weight
+      desk.view.turn(.by(1), at: desk.time)
       desk.wait(0.25)
       let bent = desk.view.tree.records().compactMap(\.bend)
       return try #require(bent.first).cylinder.radius
@@ -180,20 +181,20 @@ import Testing
 
   /// However its leaves were turned, a view at rest is the view whose leaves are folded, pixel for pixel.
   @Test(arguments: modes, ReadingDirection.allCases)
-  func aSettledPageIsFlat(mode: LeavesView.Mode, direction: ReadingDirection) {
+  func aSettledPageIsFlat(mode: LeavesMode, direction: ReadingDirection) {
     for (pages, page) in [(12, 4), (3, 0), (7, 6), (1, 0)] {
       var desk = CurlDesk(
         pages: pages, size: Size(301, 200), mode: mode, direction: direction, showing: page)
       desk.drag(Point(280, 190), Point(60, 120), seconds: 0.3)
-      desk.desk.settle()
-      desk.view.turn(by: 1, at: desk.desk.time)
+      desk.settle()
+      desk.view.turn(.by(1), at: desk.time)
       desk.wait(0.2)
       desk.press(Point(150, 150))
-      desk.view.handle(.pointerCancelled, at: desk.desk.time)
-      desk.desk.settle()
+      desk.view.handle(.pointerCancelled, at: desk.time)
+      desk.settle()
       let soft = desk.picture()
       desk.view.style = .leaves
-      desk.desk.settle()
+      desk.settle()
       #expect(soft != nil && soft?.pixels == desk.picture()?.pixels, "\(pages) pages")
     }
   }
@@ -202,24 +203,24 @@ import Testing
     var desk = CurlDesk()
     let layers = desk.view.tree.count
     for _ in 0..<5 {
-      desk.view.turn(by: 1, at: desk.desk.time)
+      desk.view.turn(.by(1), at: desk.time)
       desk.wait(0.1)
     }
     #expect(desk.view.tree.records().contains { $0.bend?.face == .back && !$0.isHidden })
-    desk.desk.settle()
-    #expect(desk.view.tree.count == layers && !desk.view.needsFrame(at: desk.desk.time))
+    desk.settle()
+    #expect(desk.view.tree.count == layers && !desk.view.needsFrame(at: desk.time))
     #expect(desk.view.tree.records().allSatisfy { $0.bend == nil })
-    desk.view.handle(.pointerHovered(Point(50, 50)), at: desk.desk.time)
-    #expect(!desk.view.needsFrame(at: desk.desk.time))
+    desk.view.handle(.pointerHovered(Point(50, 50)), at: desk.time)
+    #expect(!desk.view.needsFrame(at: desk.time))
   }
 
   // MARK: Styles
 
-  @Test func theOriginalIsTheDefaultAndComesBackExactly() {
-    var desk = Desk(pages: 9, mode: .facing, showing: 4)
-    #expect(desk.view.style == .leaves)
+  /// Folded leaves have the layers of the original, and leave with their style.
+  @Test func theFoldedStyleIsTheOriginal() {
+    var desk = CurlDesk(style: .leaves)
     let names = desk.view.tree.records().map(\.name)
-    #expect(names == ["leaves"] + LeavesRole.allCases.map(\.rawValue))
+    #expect(names == ["book", "leaves"] + LeavesRole.allCases.map(\.rawValue))
     desk.view.style = .curl
     desk.settle()
     #expect(!desk.view.tree.records().contains { $0.name == "topPage" })
@@ -229,68 +230,57 @@ import Testing
     #expect(desk.view.tree.records().filter { $0.contentsName != nil }.count >= 3)
   }
 
-  /// A turn that is under way settles, and its delegate is told.
-  @Test func anotherStyleSettlesAllTurns() {
-    var desk = CurlDesk()
-    desk.desk.diary.entries = []
-    desk.view.turn(by: 1, at: desk.desk.time)
+  /// A leaf in the air goes on in another style from where it was.
+  @Test(arguments: BookView.Style.allCases, BookView.Style.allCases)
+  func anotherStyleTakesLeavesOver(from: BookView.Style, to: BookView.Style) throws {
+    guard from != to else { return }
+    var desk = CurlDesk(style: from)
+    desk.view.turn(.by(1), at: desk.time)
     desk.wait(0.2)
-    desk.view.style = .leaves
-    #expect(desk.view.isAtRest && desk.view.currentPage == 6)
-    #expect(desk.desk.diary.entries == [.willTurn(to: 6), .didTurn(to: 6)])
-    desk.view.turn(by: -1, at: desk.desk.time)
-    desk.wait(0.2)
-    desk.view.style = .curl
-    #expect(desk.view.isAtRest && desk.view.currentPage == 4)
+    let before = try #require(desk.view.turner.flights(at: desk.time).first?.progress)
+    desk.view.style = to
+    let after = try #require(desk.view.turner.flights(at: desk.time).first?.progress)
+    #expect(abs(before - after) < 1e-9 && before > 0.01 && before < 0.99)
+    #expect(desk.view.place.page == 6 || desk.view.place.page == 5)
+    desk.settle()
+    #expect(!desk.view.turner.isFlying(at: desk.time))
   }
 
   // MARK: Taps
 
-  private final class Links: LeavesDelegate {
-    var tapped: [(page: Int, point: Point)] = []
-    var isUsed = true
-
-    func leavesView(_ view: LeavesView, usesTapOnPage page: Int, at point: Point) -> Bool {
-      tapped.append((page, point))
-      return isUsed
-    }
-  }
-
-  @Test(arguments: LeavesView.Style.allCases) func aTapIsForALinkOrTurns(style: LeavesView.Style) {
-    var desk = CurlDesk()
-    desk.view.style = style
-    let links = Links()
-    desk.view.delegate = links
+  @Test(arguments: BookView.Style.allCases) func aTapIsForALinkOrTurns(style: BookView.Style) {
+    var desk = CurlDesk(style: style)
+    desk.diary.usesTaps = true
     func tap(_ point: Point) {
       desk.press(point)
       desk.wait(0.05)
       desk.release(point)
     }
     tap(Point(780, 300))
-    #expect(links.tapped.map(\.page) == [4] && links.tapped.first?.point == Point(380, 300))
-    desk.desk.settle()
-    #expect(desk.view.currentPage == 4)
-    links.isUsed = false
+    #expect(
+      desk.diary.tapped.map(\.page) == [4] && desk.diary.tapped.first?.point == Point(380, 300))
+    desk.settle()
+    #expect(desk.view.turned == 2)
+    desk.diary.usesTaps = false
     tap(Point(780, 300))
-    #expect(desk.view.currentPage == 6)
+    #expect(desk.view.turned == 3)
   }
 
   /// What flies is caught, and is no link; what lies beside it still is.
   @Test func aLeafInTheAirIsNoLink() throws {
     var desk = CurlDesk()
-    let links = Links()
-    desk.view.delegate = links
-    desk.view.turn(by: 1, at: desk.desk.time)
+    desk.diary.usesTaps = true
+    desk.view.turn(.by(1), at: desk.time)
     desk.wait(0.3)
     let lifted = try #require(desk.sides.first { $0.isLifted }?.surface.screen(Point(60, 400)))
     for (point, tapped) in [(lifted, []), (Point(20, 500), [3])] {
-      links.tapped = []
+      desk.diary.tapped = []
       desk.press(point)
       desk.wait(0.05)
       desk.release(point)
-      #expect(links.tapped.map(\.page) == tapped)
+      #expect(desk.diary.tapped.map(\.page) == tapped)
     }
-    desk.desk.settle()
-    #expect(desk.view.currentPage == 6)
+    desk.settle()
+    #expect(desk.view.turned == 3)
   }
 }

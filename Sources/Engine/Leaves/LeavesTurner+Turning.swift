@@ -2,47 +2,8 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 
-/// How the leaves of a `LeavesView` go in one of its styles: events and times in, the places of the leaves and the page out.
-///
-/// A turner says what a press, its way and its end mean; pages, keys, wheel and turns by program are the same for all
-/// (decision: Leaf turner).
-package protocol LeafTurner: Equatable, Sendable {
-  associatedtype Motion: LeafMotion
-
-  var layout: LeavesLayout { get set }
-  var book: LeafBook<Motion> { get set }
-  var wheel: WheelRecognizer { get set }
-  /// The press of the pointer that is down, whether it has taken a leaf or not; nil while none is down.
-  var press: Press? { get set }
-  /// The width of the margins in points, where the value is above 0 and below half the view's width.
-  var preferredTargetWidth: Double { get set }
-  /// A drag may begin anywhere, not only in the margins.
-  var dragsFromAnywhere: Bool { get set }
-  /// How quickly a key and the wheel turn.
-  var pace: LeafPace { get }
-  /// Whether the press has caught a leaf in the air.
-  var hasCaught: Bool { get }
-
-  /// How stiff soft leaves are, as `BookLayout.paperWeight` has it.
-  var paperWeight: Double { get set }
-
-  /// Whether another turner of the style has its leaves in the same places and motions.
-  func hasSameLeaves(as other: Self) -> Bool
-  /// How far each leaf is turned, and how it bends.
-  func positions(at time: Double) -> LeafPositions
-  /// Takes a press at a point.
-  mutating func begin(at point: Point, by pointer: Pointer, _ time: Double)
-  /// Follows the pointer that is down to a point.
-  mutating func follow(_ point: Point, at time: Double)
-  /// Ends the press at a point.
-  mutating func end(at point: Point, _ time: Double)
-  /// Ends the press as if it had not begun: the leaf goes where it would be without the press.
-  mutating func cancelPress(at time: Double)
-  /// Notes what the leaves of the book have become.
-  mutating func followLeaves(at time: Double)
-}
-
-extension LeafTurner {
+/// Pages, keys, the wheel and turns by program; `LeafPress.swift` has the press of a pointer.
+extension LeavesTurner {
   /// The Euclidean distance in points beyond which a press is a drag, as in Leaves by Tom Brow.
   package static var dragThreshold: Double { 10 }
   /// The least width of a margin in points. A margin is `max(leastMargin, marginPart * width)`
@@ -83,11 +44,6 @@ extension LeafTurner {
     return isPreferred ? preferredTargetWidth : max(Self.leastMargin, width * Self.marginPart)
   }
 
-  /// Whether the leaves are where they are in another turner, and move alike.
-  package func hasSameLeaves(asIn other: any LeafTurner) -> Bool {
-    (other as? Self).map { hasSameLeaves(as: $0) } ?? false
-  }
-
   // MARK: Changing the book
 
   /// Takes another layout. Where only the size changes, a leaf in the air is carried over, because
@@ -113,14 +69,12 @@ extension LeafTurner {
   package mutating func reload(pages: Int, page: Int) {
     press = nil
     book.reload(LeavesPaging(pages: pages, mode: layout.mode), page: page)
-    followLeaves(at: 0)
   }
 
   /// Takes over leaves that were in the air elsewhere; see `LeafStack.take`. The page stays, and no turn is announced.
   package mutating func take(_ flights: [LeafFlight], at time: Double) {
     press = nil
     book.flights.take(flights, at: time)
-    followLeaves(at: time)
   }
 
   // MARK: Turning by program
@@ -131,7 +85,6 @@ extension LeafTurner {
   ) {
     if !animated, paging.clamped(page) != self.page { press = nil }
     book.turn(to: page, animated: animated, at: time, pace: pace)
-    followLeaves(at: time)
   }
 
   /// See `LeafBook.turn(by:animated:at:pace:)`.
@@ -140,7 +93,6 @@ extension LeafTurner {
   ) {
     if !animated, book.flights.goal(by: count) != turned { press = nil }
     book.turn(by: count, animated: animated, at: time, pace: pace)
-    followLeaves(at: time)
   }
 
   /// The events since the last call of `takeEvents`, `update` or `handle`, in order.
@@ -152,7 +104,6 @@ extension LeafTurner {
   /// - Returns: the events since the last call of `takeEvents`, `update` or `handle`, in order.
   package mutating func update(at time: Double) -> [TurnEvent] {
     book.flights.land(at: time)
-    followLeaves(at: time)
     return book.takeEvents()
   }
 
@@ -160,7 +111,6 @@ extension LeafTurner {
   /// - Returns: the events since the last call of `takeEvents`, `update` or `handle`, in order.
   package mutating func handle(_ event: InputEvent, at time: Double) -> [TurnEvent] {
     book.flights.land(at: time)
-    followLeaves(at: time)
     switch event {
     case .pointerDown(let point, .left, let modifiers, let pointer) where sees(pointer):
       cancelPress(at: time)
@@ -174,10 +124,9 @@ extension LeafTurner {
       let delta = WheelDelta(
         dx: mirrorsInput ? -delta.dx : delta.dx, dy: delta.dy, isPrecise: delta.isPrecise)
       let mirrored = InputEvent.wheel(delta, at: point, modifiers: modifiers)
-      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time, pace: pace) }
+      if let count = wheel.handle(mirrored, at: time) { turn(by: count, at: time) }
     default: break
     }
-    followLeaves(at: time)
     return book.takeEvents()
   }
 
@@ -200,7 +149,7 @@ extension LeafTurner {
       case .last: paging.leaves
       case nil: 0
       }
-    turn(by: count, at: time, pace: pace)
+    turn(by: count, at: time)
   }
 
   // MARK: Presses

@@ -11,7 +11,7 @@ extension Layer {
   ///   - isAtLeft: whether the edges are seen at the left of their pages; the board is then on the left, too.
   ///   - isMirrored: whether the book is laid out as the mirror image of a book read from left to right.
   package func showCutEdges(
-    ofLeaves leaves: Double, pixels: Double, isAtLeft: Bool, isMirrored: Bool, _ theme: Theme
+    ofLeaves leaves: Double, pixels: Double, isAtLeft: Bool, isMirrored: Bool, isNight: Bool
   ) {
     light = Light(
       axis: .x,
@@ -21,7 +21,7 @@ extension Layer {
     // pixels would beat with the pixels: some gaps would be dark and others hardly seen.
     let shown = min(leaves, pixels / 3, Double(CutEdges.columns / 2))
     let part = max(1, shown * 2) / Double(CutEdges.columns)
-    let patterns = theme.isNight ? CutEdges.night : CutEdges.light
+    let patterns = isNight ? CutEdges.night : CutEdges.light
     contents = isMirrored ? patterns.mirrored : patterns.plain
     contentsRect = Rect(isAtLeft ? 1 - part : 0, 0, part, 1)
   }
@@ -34,10 +34,9 @@ private enum CutEdges {
 
   /// The tones are slightly uneven, as those of cut paper are.
   static let light: (plain: Bitmap?, mirrored: Bitmap?) = {
-    let theme = Theme.light
+    let (leaf, gap) = (BookAppearance().edge, Color(hex: 0xC9BFAA))
     return patterns { isLeaf, uneven in
-      (isLeaf ? theme.edgeLight : theme.edgeDark)
-        .mixed(with: theme.edgeDark, isLeaf ? uneven : -uneven).pixel
+      (isLeaf ? leaf : gap).mixed(with: gap, isLeaf ? uneven : -uneven).pixel
     }
   }()
   /// By night the gaps darken what the block's colour is.

@@ -1,11 +1,8 @@
-import Books
-import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
 import PaperLeaves
-import Shell
 
 /// Pages that curl over flat, in the same book and place as in the other styles: two pages in a
 /// wide window, one page in a tall window.
@@ -13,27 +10,31 @@ import Shell
 /// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages.
 /// While the book opens or closes its leaves are hard, as in the flip style, because a curl needs a
 /// book that lies open.
-final class LeavesPageController: PageController {
-  let style = ReadingStyle.leaves
-  let pose = Pose.flat
+package final class FoldedTurner: BookTurner {
+  package var shape: BookShape { didSet { if shape != oldValue { relayout() } } }
+  package var appearance = BookAppearance()
+  package let pose = Pose.flat
+  package var usesTap: ((Point, Double) -> Bool)? { didSet { leaves.delegate = usesTap == nil ? nil : taps } }
 
-  private let session: BookSession
   private let boards: BookLayers
-  private let sheets: LeafSheets
+  private let sheets: any BookSheets
   private let leaves: LeavesView
+  private let taps = TapListener()
   private var wheel = WheelRecognizer()
   /// The origin of the leaves' view when the pointer went down. Turning a cover moves the view.
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
   private var isHard = false
 
-  init(at place: BookPlace, on session: BookSession, in layer: Layer) {
-    self.session = session
-    sheets = LeafSheets(on: session)
-    boards = BookLayers(on: session, in: layer)
-    leaves = LeavesView(size: session.view.size, scale: session.view.scale)
-    leaves.direction = session.direction
-    leaves.paperColor = session.content.theme.paper
+  package init(
+    at place: BookPlace, _ shape: BookShape, _ sheets: any BookSheets, _ look: BookAppearance,
+    in layer: Layer
+  ) {
+    (self.shape, self.sheets, appearance) = (shape, sheets, look)
+    boards = BookLayers(of: sheets, in: layer, hasBoards: !shape.fillsView)
+    leaves = LeavesView(size: shape.viewSize, scale: shape.pixelScale)
+    leaves.direction = shape.direction
+    leaves.paperColor = look.paper
     leaves.dragsFromAnywhere = true
     layer.addSublayer(leaves.tree.root)
     leaves.tree.root.isHidden = true
@@ -41,33 +42,35 @@ final class LeavesPageController: PageController {
     leaves.reload(pages: sheetNumbers.count, showing: sheetNumbers.number(of: place))
   }
 
-  func leave() {
+  package func leave() {
     boards.remove()
     leaves.tree.root.removeFromSuperlayer()
   }
 
-  func move(to layer: Layer) {
+  package func move(to layer: Layer) {
     boards.move(to: layer)
     layer.addSublayer(leaves.tree.root)
   }
 
-  var place: BookPlace { sheetNumbers.place(of: leaves.currentPage) }
+  package var turned: Int { spread }
+
+  package var place: BookPlace { sheetNumbers.place(of: leaves.currentPage) }
 
   private var sheetNumbers: SheetNumbers {
-    SheetNumbers(book: session.imposition, mode: leaves.currentMode)
+    SheetNumbers(book: shape.imposition, mode: leaves.currentMode)
   }
 
-  private var mode: LeavesMode { session.mode }
+  private var mode: LeavesMode { shape.mode }
 
-  private var bookLayout: BookLayout { session.bookLayout(pose: 0, mode: mode) }
+  private var bookLayout: BookLayout { shape.layout(pose: 0) }
 
   /// The layout of a book of single pages that is closed at its back. Seen from there the spine is on the other side.
-  private var closedAtBack: BookLayout { session.bookLayout(pose: 0, mode: .single, focus: 1) }
+  private var closedAtBack: BookLayout { shape.layout(pose: 0, mode: .single, focus: 1) }
 
   private func relayout() {
     let (bookLayout, place) = (bookLayout, place)
     let (page, before) = (bookLayout.pageSize, leaves.layout)
-    leaves.scale = session.view.scale
+    leaves.scale = shape.pixelScale
     leaves.mode = bookLayout.mode == .facing ? .facing : .single
     leaves.size = Size(bookLayout.mode == .facing ? 2 * page.width : page.width, page.height)
     // In a view of a new size the pointer's way is measured from where the leaves lie now.
@@ -83,27 +86,25 @@ final class LeavesPageController: PageController {
 
   private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
 
-  func resize() { relayout() }
-
-  func isMoving(at time: Double) -> Bool {
-    leaves.isMoving(at: time) || sheets.isFading(at: time) || boards.isFading(at: time)
+  package func isMoving(at time: Double) -> Bool {
+    leaves.isMoving(at: time) || sheets.isFading(at: time) 
   }
 
-  func isLevel(at time: Double) -> Bool { !isHard }
+  package func isLevel(at time: Double) -> Bool { !isHard }
 
-  func isFlying(at time: Double) -> Bool { !leaves.edges(at: time).isEmpty }
+  package func isFlying(at time: Double) -> Bool { !leaves.edges(at: time).isEmpty }
 
-  func flights(at time: Double) -> [LeafFlight] {
+  package func flights(at time: Double) -> [LeafFlight] {
     mode == .facing ? leaves.flights(at: time) : []
   }
 
-  func take(_ flights: [LeafFlight], at time: Double) {
+  package func take(_ flights: [LeafFlight], at time: Double) {
     if mode == .facing { leaves.take(flights, at: time) }
   }
 
-  func isTurning(at time: Double) -> Bool { leaves.isMoving(at: time) }
+  package func isTurning(at time: Double) -> Bool { leaves.isMoving(at: time) }
 
-  func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
+  package func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     var progress: [String: Double] = [:]
     for (i, leaf) in leaves.edges(at: time).enumerated() {
       progress["leafEdge" + (i == 0 ? "" : "\(i + 1)")] = leaf.edge
@@ -121,11 +122,11 @@ final class LeavesPageController: PageController {
 
   // MARK: Input
 
-  func turn(_ command: TurnCommand, at time: Double) {
+  package func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let count): leaves.turn(by: count, at: time, pace: .quick)
     case .toStart: turn(to: BookPlace(page: 0), at: time)
-    case .toEnd: turn(to: session.imposition.lastPage, at: time)
+    case .toEnd: turn(to: shape.imposition.lastPage, at: time)
     case .to(let place): turn(to: place, at: time)
     }
   }
@@ -134,22 +135,19 @@ final class LeavesPageController: PageController {
     leaves.turn(to: sheetNumbers.number(of: place), animated: true, at: time, pace: .quick)
   }
 
-  func togglePages(at time: Double) {
-    session.togglePages()
-    relayout()
-  }
+  package func show(_ mode: LeavesMode, at time: Double) { shape.mode = mode }
 
-  func settle(at time: Double) {
+  package func togglePose(at time: Double) {}
+
+  package func settle(at time: Double) {
     leaves.handle(.pointerCancelled, at: time)
     leaves.settle()
   }
 
-  func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
-
-  func handle(_ event: InputEvent, at time: Double) {
+  package func handle(_ event: InputEvent, at time: Double) {
     relayout()
     if case .wheel = event {
-      let event = event.inReadingOrder(session.direction)
+      let event = event.inReadingOrder(shape.direction)
       if let count = wheel.handle(event, at: time) { turn(.by(count), at: time) }
       return
     }
@@ -160,12 +158,16 @@ final class LeavesPageController: PageController {
     }
     let origin = isNew ? origin(at: time) : grip ?? .zero
     grip = origin
+    taps.uses = nil
+    if case .pointerUp(let point, _, _) = event {
+      taps.uses = { [usesTap] in usesTap?(point, time) ?? false }
+    }
     leaves.handle(event.moved(by: origin), at: time)
   }
 
   // MARK: Time and layout
 
-  func advance(to time: Double, isArriving: Bool) {
+  package func advance(to time: Double, isArriving: Bool) {
     relayout()
     leaves.advance(at: time)
     let edges = leaves.edges(at: time)
@@ -176,59 +178,47 @@ final class LeavesPageController: PageController {
     if isHard, mode == .single, !edges.contains(where: { $0.isHeld }) { leaves.settle() }
   }
 
-  func layout(at time: Double, in context: TransitionContext) -> Demand {
-    leaves.paperColor = session.content.theme.paper
-    var demand = Demand()
-    sheets.begin()
-    var requests = PageRequests(on: session, bookLayout: bookLayout)
-    requests.riffled = leaves.edges(at: time).reduce(0) { $0 + $1.leaves.count }
+  package func layout(at time: Double, from arrival: BookArrival?) {
+    leaves.paperColor = appearance.paper
     leaves.tree.root.isHidden = isHard
     if isHard {
-      demand = layOutHardLeaves(context.presented, at: time)
+      layOutHardLeaves(arrival, at: time)
       // The pictures of the curling leaves are asked for now, because the curling leaves are shown
       // as soon as the hard leaves have landed.
-      for number in leaves.visiblePages {
-        _ = sheet(number, requests, isSeen: true, at: time, &demand)
-      }
+      for number in leaves.visiblePages { _ = sheet(number, isSeen: true, at: time) }
     } else {
-      layOutCurlingLeaves(requests, at: time, &demand)
+      layOutCurlingLeaves(at: time)
     }
-    sheets.end()
-    return demand
   }
 
-  private func layOutCurlingLeaves(
-    _ requests: PageRequests, at time: Double, _ demand: inout Demand
-  ) {
-    let bookLayout = bookLayout
-    let positions = bookPositions(at: time)
+  private func layOutCurlingLeaves(at time: Double) {
+    let (bookLayout, positions) = (bookLayout, bookPositions(at: time))
+    sheets.begin(
+      bookLayout, from: nil, flying: leaves.edges(at: time).reduce(0) { $0 + $1.leaves.count },
+      at: time)
     boards.layBoards(
-      bookLayout, positions, back: mode == .single ? closedAtBack : nil, &demand)
+      bookLayout, positions, appearance, back: mode == .single ? closedAtBack : nil)
     leaves.tree.root.frame = Rect(origin: origin(at: time), size: leaves.layout.viewSize)
     let fore = CornerRadii.right(bookLayout.cornerRadius)
     leaves.tree.root.cornerRadii =
       bookLayout.mode == .facing
       ? CornerRadii(bookLayout.cornerRadius)
-      : session.direction == .rightToLeft ? fore.mirrored : fore
-    leaves.layout(at: time) { number, isSeen in
-      sheet(number, requests, isSeen: isSeen, at: time, &demand)
-    }
-    requests.prefetch(around: positions.turned, &demand)
+      : shape.direction == .rightToLeft ? fore.mirrored : fore
+    leaves.layout(at: time) { number, isSeen in sheet(number, isSeen: isSeen, at: time) }
   }
 
   private func sheet(
-    _ number: Int, _ requests: PageRequests, isSeen: Bool, at time: Double, _ demand: inout Demand
+    _ number: Int, isSeen: Bool, at time: Double
   ) -> LeavesLayers.Sheet {
     let content = sheetNumbers.content(number)
     let isOnRight =
-      (mode == .single || Imposition.isFront(number)) == (session.direction == .leftToRight)
+      (mode == .single || Imposition.isFront(number)) == (shape.direction == .leftToRight)
     let light = bookLayout.light(
-      inGutterOf: session.imposition.isCover(content) ? nil : content, isRight: isOnRight,
+      inGutterOf: shape.imposition.isCover(content) ? nil : content, isRight: isOnRight,
       bookPositions(at: time),
-      isPicture: session.isAcross(content, side: mode == .facing ? number : 0))
+      isPicture: sheets.isAcross(content, side: mode == .facing ? number : 0))
     return sheets.sheet(
-      number, content, frame(ofSheet: number, at: time), requests, light: light,
-      isSeen: isSeen, at: time, &demand)
+      number, content, frame(ofSheet: number, at: time), light: light, isSeen: isSeen, at: time)
   }
 
   /// Where a sheet lies flat on the desk. With two pages abreast, fronts lie on the side of the pages to come.
@@ -236,7 +226,7 @@ final class LeavesPageController: PageController {
     let (origin, size) = (origin(at: time), leaves.pageSize)
     let isOnRight =
       mode == .facing
-      && Imposition.isFront(number) == (session.direction == .leftToRight)
+      && Imposition.isFront(number) == (shape.direction == .leftToRight)
     return Rect(
       origin: Point(origin.x + (isOnRight ? size.width : 0), origin.y), size: size)
   }
@@ -244,29 +234,27 @@ final class LeavesPageController: PageController {
   /// Lays out the book on its way from or to the shelf. A single page that is read lies on the
   /// book's right side, whichever side the page has in the book, but for the back cover: a book that
   /// is closed there turns over.
-  private func layOutHardLeaves(_ arrival: TransitionContext.Presented?, at time: Double) -> Demand
-  {
+  private func layOutHardLeaves(_ arrival: BookArrival?, at time: Double) {
     let content = sheetNumbers.content(leaves.currentPage)
     let isBack = mode == .single && content == .backCover
-    let bookLayout = session.bookLayout(
-      pose: 0, mode: mode, focus: isBack ? 1 : nil, opening: arrival?.opening)
+    let bookLayout = shape.layout(
+      pose: 0, focus: isBack ? 1 : nil, opening: arrival?.opening)
     var (positions, shown) = (bookPositions(at: time), [Int: Imposition.SideContent]())
     if mode == .single {
       let turned = isBack ? bookLayout.leaves : spread
       positions = LeafPositions(leaves: bookLayout.leaves, turned: turned)
       if !isBack { shown = [Imposition.front(ofLeaf: turned): content ?? .blank] }
     }
-    return boards.lay(
-      bookLayout, positions, turned: spread, from: arrival, showing: shown, at: time)
+    boards.lay(bookLayout, positions, appearance, from: arrival, showing: shown, at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.
   private func origin(at time: Double) -> Point {
     let bookLayout = bookLayout
     let size = leaves.layout.viewSize
-    let isOnLeft = bookLayout.mode == .facing || session.direction == .rightToLeft
+    let isOnLeft = bookLayout.mode == .facing || shape.direction == .rightToLeft
     let left = isOnLeft ? bookLayout.pageSize.width : 0
-    let shift = session.view.whole(bookLayout.shift(bookPositions(at: time)))
+    let shift = bookLayout.shift(bookPositions(at: time)).snapped(toPixelsAt: shape.pixelScale)
     return Point(bookLayout.spine.x - left + shift, bookLayout.spine.y - size.height / 2)
   }
 
@@ -285,43 +273,52 @@ final class LeavesPageController: PageController {
 
   /// The spread of the page that is seen alone at a stop.
   private func spread(ofStop stop: Int) -> Int {
-    session.imposition.stop(of: session.imposition.place(atStop: stop, .single), .facing)
+    shape.imposition.stop(of: shape.imposition.place(atStop: stop, .single), .facing)
   }
 
   /// The spread at which the place is seen with two pages abreast.
-  private var spread: Int { session.imposition.stop(of: place, .facing) }
+  private var spread: Int { shape.imposition.stop(of: place, .facing) }
 
-  func reading(at time: Double) -> Reading {
+  package func spread(at time: Double) -> VisibleSpread {
     let size = leaves.pageSize
     let origin = origin(at: time)
-    return Reading(
+    return VisibleSpread(
       contents: leaves.visiblePages.compactMap(sheetNumbers.content),
       page: Rect(origin.x, origin.y, size.width, size.height),
       paper: bookLayout.paper(atSpread: spread))
   }
 
-  func contents(at time: Double) -> [Imposition.SideContent] {
-    session.imposition.contents(atStop: leaves.positions(at: time).passed, mode)
+  package func contents(at time: Double) -> [Imposition.SideContent] {
+    shape.imposition.contents(atStop: leaves.positions(at: time).passed, mode)
   }
 
-  func canTurn(atRight: Bool) -> Bool {
-    let isNext = atRight == (session.direction == .leftToRight)
+  package func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (shape.direction == .leftToRight)
     return isNext ? leaves.turned < leaves.numberOfLeaves : leaves.turned > 0
   }
 
-  func seenSides(at time: Double) -> SeenSides {
+  package func seenSides(at time: Double) -> SeenSides {
     let bookLayout = bookLayout
     guard !isHard else { return boards.seenSides(bookLayout, bookPositions(at: time)) }
     return leaves.seenSides(
       at: time, content: sheetNumbers.content,
-      fit: PageRequests(on: session, bookLayout: bookLayout).fit
+      fit: { self.sheets.fit(of: $0, on: $1, in: bookLayout) }
     ).moved(by: origin(at: time))
   }
 
-  func blockEdges(at time: Double) -> BlockEdges {
+  package func bottom(at time: Double) -> Double { spread(at: time).page.maxY }
+
+  package func blockEdges(at time: Double) -> BlockEdges {
     guard !isHard, !leaves.isMoving(at: time) else { return BlockEdges([]) }
     return bookLayout.blockEdges(bookPositions(at: time))
   }
+}
 
-  var pagesAround: Set<Int> { PageRequests.pages(around: spread, session.imposition) }
+/// Hands the taps on the leaves on, in points of the whole view.
+private final class TapListener: LeavesDelegate {
+  var uses: (() -> Bool)?
+
+  func leavesView(_ view: LeavesView, usesTapOnPage page: Int, at point: Point) -> Bool {
+    uses?() ?? false
+  }
 }

@@ -1,10 +1,8 @@
-import Content
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
 import PaperLeaves
 import PaperRaster
-import Shell
 
 /// One half of the book beneath its open leaves: the board, and on the board the pile of pages,
 /// whose cut edges are seen. Each edge that is drawn stands for its share of the leaves.
@@ -47,17 +45,15 @@ final class PileLayers {
   ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
   ///     transition.
   ///   - edge: what is seen at the cut edges beside the pages.
-  ///   - paper: how bright the book's paper is, 0 to 1; nil where that is not known.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
-    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ theme: Theme,
-    from arrival: TransitionContext.Presented?, edge: ForeEdge.Look?, paper: Double?,
-    isFlat: Bool = false
+    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ look: BookAppearance,
+    from arrival: BookArrival?, edge: EdgePicture?, isFlat: Bool = false
   ) {
     self.isFlat = isFlat
-    let dark = dark(of: paper, theme, bookLayout)
-    layer.backgroundColor = theme.edgeLight.mixed(with: .black, dark)
-    layBoard(bookLayout, positions, color: color, theme)
+    let dark = dark(look, bookLayout)
+    layer.backgroundColor = look.edge.mixed(with: .black, dark)
+    layBoard(bookLayout, positions, color: color, look)
     castShadow(bookLayout, positions, from: arrival)
     let stand = bookLayout.standShadow(half, positions)
     ground.frame = stand.frame
@@ -65,8 +61,8 @@ final class PileLayers {
     ground.shadow = stand.shadow
     ground.isHidden = stand.isHidden
     ground.opacity = 1
-    layPile(bookLayout, positions, theme)
-    layRims(bookLayout, paper: paper, theme)
+    layPile(bookLayout, positions, look)
+    layRims(bookLayout, look)
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
     if board.isHidden { layer.isHidden = true }
@@ -74,7 +70,7 @@ final class PileLayers {
   }
 
   private func layBoard(
-    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ theme: Theme
+    _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ look: BookAppearance
   ) {
     let place = bookLayout.board(half, positions, isFlat: isFlat)
     board.anchorPoint = place.anchorPoint
@@ -82,7 +78,7 @@ final class PileLayers {
     board.transform = place.transform
     board.zPosition = place.zIndex
     board.cornerRadii = place.cornerRadii
-    let cloth = dimmed(color.mixed(with: .black, 0.12), theme, bookLayout)
+    let cloth = dimmed(color.mixed(with: .black, 0.12), look, bookLayout)
     board.backgroundColor = cloth
     layEdges(of: cloth, bookLayout)
     board.bend = place.bend.map { LayerBend(cylinder: $0.fold, face: .front) }
@@ -93,17 +89,17 @@ final class PileLayers {
   /// light. The closed board is the shelf's.
   private static let brightestBoard = 0.26
 
-  private func dimmed(_ cloth: Color, _ theme: Theme, _ bookLayout: BookLayout) -> Color {
-    guard theme.isNight else { return cloth }
-    let dark = (1 - Self.brightestBoard / max(1e-6, BookPaper.brightest(cloth))).clamped(to: 0...1)
+  private func dimmed(_ cloth: Color, _ look: BookAppearance, _ bookLayout: BookLayout) -> Color {
+    guard look.isNight else { return cloth }
+    let dark = (1 - Self.brightestBoard / max(1e-6, cloth.brightest)).clamped(to: 0...1)
     return cloth.mixed(
       with: .black, dark * (bookLayout.opening?.progress ?? 1).clamped(to: 0...1))
   }
 
   /// A rim is a pixel wide; of pages that are bright by night, as pictures are, there is none.
-  private func layRims(_ bookLayout: BookLayout, paper: Double?, _ theme: Theme) {
-    let brightness = paper ?? BookPaper.brightest(theme.paper)
-    let light = theme.isNight ? (1 - 2 * brightness).clamped(to: 0...1) * 0.34 : 0
+  private func layRims(_ bookLayout: BookLayout, _ look: BookAppearance) {
+    let brightness = look.paperBrightness ?? look.paper.brightest
+    let light = look.isNight ? (1 - 2 * brightness).clamped(to: 0...1) * 0.34 : 0
     let pixel = 1 / bookLayout.pixelScale
     let (frame, height) = (edges.frame, layer.bounds.height)
     let isAtLeft = frame.minX <= layer.bounds.width - frame.maxX
@@ -136,7 +132,7 @@ final class PileLayers {
   /// Only the board on which the book lies casts a shadow on the table. The shadow of an opening
   /// book grows out of the closed book's shadow.
   private func castShadow(
-    _ bookLayout: BookLayout, _ positions: LeafPositions, from arrival: TransitionContext.Presented?
+    _ bookLayout: BookLayout, _ positions: LeafPositions, from arrival: BookArrival?
   ) {
     let r = bookLayout.ratio(of: half, positions, isFlat: isFlat)
     let isAtHome = (r >= 0) == (half == .right)
@@ -146,7 +142,7 @@ final class PileLayers {
       radius: 17 * bookLayout.scale,
       offset: Point(4 * bookLayout.scale, 11 * bookLayout.scale))
     if let arrival, isAtHome {
-      let closed = arrival.element.shadow
+      let closed = arrival.shadow
       shadow = closed + (shadow - closed) * min(1, arrival.progress)
     }
     board.shadow = shadow
@@ -154,10 +150,10 @@ final class PileLayers {
 
   /// How much darker than the theme has it the block is by night: not brighter than the book's pages, which are dimmed each
   /// in its own way. The closed block is the shelf's.
-  private func dark(of paper: Double?, _ theme: Theme, _ bookLayout: BookLayout) -> Double {
-    guard theme.isNight else { return 0 }
+  private func dark(_ look: BookAppearance, _ bookLayout: BookLayout) -> Double {
+    guard look.isNight else { return 0 }
     let wanted =
-      0.88 * (paper ?? BookPaper.brightest(theme.paper)) / BookPaper.brightest(theme.edgeLight)
+      0.88 * (look.paperBrightness ?? look.paper.brightest) / look.edge.brightest
     return (1 - wanted).clamped(to: 0...1)
       * (bookLayout.opening?.progress ?? 1).clamped(to: 0...1)
   }
@@ -170,7 +166,7 @@ final class PileLayers {
     marks.opacity *= opacity
   }
 
-  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions, _ theme: Theme) {
+  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance) {
     let isRight = half == .right
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
     let depth = place.depth
@@ -194,12 +190,12 @@ final class PileLayers {
     edges.showCutEdges(
       ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
       pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
-      isMirrored: bookLayout.imposition.direction == .rightToLeft, theme)
+      isMirrored: bookLayout.imposition.direction == .rightToLeft, isNight: look.isNight)
   }
 
   /// Shows of the marks of the whole thickness those of this pile.
   private func layMarks(
-    _ edge: ForeEdge.Look?, _ bookLayout: BookLayout, _ positions: LeafPositions
+    _ edge: EdgePicture?, _ bookLayout: BookLayout, _ positions: LeafPositions
   ) {
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
     marks.isHidden = layer.isHidden || edge == nil || place.edges.width <= 0.5

@@ -1,3 +1,4 @@
+import PaperBook
 import PaperGeometry
 import PaperGestures
 import PaperLayouts
@@ -23,8 +24,8 @@ import Testing
   }
 
   /// Leaves never pass through each other, their paper stays bound, and every turn that is told is answered.
-  @Test(arguments: [LeavesView.Mode.facing, .single], ReadingDirection.allCases)
-  func tenThousandGestures(mode: LeavesView.Mode, direction: ReadingDirection) {
+  @Test(arguments: LeavesMode.allCases, ReadingDirection.allCases)
+  func tenThousandGestures(mode: LeavesMode, direction: ReadingDirection) {
     var random = SeededRandom(mode == .single ? 41 : 42)
     var (gestures, bent) = (0, 0)
     for pages in [1, 2, 3, 10, 11, 1000] {
@@ -32,15 +33,14 @@ import Testing
         pages: pages, size: Size(60, 40), mode: mode, direction: direction, showing: pages / 2)
       let end = pages == 1000 ? 2500 : gestures + 400
       while gestures < end {
-        let event = event(&random, desk.view.size)
+        let event = event(&random, desk.view.shape.viewSize)
         if case .pointerMoved = event {} else { gestures += 1 }
-        desk.view.handle(event, at: desk.desk.time)
+        desk.view.handle(event, at: desk.time)
         desk.wait(random.double(0, 0.15))
-        let positions = desk.view.positions(at: desk.desk.time)
-        let flights = positions.flights
+        let flights = desk.flights
         #expect(flights.count <= 2 * HardLeafMotion.mostFlights + 1)
         #expect(zip(flights, flights.dropFirst()).allSatisfy { $0.progress >= $1.progress })
-        let page = desk.view.pageSize
+        let page = desk.pageSize
         let sheet = SoftSheet(size: page, radius: page.width / 15)
         for flight in flights {
           let fold = flight.curl?.fold(atProgress: flight.progress, of: sheet)
@@ -49,19 +49,19 @@ import Testing
           #expect(fold.radius >= 0 && fold.radius <= sheet.radius && fold.offset.isFinite)
           #expect(fold.distance(.zero) < 1e-9 && fold.distance(Point(0, page.height)) < 1e-9)
         }
-        #expect((0..<pages).contains(desk.view.currentPage))
+        #expect((0..<pages).contains(desk.view.place.page))
       }
-      desk.view.handle(.pointerCancelled, at: desk.desk.time)
-      desk.desk.settle()
-      #expect(desk.view.isAtRest && desk.view.tree.records().allSatisfy { $0.bend == nil })
-      var open: [Int] = []
-      for entry in desk.desk.diary.entries {
-        switch entry {
-        case .willTurn(let page): open.append(page)
-        case .didTurn(let page): #expect(open.isEmpty == false && open.removeFirst() == page)
-        }
+      desk.view.handle(.pointerCancelled, at: desk.time)
+      desk.settle()
+      #expect(!desk.view.turner.isFlying(at: desk.time) && desk.view.tree.records().allSatisfy { $0.bend == nil })
+      // Every turn that is told is answered, by the last place.
+      for (entry, next) in zip(desk.diary.entries, desk.diary.entries.dropFirst()) {
+        guard case .willTurn(let page) = entry, case .didSettle(let settled) = next else { continue }
+        #expect(page == settled)
       }
-      #expect(open.isEmpty)
+      if let last = desk.diary.entries.last {
+        #expect(last == .didSettle(desk.view.place.page))
+      }
     }
     #expect(gestures == 2500 && bent > 500)
   }
@@ -70,7 +70,7 @@ import Testing
   @Test func nothingJumpsBetweenFrames() {
     var random = SeededRandom(43)
     var desk = CurlDesk(pages: 40, showing: 20)
-    let page = desk.view.pageSize
+    let page = desk.pageSize
     let points = [
       Point(page.width, 0), Point(page.width, page.height), Point(page.width / 2, page.height / 2),
     ]
@@ -92,10 +92,10 @@ import Testing
         isDown ? desk.press(pointer) : desk.release(pointer)
       } else if random.chance(0.01) {
         goal = Point(random.double(0, 800), random.double(0, 600))
-      } else if random.chance(0.01), desk.view.edges(at: desk.desk.time).count < 4 {
+      } else if random.chance(0.01), desk.view.turner.flights(at: desk.time).count < 4 {
         isDown = false
-        desk.view.handle(.pointerCancelled, at: desk.desk.time)
-        desk.view.turn(by: random.int(-2...2), at: desk.desk.time)
+        desk.view.handle(.pointerCancelled, at: desk.time)
+        desk.view.turn(.by(random.int(-2...2)), at: desk.time)
       }
       let way = goal - pointer
       pointer = pointer + way * (2 / max(2, Point.zero.distance(to: way)))

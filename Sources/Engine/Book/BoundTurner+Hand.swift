@@ -4,7 +4,7 @@ import PaperLayouts
 import PaperLeaves
 
 /// The hand on the leaves of a bound book.
-extension BoundPageController {
+extension BoundTurner {
   /// Stops the leaf in the air that is seen at a point: the press already takes that leaf
   /// (decision: Catch at press).
   func stop(under point: Point, at time: Double) {
@@ -81,21 +81,22 @@ extension BoundPageController {
       guard let leaf = turner.heldLeaves?.lowerBound else { return }
       letGo(forward: positions(at: time).progress(of: leaf) > 0.5, at: time)
     case .tap(let point, _):
+      if caught == nil, usesTap?(point, time) == true { return }
       tap(point, bookLayout, at: time)
     }
   }
 
   /// A way in the window as a way of the focus, in pages.
   func pull(_ way: Double, _ bookLayout: BookLayout) -> Double {
-    way * Double(session.direction.right) / bookLayout.pageSize.width
+    way * Double(shape.direction.right) / bookLayout.pageSize.width
   }
 
   /// Whether a drag of a single page moves the book to the other page of the spread, and takes no leaf.
   func pans(_ way: Double, at time: Double) -> Bool {
     guard positions(at: time).flights.isEmpty else { return false }
-    let step = way * Double(session.direction.right) < 0 ? 1 : -1
-    let next = session.imposition.side(from: page.side, steps: step)
-    return next != page.side && session.imposition.spread(ofSide: next) == turner.turned
+    let step = way * Double(shape.direction.right) < 0 ? 1 : -1
+    let next = shape.imposition.side(from: page.side, steps: step)
+    return next != page.side && shape.imposition.spread(ofSide: next) == turner.turned
   }
 
   /// Takes a leaf in the hand, which has moved on from where it touched the leaf.
@@ -149,7 +150,7 @@ extension BoundPageController {
     _ point: Point, _ bookLayout: BookLayout, at time: Double
   ) -> (place: Point, flight: Range<Int>)? {
     let positions = positions(at: time)
-    return leaves.seenSides(bookLayout, positions).hit(point).map {
+    return layers.seenSides(bookLayout, positions).hit(point).map {
       bookLayout.touched($0, positions)
     }
   }
@@ -168,7 +169,7 @@ extension BoundPageController {
     under point: Point, _ bookLayout: BookLayout, at time: Double
   ) -> Int? {
     let positions = positions(at: time)
-    let leaf = leaves.seenSides(bookLayout, positions).hit(point)?.leaf
+    let leaf = layers.seenSides(bookLayout, positions).hit(point)?.leaf
     return leaf.flatMap { leaf in
       positions.flights.contains { $0.leaves.contains(leaf) } ? leaf : nil
     }
@@ -182,7 +183,7 @@ extension BoundPageController {
     let held = positions(at: time).progress(of: leaf)
     let speed = speed(of: leaf, at: point, velocity, bookLayout, time)
     let flicks = isFlick(velocity.x)
-    let onwards = velocity.x * Double(session.direction.right) < 0
+    let onwards = velocity.x * Double(shape.direction.right) < 0
     let forward = flicks ? onwards : held > wayToTurn
     let edge =
       soft.isHeld

@@ -1,11 +1,8 @@
-import Books
-import Content
 import PaperGeometry
 import PaperLayers
 import PaperLayouts
 import PaperLeaves
 import PaperRaster
-import Shell
 
 /// The layers of an open book: two boards, two piles, and the sides of those leaves that can be seen.
 /// Their number does not depend on the length of the book.
@@ -13,19 +10,21 @@ final class BookLayers {
   /// The layer in which all these layers lie.
   private var layer: Layer
 
-  private let session: BookSession
+  private let sheets: any BookSheets
   private let left = PileLayers(half: .left)
   private let right = PileLayers(half: .right)
-  private var sides: [Int: PageLayers] = [:]
-  private let foreEdge = ForeEdge()
+  /// The halves of the book; empty for a book that fills its view.
+  private let piles: [PileLayers]
+  private var sides: [Int: SideLayers] = [:]
   /// The cut edges of leaves that stand up.
   private var cuts: [Layer] = []
   private let curls = CurlLayers()
 
-  init(on session: BookSession, in layer: Layer) {
-    self.session = session
+  init(of sheets: any BookSheets, in layer: Layer, hasBoards: Bool) {
+    self.sheets = sheets
     self.layer = layer
-    for pile in [left, right] {
+    piles = hasBoards ? [left, right] : []
+    for pile in piles {
       self.layer.addSublayer(pile.ground)
       self.layer.addSublayer(pile.board)
       self.layer.addSublayer(pile.layer)
@@ -33,17 +32,11 @@ final class BookLayers {
     }
   }
 
-  /// Whether a late picture is fading in.
-  func isFading(at time: Double) -> Bool {
-    sides.values.contains { $0.sheet.isFading(at: time) }
-  }
-
   func remove() {
-    for side in sides.values { side.layer.removeFromSuperlayer() }
-    sides = [:]
+    removeSides()
     showCuts([])
     curls.show([], in: layer)
-    for pile in [left, right] {
+    for pile in piles {
       pile.ground.removeFromSuperlayer()
       pile.board.removeFromSuperlayer()
       pile.layer.removeFromSuperlayer()
@@ -53,8 +46,8 @@ final class BookLayers {
 
   /// Moves all layers beneath another layer, in the order in which they lie.
   func move(to layer: Layer) {
-    let piles = [left, right].flatMap { [$0.ground, $0.board, $0.layer, $0.marks] }
-    let own = piles + sides.values.map(\.layer) + cuts + curls.layers
+    let halves = piles.flatMap { [$0.ground, $0.board, $0.layer, $0.marks] }
+    let own = halves + sides.values.map(\.layer) + cuts + curls.layers
     for part in self.layer.sublayers where own.contains(where: { $0 === part }) {
       layer.addSublayer(part)
     }
@@ -63,27 +56,23 @@ final class BookLayers {
 
   /// The sides that are seen of a book whose leaves stand at `positions`.
   func seenSides(_ bookLayout: BookLayout, _ positions: LeafPositions) -> SeenSides {
-    bookLayout.seenSides(positions, fit: requests(bookLayout).fit)
+    bookLayout.seenSides(positions) { sheets.fit(of: $0, on: $1, in: bookLayout) }
   }
 
   /// Lays out everything for one instant.
   /// - Parameters:
-  ///   - turned: the number of leaves turned when the book has come to rest; the pages around that
-  ///     spread are fetched first.
-  ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
-  ///     transition.
+  ///   - arrival: how the book comes out of its closed cover; nil outside a transition.
   ///   - shown: the contents of sides that do not show their own page, by the side's number.
-  /// - Returns: the pictures and labels that the sides show, and those of the pages around.
   func lay(
-    _ bookLayout: BookLayout, _ positions: LeafPositions, turned: Int,
-    from arrival: TransitionContext.Presented?,
+    _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance,
+    from arrival: BookArrival?,
     showing shown: [Int: Imposition.SideContent] = [:], at time: Double
-  ) -> Demand {
-    var demand = Demand()
+  ) {
+    sheets.begin(
+      bookLayout, from: arrival, flying: positions.flights.reduce(0) { $0 + $1.leaves.count },
+      at: time)
     let visible = bookLayout.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
     keep(visible, bookLayout, at: time)
-    var requests = requests(bookLayout)
-    requests.riffled = positions.flights.reduce(0) { $0 + $1.leaves.count }
     let shadows = castShadows(bookLayout, positions)
     for number in visible {
       guard let side = sides[number],
@@ -97,8 +86,8 @@ final class BookLayers {
         attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose,
         light: bookLayout.light(
           ofSide: number, positions, under: above,
-          isPicture: session.isAcross(content, side: number)))
-      side.bend(attributes.bend, bookLayout, session.content.theme)
+          isPicture: sheets.isAcross(content, side: number)))
+      side.bend(attributes.bend, bookLayout, isNight: look.isNight)
       side.cast(
         above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
         fromRight: !bookLayout.imposition.isRight(number))
@@ -106,32 +95,28 @@ final class BookLayers {
         bookLayout.presence(ofSide: number, positions)
         * (Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout))
       let isSeen = !attributes.isHidden && side.layer.opacity > 0
-      let face = requests.face(
-        of: content, isSeen: isSeen, isDeep: Self.isDeep(leaf, positions), &demand)
-      let surface = isSeen ? attributes.surface(fit: nil) : nil
-      requests.show(face, of: content, on: side, surface, at: time, &demand)
+      sheets.show(
+        content, onSide: number, isSeen ? attributes.surface(fit: nil) : nil, isSeen: isSeen,
+        isDeep: Self.isDeep(leaf, positions), at: time)
     }
     for number in visible where !Imposition.isFront(number) {
       let front = sides[Imposition.front(ofLeaf: Imposition.leaf(ofSide: number))]
-      sides[number]?.shine(through: front, bookLayout, requests.theme)
+      sides[number]?.shine(through: front, bookLayout, isNight: look.isNight)
     }
-    sides[bookLayout.imposition.sides.lowerBound]?.showClosed(
-      arrival, hasPiles: true, requests.theme)
-    let color = requests.boardColor(&demand)
-    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions, ink: session.tickInk)
-    for pile in [left, right] {
-      pile.lay(
-        bookLayout, positions, color: color, session.content.theme, from: arrival, edge: edge,
-        paper: session.bookPaper.brightness)
-      pile.board.opacity *= session.boardOpacity
+    sheets.didShowSides()
+    let color = sheets.boardColor()
+    if !piles.isEmpty {
+      let edge = sheets.edgePicture(bookLayout, positions)
+      for pile in piles {
+        pile.lay(bookLayout, positions, color: color, look, from: arrival, edge: edge)
+        pile.board.opacity *= look.boardOpacity
+      }
     }
-    layCuts(bookLayout, positions, board: color)
+    layCuts(bookLayout, positions, look, board: color)
     curls.show(
       positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
     left.fade(by: bookLayout.presence(of: .left, positions).boards * Self.leftOpacity(bookLayout))
     right.fade(by: bookLayout.presence(of: .right, positions).boards)
-    requests.prefetch(around: turned, &demand)
-    return demand
   }
 
   /// Makes the sides that can be seen now, and takes the others away.
@@ -139,24 +124,24 @@ final class BookLayers {
     for (number, side) in sides where !visible.contains(number) {
       side.layer.removeFromSuperlayer()
       sides[number] = nil
+      sheets.forget(number)
     }
     for number in visible where sides[number] == nil {
       guard let content = bookLayout.imposition.content(ofSide: number) else { continue }
-      let side = PageLayers(name: content.name, at: time)
+      let side = sheets.makeSide(number, content, at: time)
       sides[number] = side
       layer.addSublayer(side.layer)
     }
   }
 
   /// Lays out the cut edges of the leaves in the air, and of the cover of a book that opens.
-  private func layCuts(_ bookLayout: BookLayout, _ positions: LeafPositions, board: Color) {
+  private func layCuts(_ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance, board: Color) {
     var flights = positions.flights.map(\.leaves)
     if bookLayout.opening != nil { flights.append(0..<1) }
-    let theme = session.content.theme
     showCuts(
       flights.compactMap { leaves in
         let leaf = leaves.lowerBound
-        let color = leaf == 0 || leaf == bookLayout.leaves - 1 ? board : theme.edgeLight
+        let color = leaf == 0 || leaf == bookLayout.leaves - 1 ? board : look.edge
         return bookLayout.cut(ofLeaf: leaf, count: leaves.count, positions).map { ($0, color) }
       })
   }
@@ -181,21 +166,19 @@ final class BookLayers {
   /// - Parameter back: where the book stands when it is closed at its back, in a style in which single pages lie on the right
   ///   half but for the back cover; nil in other styles.
   func layBoards(
-    _ bookLayout: BookLayout, _ positions: LeafPositions, back: BookLayout?,
-    _ demand: inout Demand
+    _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance,
+    back: BookLayout?
   ) {
-    for side in sides.values { side.layer.removeFromSuperlayer() }
-    sides = [:]
+    removeSides()
     showCuts([])
     curls.show([], in: layer)
-    let color = requests(bookLayout).boardColor(&demand)
-    let edge = foreEdge.look(session.edgeMarks, bookLayout, positions, ink: session.tickInk)
-    for pile in [left, right] {
+    guard !piles.isEmpty else { return }
+    let (color, edge) = (sheets.boardColor(), sheets.edgePicture(bookLayout, positions))
+    for pile in piles {
       pile.lay(
         pile.half == .left ? back ?? bookLayout : bookLayout, positions, color: color,
-        session.content.theme, from: nil, edge: edge,
-        paper: session.bookPaper.brightness, isFlat: true)
-      pile.board.opacity *= session.boardOpacity
+        look, from: nil, edge: edge, isFlat: true)
+      pile.board.opacity *= look.boardOpacity
     }
     let (front, last) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))
     // A single page lies on the board to the right until the back cover is seen, whose fore-edge is on the other side.
@@ -208,8 +191,12 @@ final class BookLayers {
     right.fade(by: max(0, 1 - 8 * last))
   }
 
-  private func requests(_ bookLayout: BookLayout) -> PageRequests {
-    PageRequests(on: session, bookLayout: bookLayout)
+  private func removeSides() {
+    for (number, side) in sides {
+      side.layer.removeFromSuperlayer()
+      sheets.forget(number)
+    }
+    sides = [:]
   }
 
   /// The opacity of the left half. With one page at a time the left half is not shown, and fades

@@ -1,20 +1,22 @@
-import Books
-import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import PaperLayouts
 import PaperLeaves
 import PaperMotion
-import Shell
 
 /// Pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and keys; flat or in the
 /// lectern. In the style `curl` all leaves but the covers are soft (`SoftLeaves`).
-final class BoundPageController: PageController {
-  let style: ReadingStyle
+package final class BoundTurner: BookTurner {
+  package var shape: BookShape {
+    didSet { if shape.mode != oldValue.mode, !isChangingMode { facing.follow(shape.mode) } }
+  }
+  package var appearance = BookAppearance()
+  package var usesTap: ((Point, Double) -> Bool)?
+  private var isChangingMode = false
 
-  let session: BookSession
-  let leaves: BookLayers
+  let layers: BookLayers
+  private let sheets: any BookSheets
   var turner: LeafStack<HardLeafMotion>
   var soft: SoftLeaves
   /// The place that was asked for by name. That place is read as long as its spread is open.
@@ -48,36 +50,40 @@ final class BoundPageController: PageController {
 
   private static let poseSpring = Spring(dampingRatio: 1, angularFrequency: 9)
 
-  init(
-    _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
+  /// - Parameter bends: whether all leaves but the covers are soft.
+  package init(
+    bends: Bool, at place: BookPlace, pose: Pose, _ shape: BookShape, _ sheets: any BookSheets,
+    in layer: Layer
   ) {
-    (self.style, soft) = (style, SoftLeaves(isOn: style == .curl, hasCovers: true))
-    self.session = session
+    soft = SoftLeaves(isOn: bends, hasCovers: shape.imposition.cover == .boards)
+    (self.shape, self.sheets) = (shape, sheets)
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
-    leaves = BookLayers(on: session, in: layer)
-    facing = FacingMotion(session.mode)
+    layers = BookLayers(of: sheets, in: layer, hasBoards: !shape.fillsView)
+    facing = FacingMotion(shape.mode)
     named = place
     turner = LeafStack(
-      leaves: session.bookLayout(pose: 0).leaves,
-      turned: session.imposition.stop(of: place, .facing))
-    page = SpreadPage(side: session.imposition.side(of: place))
+      leaves: shape.imposition.leaves,
+      turned: shape.imposition.stop(of: place, .facing))
+    page = SpreadPage(side: shape.imposition.side(of: place))
   }
 
   /// Whether one page is seen, and the book is moved beneath the window from page to page. On the lectern the
   /// whole book is seen.
-  var isSingle: Bool { session.mode == .single && pose == .flat }
+  var isSingle: Bool { shape.mode == .single && pose == .flat }
 
-  var place: BookPlace {
-    if isSingle { return session.imposition.place(ofSide: page.side) }
-    let isOpen = session.imposition.stop(of: named, .facing) == turner.turned
-    return isOpen ? named : session.imposition.place(atStop: turner.turned, .facing)
+  package var place: BookPlace {
+    if isSingle { return shape.imposition.place(ofSide: page.side) }
+    let isOpen = shape.imposition.stop(of: named, .facing) == turner.turned
+    return isOpen ? named : shape.imposition.place(atStop: turner.turned, .facing)
   }
 
-  var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
+  package var turned: Int { turner.turned }
+
+  package var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
 
   /// Where the leaves stand.
-  func positions(at time: Double) -> LeafPositions { soft.positions(of: turner, at: time) }
+  package func positions(at time: Double) -> LeafPositions { soft.positions(of: turner, at: time) }
 
   /// The layout of the open book, by which a hand is measured even while the book still opens.
   func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
@@ -87,43 +93,43 @@ final class BoundPageController: PageController {
   private func bookLayout(
     at time: Double, abreast: Double, _ opening: BookOpening? = nil
   ) -> BookLayout {
-    session.bookLayout(
-      pose: standing.value(at: time), mode: session.mode,
-      focus: abreast < 1 || session.mode == .single ? page.focus(at: time) : nil,
+    shape.layout(
+      pose: standing.value(at: time), mode: shape.mode,
+      focus: abreast < 1 || shape.mode == .single ? page.focus(at: time) : nil,
       abreast: abreast, opening: opening)
   }
 
   /// The layout with one page or two, as at rest.
   func restLayout(at time: Double) -> BookLayout {
-    bookLayout(at: time, abreast: session.mode == .single ? 0 : 1)
+    bookLayout(at: time, abreast: shape.mode == .single ? 0 : 1)
   }
 
-  func leave() { leaves.remove() }
-  func move(to layer: Layer) { leaves.move(to: layer) }
+  package func leave() { layers.remove() }
+  package func move(to layer: Layer) { layers.move(to: layer) }
 
-  func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     turner.isMoving(at: time) || soft.isMoving(at: time) || !standing.isFinished(at: time)
-      || leaves.isFading(at: time)
-      || (session.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
+      || sheets.isFading(at: time)
+      || (shape.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
   }
 
-  func isLevel(at time: Double) -> Bool {
+  package func isLevel(at time: Double) -> Bool {
     standing.isFinished(at: time) && pose == .flat && !page.isHeld
       && !(isSingle && page.isMoving(at: time)) && !facing.isMoving(at: time)
   }
 
-  func isFlying(at time: Double) -> Bool { turner.isFlying }
+  package func isFlying(at time: Double) -> Bool { turner.isFlying }
 
-  func flights(at time: Double) -> [LeafFlight] { isSingle ? [] : turner.flights(at: time) }
+  package func flights(at time: Double) -> [LeafFlight] { isSingle ? [] : turner.flights(at: time) }
 
-  func take(_ flights: [LeafFlight], at time: Double) {
+  package func take(_ flights: [LeafFlight], at time: Double) {
     if !isSingle { turner.take(flights, at: time) }
     soft.follow(turner, at: time)
   }
 
-  func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }
+  package func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }
 
-  func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
+  package func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     let positions = positions(at: time)
     var progress: [String: Double] = ["pose": standing.value(at: time)]
     for flight in positions.flights {
@@ -135,22 +141,25 @@ final class BoundPageController: PageController {
 
   // MARK: Input
 
-  func turn(_ command: TurnCommand, at time: Double) {
+  package func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let steps) where isSingle:
-      show(session.imposition.side(from: page.side, steps: steps), at: time)
+      show(shape.imposition.side(from: page.side, steps: steps), at: time)
     case .by(let leaves): turner.turn(by: leaves, at: time, pace: pace)
-    case .toStart where isSingle: show(session.imposition.side(ofPage: 0), at: time)
+    case .toStart where isSingle: show(shape.imposition.side(ofPage: 0), at: time)
     case .toEnd where isSingle:
-      show(session.imposition.side(of: session.imposition.lastPage), at: time)
-    case .to(let place) where isSingle: show(session.imposition.side(of: place), at: time)
+      show(shape.imposition.side(of: shape.imposition.lastPage), at: time)
+    case .to(let place) where isSingle: show(shape.imposition.side(of: place), at: time)
     case .toStart:
-      let first = session.imposition.stop(of: BookPlace(page: 0), .facing)
+      let first = shape.imposition.stop(of: BookPlace(page: 0), .facing)
       turner.go(to: min(first, turner.leaves - 1), at: time, pace: pace)
-    case .toEnd: turner.go(to: max(1, turner.leaves - 1), at: time, pace: pace)
+    case .toEnd:
+      let last = shape.imposition.stop(of: shape.imposition.lastPage, .facing)
+      let hasBoards = shape.imposition.cover == .boards
+      turner.go(to: hasBoards ? max(1, turner.leaves - 1) : last, at: time, pace: pace)
     case .to(let place):
       named = place
-      turner.go(to: session.imposition.stop(of: place, .facing), at: time, pace: pace)
+      turner.go(to: shape.imposition.stop(of: place, .facing), at: time, pace: pace)
     }
     followLeaves(at: time)
   }
@@ -161,7 +170,7 @@ final class BoundPageController: PageController {
 
   /// Turns to a side and moves the book so that the side is seen.
   func show(_ side: Int, at time: Double) {
-    let turned = session.imposition.spread(ofSide: side)
+    let turned = shape.imposition.spread(ofSide: side)
     let way = turned - turner.turned
     page.go(to: side, at: time, pace: way == 0 ? .quick : pace)
     if abs(way) == 1 {
@@ -174,25 +183,26 @@ final class BoundPageController: PageController {
   /// After a leaf has been turned, the page is read that has come with it.
   func followLeaves(at time: Double) {
     soft.follow(turner, at: time)
-    page.follow(turner.turned, session.imposition, at: time)
+    page.follow(turner.turned, shape.imposition, at: time)
   }
 
-  func togglePages(at time: Double) {
-    let side = session.imposition.side(of: place)
-    session.togglePages()
+  package func show(_ mode: LeavesMode, at time: Double) {
+    guard mode != shape.mode else { return }
+    let side = shape.imposition.side(of: place)
+    isChangingMode = true
+    shape.mode = mode
+    isChangingMode = false
     // What is seen of the book goes on from where it is.
     if facing.abreast(at: time) == 1 { page = SpreadPage(side: side) }
-    if session.mode == .single { page.go(to: side, at: time) }
-    facing.go(to: session.mode, at: time)
+    if shape.mode == .single { page.go(to: side, at: time) }
+    facing.go(to: shape.mode, at: time)
   }
 
-  func resize() { facing.follow(session.mode) }
-
-  func togglePose(at time: Double) {
+  package func togglePose(at time: Double) {
     standing = standing.retargeted(to: pose == .flat ? 1 : 0, at: time)
   }
 
-  func settle(at time: Double) {
+  package func settle(at time: Double) {
     (drag, caught) = (DragRecognizer(), nil)
     turner.jump(to: turner.turned)
     followLeaves(at: time)
@@ -200,13 +210,11 @@ final class BoundPageController: PageController {
     standing = SpringMotion(
       from: standing.target, velocity: 0, to: standing.target, at: time, spring: Self.poseSpring,
       bounds: 0...1)
-    facing.rest(at: session.mode)
+    facing.rest(at: shape.mode)
   }
 
-  func steps(ofSwipe way: Point) -> Int { session.direction.steps(ofSwipe: way) }
-
-  func handle(_ event: InputEvent, at time: Double) {
-    if let steps = wheel.handle(event.inReadingOrder(session.direction), at: time) {
+  package func handle(_ event: InputEvent, at time: Double) {
+    if let steps = wheel.handle(event.inReadingOrder(shape.direction), at: time) {
       turn(.by(steps), at: time)
     }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
@@ -221,26 +229,23 @@ final class BoundPageController: PageController {
 
   // MARK: Time and layout
 
-  func advance(to time: Double, isArriving: Bool) {
+  package func advance(to time: Double, isArriving: Bool) {
     turner.land(at: time)
     followLeaves(at: time)
   }
 
-  func layout(at time: Double, in context: TransitionContext) -> Demand {
-    let bookLayout = bookLayout(at: time, context.presented?.opening)
-    return leaves.lay(
-      bookLayout, positions(at: time), turned: turner.turned,
-      from: context.presented, at: time)
+  package func layout(at time: Double, from arrival: BookArrival?) {
+    layers.lay(
+      bookLayout(at: time, arrival?.opening), positions(at: time), appearance, from: arrival,
+      at: time)
   }
 
-  func canTurn(atRight: Bool) -> Bool {
-    let isNext = atRight == (session.direction == .leftToRight)
+  package func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (shape.direction == .leftToRight)
     return isNext ? turner.turned < turner.leaves : turner.turned > 0
   }
 
-  func seenSides(at time: Double) -> SeenSides {
-    leaves.seenSides(bookLayout(at: time), positions(at: time))
+  package func seenSides(at time: Double) -> SeenSides {
+    layers.seenSides(bookLayout(at: time), positions(at: time))
   }
-
-  var pagesAround: Set<Int> { PageRequests.pages(around: turner.turned, session.imposition) }
 }

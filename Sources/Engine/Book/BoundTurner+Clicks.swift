@@ -1,9 +1,8 @@
 import PaperGeometry
 import PaperLayouts
-import Shell
 
 /// Which way a click on a bound page turns.
-extension BoundPageController {
+extension BoundTurner {
   /// How many leaves a click turns, 1 or -1; nil for a click that turns none.
   func way(
     ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double
@@ -30,18 +29,18 @@ extension BoundPageController {
     if turner.turned == 0 || turner.turned == turner.leaves { return turner.turned == 0 ? 1 : -1 }
     let across = (point.x - sheet.minX) / sheet.width
     guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
-    return across > 0.5 ? session.direction.right : -session.direction.right
+    return across > 0.5 ? shape.direction.right : -shape.direction.right
   }
 
   /// The way to the facing page, for a click on the strip of that page beyond the spine.
   private func wayToFacingPage(
     at point: Point, _ sheet: Rect, _ bookLayout: BookLayout
   ) -> Int? {
-    let isSpineAtLeft = session.imposition.isRight(page.side)
+    let isSpineAtLeft = shape.imposition.isRight(page.side)
     let isBeyond = isSpineAtLeft ? point.x < sheet.minX : point.x >= sheet.maxX
     guard bookLayout.showsStrip, isBeyond, (1..<turner.leaves).contains(turner.turned),
       point.y >= sheet.minY, point.y < sheet.maxY
     else { return nil }
-    return isSpineAtLeft ? -session.direction.right : session.direction.right
+    return isSpineAtLeft ? -shape.direction.right : shape.direction.right
   }
 }

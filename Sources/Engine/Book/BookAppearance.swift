@@ -1,0 +1,44 @@
+import PaperGeometry
+import PaperLayouts
+import PaperRaster
+
+/// The colours and lights of a bound book that do not follow from its pages.
+public struct BookAppearance: Equatable, Sendable {
+  /// Whether pages are dark, with light letters.
+  public var isNight = false
+  /// The colour of blank paper.
+  public var paper = Color(hex: 0xF7F2E7)
+  /// The colour of the cut edges of the pages.
+  public var edge = Color(hex: 0xEFE8D8)
+  /// The colour of the boards.
+  public var boards = Color(hex: 0x4A5A6A)
+  /// How bright the paper of the pages is, 0 to 1; nil where that is not known.
+  public var paperBrightness: Double?
+  /// How far the boards are seen, 0 to 1.
+  public var boardOpacity = 1.0
+
+  public init() {}
+}
+
+/// A picture of what lies between the leaves of a book and is seen at their cut edges. The picture shows the whole
+/// thickness twice, side by side: as seen beside the turned leaves, and as seen beside the others.
+package struct EdgePicture {
+  package var bitmap: Bitmap
+  /// How far ribbons hang out below the pages, in points.
+  package var tail: Double
+
+  package init(bitmap: Bitmap, tail: Double) { (self.bitmap, self.tail) = (bitmap, tail) }
+}
+
+/// How a book comes out of a closed cover that another scene shows.
+package struct BookArrival: Equatable {
+  /// 0: the book looks like the closed cover; 1: the book is open. A spring may go a little beyond 1.
+  package var progress: Double
+  package var opening: BookOpening
+  /// The shadow of the closed cover.
+  package var shadow: Shadow
+
+  package init(progress: Double, opening: BookOpening, shadow: Shadow) {
+    (self.progress, self.opening, self.shadow) = (progress, opening, shadow)
+  }
+}

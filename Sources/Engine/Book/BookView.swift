@@ -1,0 +1,302 @@
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
+
+/// A bound book as a component: leaves that turn about a spine, between boards and upon a block, flat or on a lectern. A
+/// program gives the view a shape, a data source, events and times, and takes draw commands from the view.
+///
+///     let view = BookView(BookShape(viewSize: Size(1024, 768), imposition: pages, pageAspect: 0.7))
+///     view.dataSource = pages
+///     view.handle(event, at: now)      // for every event
+///     view.update(at: now)             // for every frame
+///     rasterizer.draw(view.commands(), background: .black, into: target)
+///
+/// The view belongs to one thread, reads no clock and opens no window. Another frame is due while
+/// `needsFrame(at:)` says so, and when `onPagesReady` is called.
+public final class BookView {
+  /// How the leaves go.
+  public enum Style: String, Sendable, CaseIterable {
+    /// Stiff leaves, which turn as planes and bow with their speed.
+    case flip
+    /// Soft leaves between stiff covers. Every point of a page can be taken, and stays under the hand that took the point.
+    case curl
+    /// Leaves that are folded over along a line parallel to the spine, as in Leaves by Tom Brow.
+    case leaves
+  }
+
+  /// The measures of the book. Another imposition lands all leaves, and keeps the place.
+  public var shape: BookShape { didSet { if shape != oldValue { takeShape(after: oldValue) } } }
+  /// The colours of paper, cut edges and boards.
+  public var appearance: BookAppearance {
+    didSet { if appearance != oldValue { takeAppearance() } }
+  }
+  /// How the leaves go. Leaves in the air go on in the new style where both styles show two pages; others land.
+  public var style: Style { didSet { if style != oldValue { changeStyle() } } }
+  /// The way from a closed cover, which the program shows, to the open book; nil for a book that is there.
+  public var opening: BookOpening? { didSet { if opening != oldValue { isStale = true } } }
+  /// The object that draws the pages. The view keeps no data source alive.
+  public weak var dataSource: (any BookViewDataSource)? { didSet { reloadData() } }
+  public weak var delegate: (any BookViewDelegate)?
+  /// The layers of the view. A program may hang the root into a tree of its own.
+  public private(set) lazy var tree = LayerTree(root: root)
+
+  package private(set) var turner: any BookTurner
+  private let sheets: any BookSheets
+  private let drawn: DrawnSheets?
+  private let root: Layer
+  /// The layers do not show the present state of the book.
+  var isStale = true
+  private var time = 0.0
+  private var told: BookPlace
+  private var isSettled = true
+
+  /// - Parameters:
+  ///   - place: the place at which the book is open at first, or the nearest place that exists; nil for the beginning.
+  ///   - onPagesReady: called when pages were drawn in the background and a frame is due; the call comes on any thread
+  ///     and must not wait.
+  public init(
+    _ shape: BookShape, style: Style = .curl, at place: BookPlace? = nil, pose: Pose = .flat,
+    onPagesReady: @escaping @Sendable () -> Void = {}
+  ) {
+    let (drawn, root) = (DrawnSheets(wake: onPagesReady), Layer(name: "book"))
+    root.anchorPoint = .zero
+    let (shape, look) = (shape.onWholePixels, BookAppearance())
+    (self.shape, appearance, self.style) = (shape, look, style)
+    (sheets, self.drawn, self.root) = (drawn, drawn, root)
+    let start = place ?? BookPlace(page: shape.imposition.cover == .boards ? -1 : 0)
+    turner = Self.turner(style, at: start, pose: pose, shape, look, drawn, in: root)
+    told = turner.place
+    drawn.view = self
+    listen()
+    takeShape(after: shape)
+  }
+
+  /// A view whose pages the caller shows, in the caller's tree.
+  package init(
+    _ style: Style, at place: BookPlace, pose: Pose, _ shape: BookShape, _ look: BookAppearance,
+    _ sheets: any BookSheets, in layer: Layer
+  ) {
+    (self.shape, appearance, self.style) = (shape, look, style)
+    (self.sheets, drawn, root) = (sheets, nil, layer)
+    turner = Self.turner(style, at: place, pose: pose, shape, look, sheets, in: layer)
+    told = place
+  }
+
+  deinit { drawn?.renderer.cancel() }
+
+  private static func turner(
+    _ style: Style, at place: BookPlace, pose: Pose, _ shape: BookShape, _ look: BookAppearance,
+    _ sheets: any BookSheets, in layer: Layer
+  ) -> any BookTurner {
+    switch style {
+    case .flip, .curl:
+      BoundTurner(bends: style == .curl, at: place, pose: pose, shape, sheets, in: layer)
+    case .leaves: FoldedTurner(at: place, shape, sheets, look, in: layer)
+    }
+  }
+
+  // MARK: Pages
+
+  /// The place that is read when all leaves have come to rest.
+  public var place: BookPlace { turner.place }
+
+  /// How many leaves are turned when all leaves have come to rest.
+  public var turned: Int { turner.turned }
+
+  /// The pose of the book; flat in the style `leaves`, which has no poses.
+  public var pose: Pose { turner.pose }
+
+  /// The contents that are read at rest, in reading order, and their place in points of the view.
+  public func spread(at time: Double) -> VisibleSpread { turner.spread(at: time) }
+
+  /// Whether pages are drawn on another thread; a page that is not drawn yet is a blank sheet. Otherwise the layout draws
+  /// the pages that are seen, and each `advance` one page more.
+  public var rendersInBackground = false {
+    didSet {
+      if !rendersInBackground { drawn?.renderer.cancel() }
+      isStale = true
+    }
+  }
+
+  /// Asks the data source for all pages anew.
+  public func reloadData() {
+    drawn?.flush()
+    isStale = true
+  }
+
+  /// Returns when all pages ordered so far have been drawn in the background; the next `update` shows these pages. The
+  /// method is for films and tests.
+  nonisolated(nonsending) public func finishRendering() async { await drawn?.renderer.finish() }
+
+  // MARK: Turning
+
+  /// Turns leaves, as a key does, or goes to a place.
+  public func turn(_ command: TurnCommand, at time: Double) {
+    change(at: time) { $0.turn(command, at: time) }
+  }
+
+  /// Lays the book flat or stands the book open on the lectern, in motion.
+  public func take(_ pose: Pose, at time: Double) {
+    guard pose != turner.pose else { return }
+    change(at: time) { $0.togglePose(at: time) }
+  }
+
+  /// Shows one page or two, in motion.
+  public func show(_ mode: LeavesMode, at time: Double) {
+    change(at: time) { $0.show(mode, at: time) }
+    shape = turner.shape
+  }
+
+  /// Ends every motion at once where the motion was going; nothing stays in the hand.
+  public func settle(at time: Double) { change(at: time) { $0.settle(at: time) } }
+
+  // MARK: Input and time
+
+  /// Takes an event at a time in seconds. Keys turn as `LeavesView.keymap` says.
+  public func handle(_ event: InputEvent, at time: Double) {
+    guard case .key(let key) = event else {
+      return change(at: time) { $0.handle(event, at: time) }
+    }
+    let ahead = shape.direction.right
+    switch LeavesView.keymap.first(where: { key.matches($0.key) })?.command {
+    case .right: turn(.by(ahead), at: time)
+    case .left: turn(.by(-ahead), at: time)
+    case .next: turn(.by(1), at: time)
+    case .previous: turn(.by(-1), at: time)
+    case .first: turn(.toStart, at: time)
+    case .last: turn(.toEnd, at: time)
+    case nil: break
+    }
+  }
+
+  /// Brings book and layers to a time in seconds: `advance` and `layout`.
+  /// - Returns: whether another frame is due.
+  @discardableResult
+  public func update(at time: Double) -> Bool {
+    advance(at: time)
+    layout(at: time)
+    return needsFrame(at: time)
+  }
+
+  /// Lands the leaves that have come down, takes over the pages that were drawn, and orders the pages that are missing.
+  public func advance(at time: Double) {
+    self.time = time
+    let isArriving = opening.map { $0.progress != 1 } ?? false
+    change(at: time) { $0.advance(to: time, isArriving: isArriving) }
+    guard let drawn else { return }
+    if drawn.accept() { isStale = true }
+    drawn.order(around: turner, inBackground: rendersInBackground)
+  }
+
+  /// Sets the layers for a time in seconds. Nothing else changes: a second call gives the same layers.
+  public func layout(at time: Double) {
+    root.bounds = Rect(origin: .zero, size: shape.viewSize)
+    let arrival = opening.map {
+      BookArrival(progress: $0.progress, opening: $0, shadow: Shadow.none)
+    }
+    turner.layout(at: time, from: arrival)
+    tree.tick(time)
+    // A motion that ends before the next frame still has to show its last step.
+    isStale = turner.isMoving(at: time)
+  }
+
+  /// Whether the view has changed and is not shown so yet, or will change without another event. Pages that are drawn in
+  /// the background do not count: `onPagesReady` tells of those pages.
+  public func needsFrame(at time: Double) -> Bool {
+    if isStale || turner.isMoving(at: time) { return true }
+    return !rendersInBackground && drawn?.isMissing(around: turner) == true
+  }
+
+  /// Whether a leaf or the book will move without another event. A leaf that is held still does not count.
+  public func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
+
+  /// The view as the last `layout` has set the layers, in pixels.
+  public func commands() -> [DrawCommand] { tree.flatten(scale: shape.pixelScale) }
+
+  // MARK: Places
+
+  /// The sides that are seen, as surfaces in points of the view. On a leaf that bends a point of the page stays a point of
+  /// the page. Page space is that of the page's drawing, in points.
+  public func seenSides(at time: Double) -> SeenSides { turner.seenSides(at: time) }
+
+  /// The page under a point of the view at a time in seconds, and the point on that page, both in points; nil beside the
+  /// pages and on covers.
+  public func page(under point: Point, at time: Double) -> (page: Int, point: Point)? {
+    guard let hit = seenSides(at: time).hit(point), let page = hit.content.page else { return nil }
+    return hit.page.map { (page, $0) }
+  }
+
+  // MARK: Inside
+
+  private func change(at time: Double, _ body: (any BookTurner) -> Void) {
+    let wasMoving = turner.isMoving(at: time)
+    body(turner)
+    if wasMoving || turner.isMoving(at: time) || turner.isFlying(at: time) { isStale = true }
+    tell(at: time)
+  }
+
+  /// Tells the delegate of another place, and of a book at rest.
+  private func tell(at time: Double) {
+    if turner.place != told {
+      (told, isSettled, isStale) = (turner.place, false, true)
+      delegate?.bookView(self, willTurnTo: told)
+    }
+    guard !isSettled, !turner.isFlying(at: time) else { return }
+    isSettled = true
+    delegate?.bookView(self, didSettleAt: turner.place)
+  }
+
+  private func listen() {
+    turner.usesTap = { [weak self] point, time in
+      guard let self, let delegate, let found = page(under: point, at: time) else { return false }
+      return delegate.bookView(self, usesTapOnPage: found.page, at: found.point)
+    }
+  }
+
+  private func takeShape(after old: BookShape) {
+    let whole = shape.onWholePixels
+    guard shape == whole else { return shape = whole }
+    drawn?.use(shape, appearance)
+    if shape.imposition == old.imposition, shape.fillsView == old.fillsView {
+      turner.shape = shape
+    } else {
+      rebind(at: turner.place)
+    }
+    isStale = true
+  }
+
+  private func takeAppearance() {
+    turner.appearance = appearance
+    drawn?.use(shape, appearance)
+    isStale = true
+  }
+
+  private func changeStyle() {
+    let flights = style == .leaves || shape.mode == .facing ? turner.flights(at: time) : []
+    rebind(at: turner.place)
+    turner.take(flights, at: time)
+  }
+
+  private func rebind(at place: BookPlace) {
+    let pose = turner.pose
+    turner.leave()
+    turner = Self.turner(style, at: place, pose: pose, shape, appearance, sheets, in: root)
+    turner.appearance = appearance
+    listen()
+    isStale = true
+  }
+}
+
+extension BookShape {
+  /// The shape whose pages lie on whole pixels. A book that fills its view is cut to whole pixels, with two pages to an
+  /// even number.
+  fileprivate var onWholePixels: BookShape {
+    guard fillsView else { return self }
+    var shape = self
+    shape.viewSize = LeavesLayout.wholePixels(viewSize, mode: mode, pixelScale: pixelScale)
+    return shape
+  }
+}

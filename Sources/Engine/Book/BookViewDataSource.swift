@@ -1,0 +1,46 @@
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
+
+/// The source of a `BookView`'s pages.
+///
+/// A data source may be asked from any thread, because `rendersInBackground` draws pages in the background.
+public protocol BookViewDataSource: PageSource {
+  /// Draws the front cover of a book in boards into a context of the cover's size in points, which has the boards' colour.
+  func renderCover(in context: BitmapContext)
+}
+
+extension BookViewDataSource {
+  public func renderCover(in context: BitmapContext) {}
+}
+
+/// The object that is told what becomes of a `BookView`. The view calls its delegate on the view's thread, from inside the
+/// view's methods; the delegate may call the view in turn.
+public protocol BookViewDelegate: AnyObject {
+  /// A turn is on its way to a place, or back to a place: a hand has let go, or a command was given.
+  func bookView(_ view: BookView, willTurnTo place: BookPlace)
+
+  /// All leaves have come to rest at the place of the last `willTurnTo`.
+  func bookView(_ view: BookView, didSettleAt place: BookPlace)
+
+  /// A page was tapped, at a point in points of the page: for links. A tap on a leaf in the air catches the leaf, and is
+  /// not told.
+  /// - Returns: whether the delegate has used the tap. Another tap in the outer third of a page turns a leaf.
+  func bookView(_ view: BookView, usesTapOnPage page: Int, at point: Point) -> Bool
+
+  /// A layout shows a page on a layer, whose place and picture are set: for layers that live on the page. A sublayer turns,
+  /// bends and is lit with the page. At a `zPosition` below -0.25 a sublayer lies beneath the shadows on the page. A page
+  /// that comes into view anew has a new layer. The style `leaves` shows pictures alone, and does not call.
+  func bookView(_ view: BookView, didLay layer: Layer, ofPage page: Int, at time: Double)
+}
+
+extension BookViewDelegate {
+  public func bookView(_ view: BookView, willTurnTo place: BookPlace) {}
+  public func bookView(_ view: BookView, didSettleAt place: BookPlace) {}
+  public func bookView(_ view: BookView, usesTapOnPage page: Int, at point: Point) -> Bool { false }
+  public func bookView(
+    _ view: BookView, didLay layer: Layer, ofPage page: Int, at time: Double
+  ) {}
+}

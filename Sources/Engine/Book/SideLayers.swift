@@ -1,0 +1,91 @@
+import PaperGeometry
+import PaperLayers
+import PaperLayouts
+import PaperLeaves
+import PaperRaster
+
+/// The layers of one side of a leaf: its place, its bend, its light, the shade over its picture, and the shadow of another
+/// leaf on the side. The picture is the caller's.
+package final class SideLayers {
+  /// The layer of the side, on which the caller shows a picture.
+  package let layer: Layer
+  /// The lectern's shadow of another leaf; nil until one falls on the side.
+  private var castShadow: Layer?
+  private let shade = Layer(name: "shade")
+  private var edge: PaperEdge?
+
+  /// - Parameter layer: a layer without a superlayer.
+  package init(on layer: Layer) {
+    self.layer = layer
+    shade.isHitTestable = false
+    layer.addSublayer(shade)
+  }
+
+  /// - Parameters:
+  ///   - stops: the lectern's shade.
+  ///   - part: 0 to 1; how much of the shade there is.
+  ///   - light: the light of the flat pose; nil where the light changes nothing.
+  package func lay(
+    _ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)] = [],
+    by part: Double = 0, light: PageLight? = nil
+  ) {
+    layer.light = light.map(Light.init)
+
+    layer.anchorPoint = attributes.anchorPoint
+    layer.frame = attributes.frame
+    layer.transform = attributes.transform
+    layer.zPosition = attributes.zIndex
+    layer.cornerRadii = attributes.cornerRadii
+    layer.isHidden = attributes.isHidden
+    shade.frame = layer.bounds
+    shade.isHidden = part <= 0 || stops.allSatisfy { $0.color.alpha <= 0 }
+    shade.opacity = part
+    shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
+  }
+
+  /// Bends the page, or lays it flat again.
+  func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, isNight: Bool) {
+    layer.bend = bend.map { LayerBend($0, bookLayout, isNight: isNight) }
+    if edge == nil, bend?.isBack == true { edge = PaperEdge(on: layer) }
+    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, isNight: isNight)
+  }
+
+  /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.
+  func shine(through other: SideLayers?, _ bookLayout: BookLayout, isNight: Bool) {
+    guard layer.bend?.face == .back, let contents = other?.layer.contents else { return }
+    layer.bend?.through = (contents, isNight ? 0 : bookLayout.showThrough)
+  }
+
+  private func makeCastShadow() -> Layer {
+    let shadow = Layer(name: "castShadow")
+    shadow.isHitTestable = false
+    // Upon the picture and what lies over its words, beneath the shade.
+    shadow.zPosition = -0.25
+    layer.addSublayer(shadow)
+    castShadow = shadow
+    return shadow
+  }
+
+  /// The lectern's shadow of another leaf. In the flat pose that shadow is a part of the light.
+  ///
+  /// - Parameters:
+  ///   - part: 0 to 1; how much of the shadow there is.
+  ///   - fromRight: the spine is at the page's right edge.
+  func cast(_ shadow: BookLayout.CastShadow?, by part: Double, fromRight: Bool) {
+    castShadow?.isHidden = shadow == nil || part <= 0
+    guard let shadow, part > 0 else { return }
+    let castShadow = castShadow ?? makeCastShadow()
+    let bounds = layer.bounds
+    castShadow.frame = Rect(
+      fromRight ? bounds.width - shadow.width : 0, 0, shadow.width, bounds.height)
+    let dark = Color(white: 0, alpha: shadow.alpha * part)
+    let half = Color(white: 0, alpha: shadow.alpha * part * 0.35)
+    // The shadow falls off steeply and then slowly, as a penumbra does.
+    let p = shadow.penumbra
+    let stops: [(Double, Color)] = [
+      (1 - p, dark), (1 - p / 2, half), (1, Color(white: 0, alpha: 0)),
+    ]
+    castShadow.gradient = LinearGradient(
+      axis: .x, stops: stops.map { .init(fromRight ? 1 - $0.0 : $0.0, $0.1) })
+  }
+}
