@@ -15,7 +15,7 @@ public struct BookShape: Equatable, Sendable {
   public var mode: LeavesMode
   /// How stiff soft leaves are: the radius of their bend, in parts of that of common paper; 0.25 to 3.
   public var paperWeight: Double
-  /// Whether pages fill the view, without boards, block and margins.
+  /// Whether pages fill the view, without boards, block and margins; two pages share the width of the view.
   public var fillsView: Bool
 
   /// - Parameters:
@@ -34,6 +34,9 @@ public struct BookShape: Equatable, Sendable {
   }
 
   public var direction: ReadingDirection { imposition.direction }
+
+  /// Whether the book has boards, and a block upon the boards.
+  public var hasBoards: Bool { !fillsView && imposition.cover == .boards }
 
   /// The layout of the book in its view.
   /// - Parameters:

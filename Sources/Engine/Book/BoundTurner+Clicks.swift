@@ -11,7 +11,7 @@ extension BoundTurner {
     let positions = turner.positions(at: time)
     let x = bookLayout.ahead(ofSpine: point.x, positions)
     let reach = abs(x) / bookLayout.pageSize.width
-    let isClosed = turner.turned == 0 || turner.turned == turner.leaves
+    let isClosed = isCover
     // The edges of the piles beneath an open book's pages take clicks as those pages do.
     guard reach <= (isClosed ? 1 : 1.1), reach >= 2.0 / 3 || isClosed,
       abs(point.y - bookLayout.spine.y) <= bookLayout.pageSize.height / 2
@@ -22,11 +22,17 @@ extension BoundTurner {
     return turner.turned == 0 ? 1 : -1
   }
 
+  /// Whether the book is closed, and shows a cover.
+  private var isCover: Bool {
+    shape.imposition.cover == .boards
+      && (turner.turned == 0 || turner.turned == turner.leaves)
+  }
+
   /// The same where one page is seen: its outer thirds turn, and all of a cover does.
   private func wayAlone(ofClickAt point: Point, _ bookLayout: BookLayout) -> Int? {
     let sheet = bookLayout.paper(atSpread: turner.turned)
     guard sheet.contains(point) else { return wayToFacingPage(at: point, sheet, bookLayout) }
-    if turner.turned == 0 || turner.turned == turner.leaves { return turner.turned == 0 ? 1 : -1 }
+    if isCover { return turner.turned == 0 ? 1 : -1 }
     let across = (point.x - sheet.minX) / sheet.width
     guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
     return across > 0.5 ? shape.direction.right : -shape.direction.right
@@ -38,7 +44,7 @@ extension BoundTurner {
   ) -> Int? {
     let isSpineAtLeft = shape.imposition.isRight(page.side)
     let isBeyond = isSpineAtLeft ? point.x < sheet.minX : point.x >= sheet.maxX
-    guard bookLayout.showsStrip, isBeyond, (1..<turner.leaves).contains(turner.turned),
+    guard bookLayout.showsStrip, isBeyond, turner.turned >= 1, turner.turned < turner.leaves,
       point.y >= sheet.minY, point.y < sheet.maxY
     else { return nil }
     return isSpineAtLeft ? -shape.direction.right : shape.direction.right

@@ -59,7 +59,7 @@ package final class BoundTurner: BookTurner {
     (self.shape, self.sheets) = (shape, sheets)
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
-    layers = BookLayers(of: sheets, in: layer, hasBoards: !shape.fillsView)
+    layers = BookLayers(of: sheets, in: layer, hasBoards: shape.hasBoards)
     facing = FacingMotion(shape.mode)
     named = place
     turner = LeafStack(

@@ -31,7 +31,7 @@ package final class FoldedTurner: BookTurner {
     in layer: Layer
   ) {
     (self.shape, self.sheets, appearance) = (shape, sheets, look)
-    boards = BookLayers(of: sheets, in: layer, hasBoards: !shape.fillsView)
+    boards = BookLayers(of: sheets, in: layer, hasBoards: shape.hasBoards)
     leaves = LeavesView(size: shape.viewSize, scale: shape.pixelScale)
     leaves.direction = shape.direction
     leaves.paperColor = look.paper
@@ -214,11 +214,17 @@ package final class FoldedTurner: BookTurner {
     let isOnRight =
       (mode == .single || Imposition.isFront(number)) == (shape.direction == .leftToRight)
     let light = bookLayout.light(
-      inGutterOf: shape.imposition.isCover(content) ? nil : content, isRight: isOnRight,
+      inGutterOf: isOutside(number, content) ? nil : content, isRight: isOnRight,
       bookPositions(at: time),
       isPicture: sheets.isAcross(content, side: mode == .facing ? number : 0))
     return sheets.sheet(
       number, content, frame(ofSheet: number, at: time), light: light, isSeen: isSeen, at: time)
+  }
+
+  /// Whether a sheet lies on the outside of the closed book.
+  private func isOutside(_ number: Int, _ content: Imposition.SideContent?) -> Bool {
+    let side = mode == .facing ? number : shape.imposition.side(of: sheetNumbers.place(of: number))
+    return shape.imposition.isCover(content) || bookLayout.isOutside(side)
   }
 
   /// Where a sheet lies flat on the desk. With two pages abreast, fronts lie on the side of the pages to come.

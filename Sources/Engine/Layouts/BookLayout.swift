@@ -198,8 +198,10 @@ public struct BookLayout: Equatable, Sendable {
 
   /// How far the book is open: 0 with a cover up, 1 on any spread.
   public func openness(_ positions: LeafPositions) -> Double {
-    guard leaves > 0 else { return 0 }
-    return positions.progress(of: 0) * (1 - positions.progress(of: leaves - 1))
+    let bound = imposition.boundLeaves
+    guard leaves > 0 else { return bound.count > 1 ? 1 : 0 }
+    return (bound.lowerBound < 0 ? 1 : positions.progress(of: 0))
+      * (bound.upperBound > leaves ? 1 : 1 - positions.progress(of: leaves - 1))
   }
 
   /// The opening's progress without its overshoot.
@@ -270,9 +272,10 @@ public struct BookLayout: Equatable, Sendable {
     // While the book opens, the cover leads the leaves that turn over with the cover. A closed book is
     // drawn as its cover alone: leaves beneath would show as a fringe along the cover's edges.
     var visible: Set<Int> = opening == nil ? [] : [0]
+    let bound = imposition.boundLeaves
     if positions.flights.isEmpty, positions.turned == 0 || positions.turned == leaves {
-      visible.insert(positions.turned == 0 ? 0 : leaves - 1)
-      return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
+      visible.formUnion([positions.turned - 1, positions.turned])
+      return visible.filter(bound.contains).sorted()
     }
     let behind = pose > 0 ? Self.fan : 1
     // A jump of many leaves begins as the fan of one pile and ends as the fan of the other pile.
@@ -284,7 +287,7 @@ public struct BookLayout: Equatable, Sendable {
       visible.insert(positions.restingOnLeft - 1 - k)
       visible.insert(positions.restingOnRight + k)
     }
-    return visible.filter { $0 >= 0 && $0 < leaves }.sorted()
+    return visible.filter(bound.contains).sorted()
   }
 
   /// Neighbours from the front leaf on, as far as they can be told apart: a leaf that lies flat hides

@@ -146,8 +146,8 @@ extension BookLayout {
     return isRight ? light : light.mirrored
   }
 
-  /// The outsides of the covers have no gutter.
-  private func isOutside(_ side: Int) -> Bool {
+  /// Whether a side lies on the outside of the closed book. The outsides have no gutter.
+  package func isOutside(_ side: Int) -> Bool {
     side == Imposition.front(ofLeaf: 0) || side == Imposition.back(ofLeaf: leaves - 1)
   }
 

@@ -216,6 +216,13 @@ public struct Imposition: Equatable, Sendable {
   /// How many leaves can be turned: the number of the last spread.
   public var leaves: Int { sides.isEmpty ? 0 : spread(ofSide: backCover) }
 
+  /// The leaves of which a side exists. A book without boards may begin with a side beside its first leaf, and may end with
+  /// a front that is never turned.
+  package var boundLeaves: Range<Int> {
+    sides.isEmpty
+      ? 0..<0 : Self.leaf(ofSide: sides.lowerBound)..<Self.leaf(ofSide: backCover) + 1
+  }
+
   /// The leaf of a side; -1 for a side that lies beside the first leaf.
   public static func leaf(ofSide side: Int) -> Int { side >> 1 }
 

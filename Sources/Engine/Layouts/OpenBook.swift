@@ -25,7 +25,9 @@ extension BookLayout {
   /// What is seen of a flat book at rest: both pages of a spread, a closed book's cover, or the single page.
   public func paper(atSpread turned: Int) -> Rect {
     let top = spine.y - pageSize.height / 2
-    let isClosed = turned <= 0 || turned >= leaves
+    let bound = imposition.boundLeaves
+    let isClosed =
+      (turned <= 0 && bound.lowerBound >= 0) || (turned >= leaves && bound.upperBound <= leaves)
     guard mode == .facing else {
       return Rect(singleLeft, top, pageSize.width, pageSize.height)
     }
