@@ -418,10 +418,17 @@ let package = Package(
 
     // Examples of what the engine is good for elsewhere. They use the app's decoders and writers of
     // pictures, as a program would use its own.
+    .target(name: "Reel", dependencies: ["PaperEngine", "Imaging"], path: "Examples/Reel"),
     .target(
-      name: "Reel",
-      dependencies: ["PaperGeometry", "PaperRaster", "PaperGestures", "PaperLeaves", "Imaging"],
-      path: "Examples/Reel"),
+      name: "ExampleWindow", dependencies: ["PaperEngine", "CSDL2"], path: "Examples/Window"),
+    .executableTarget(
+      name: "kiosk", dependencies: ["PaperEngine", "ExampleWindow"], path: "Examples/Kiosk"),
+    .executableTarget(
+      name: "drawing", dependencies: ["PaperEngine", "ExampleWindow"], path: "Examples/Drawing"),
+    .executableTarget(
+      name: "live-pages",
+      dependencies: ["PaperEngine", "Books", "Imaging", "ExampleWindow", "Reel"],
+      path: "Examples/LivePages"),
     .executableTarget(
       name: "leaves-procedural",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperLeaves", "Reel"],
@@ -432,13 +439,6 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Imaging", "Reel",
       ],
       path: "Examples/Images"),
-    .executableTarget(
-      name: "leaves-links",
-      dependencies: [
-        "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLeaves", "Books",
-        "Imaging", "Reel",
-      ],
-      path: "Examples/Links"),
     .executableTarget(
       name: "leaves-document",
       dependencies: [
@@ -559,7 +559,7 @@ let package = Package(
     .testTarget(
       name: "LiarTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperRaster", "Books", "BookClients", "WorkerClient",
+        "PaperGeometry", "PaperGestures", "PaperLayouts", "PaperRaster", "Books", "BookClients", "WorkerClient",
         "Library", "Content", "Accessibility", "Shell", "Shelf", "Reading", "Stage", "Loading",
         "Launch", "Check", "TestDocuments",
       ]),

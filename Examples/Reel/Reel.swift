@@ -1,9 +1,24 @@
 import Foundation
-import PaperGeometry
-import PaperGestures
 import Imaging
-import PaperLeaves
-import PaperRaster
+import PaperEngine
+
+/// A view that can be filmed.
+public protocol FilmedView: AnyObject {
+  /// In points.
+  var size: Size { get }
+  /// Pixels for a point.
+  var scale: Double { get }
+  @discardableResult func update(at time: Double) -> Bool
+  func handle(_ event: InputEvent, at time: Double)
+  func commands() -> [DrawCommand]
+}
+
+extension LeavesView: FilmedView {}
+
+extension BookView: FilmedView {
+  public var size: Size { shape.viewSize }
+  public var scale: Double { shape.pixelScale }
+}
 
 /// Films a view without a window: a virtual clock, a scripted pointer, and frames that are written as PNG
 /// files and a GIF.
@@ -11,11 +26,11 @@ import PaperRaster
 /// A window would call the same functions: `handle` for each event, `update` and `commands` for each frame.
 public struct Reel {
   public private(set) var time = 0.0
-  private let view: LeavesView
+  private let view: any FilmedView
   private var frames: [Bitmap] = []
   private static let framesPerSecond = 25.0
 
-  public init(of view: LeavesView) { self.view = view }
+  public init(of view: any FilmedView) { self.view = view }
 
   /// Films so many seconds, frame by frame.
   public mutating func film(seconds: Double) {

@@ -9,6 +9,7 @@ import Loading
 import PaperGeometry
 import PaperGestures
 import PaperRaster
+import PaperLayouts
 import Reading
 import Shelf
 import Shell

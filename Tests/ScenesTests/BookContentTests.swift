@@ -1,6 +1,7 @@
 import Books
 import Content
 import PaperGeometry
+import PaperLayouts
 import Reading
 import Testing
 

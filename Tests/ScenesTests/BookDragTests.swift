@@ -1,4 +1,5 @@
 import PaperGeometry
+import PaperLayouts
 import Reading
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Books
 import PaperGeometry
+import PaperLayouts
 import Reading
 import Testing
 

@@ -1,4 +1,5 @@
 import Books
+import PaperLayouts
 import Reading
 import Shelf
 import Testing

@@ -4,6 +4,7 @@ import Foundation
 import PaperGeometry
 import PaperGestures
 import PaperRaster
+import PaperLayouts
 import Reading
 import Shell
 import TestSupport

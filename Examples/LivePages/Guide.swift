@@ -1,12 +1,11 @@
 import Books
 import Imaging
-import PaperGeometry
-import PaperLeaves
-import PaperRaster
+import PaperEngine
+import Synchronization
 
 /// A short guide whose lines are typeset by this program; some of them are links to other pages.
-final class Guide: LeavesDataSource {
-  struct Line {
+final class Guide: BookViewDataSource {
+  struct Line: Sendable {
     var text: String
     var frame: Rect
     var pointSize = 13.0
@@ -40,9 +39,19 @@ final class Guide: LeavesDataSource {
 
   /// Below the title and the contents follow the chapters, a page each.
   private static let firstChapter = 2
-  private let pages: [[Line]]
+  /// The page on which a wheel rolls.
+  static let livePage = firstChapter + 3
+  private let pages: Mutex<[[Line]]>
 
-  init(pageSize: Size) {
+  init(pageSize: Size) { pages = Mutex(Self.pages(pageSize)) }
+
+  /// Sets the lines for another size of the page, in points.
+  func set(_ pageSize: Size) {
+    let pages = Self.pages(pageSize)
+    self.pages.withLock { $0 = pages }
+  }
+
+  private static func pages(_ pageSize: Size) -> [[Line]] {
     let (margin, width) = (pageSize.width / 9, pageSize.width * 7 / 9)
     func line(
       _ text: String, _ y: Double, _ height: Double, size: Double = 13, to target: Int? = nil
@@ -59,23 +68,39 @@ final class Guide: LeavesDataSource {
     let texts = Self.chapters.map { name, text in
       [line(name, 52, 30, size: 21), line(text, 100, 120), line("Contents", foot, 22, to: 1)]
     }
-    pages =
-      [
-        [line("On Paper", 130, 40, size: 28), line("A guide with links", 180, 24)],
-        [line("Contents", 52, 30, size: 21)] + contents,
-      ] + texts
+    return [
+      [line("On Paper", 130, 40, size: 28), line("A guide with links", 180, 24)],
+      [line("Contents", 52, 30, size: 21)] + contents,
+    ] + texts
   }
 
-  func numberOfPages(in view: LeavesView) -> Int { pages.count }
+  var count: Int { pages.withLock { $0.count } }
 
   /// The links of a page, in points of the page.
-  func links(on page: Int) -> [Line] { pages[page].filter { $0.target != nil } }
+  func links(on page: Int) -> [Line] {
+    lines(page).filter { $0.target != nil }
+  }
+
+  private func lines(_ page: Int) -> [Line] { pages.withLock { $0[page] } }
 
   func renderPage(at index: Int, in context: BitmapContext) {
-    for line in pages[index] {
+    draw(lines(index), in: context)
+  }
+
+  func renderCover(in context: BitmapContext) {
+    let (width, height) = (context.size.width, context.size.height)
+    let label = Line(
+      text: "On Paper", frame: Rect(width / 9, height * 0.3, width * 7 / 9, 40), pointSize: 30)
+    draw([label], in: context, color: .init(246, 231, 200))
+  }
+
+  private func draw(
+    _ lines: [Line], in context: BitmapContext, color: LabelRequest.RGBA = .init(40, 36, 30)
+  ) {
+    for line in lines {
       let label = LabelRequest(
         text: line.text, pointSize: line.pointSize,
-        color: line.target == nil ? .init(40, 36, 30) : .init(28, 78, 140),
+        color: line.target == nil ? color : .init(28, 78, 140),
         maximumWidth: line.frame.width, maximumLines: 8, scale: context.scale, alignment: .leading)
       guard let bitmap = LabelMaker.bitmap(label) else { continue }
       let size = bitmap.size * (1 / context.scale)

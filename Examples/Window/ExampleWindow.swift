@@ -1,0 +1,134 @@
+import CSDL2
+import PaperEngine
+
+/// A window for the examples: SDL's events to the engine's, draw commands to pixels. A program that embeds the engine
+/// has such a loop of its own, in its own toolkit.
+@MainActor
+public final class ExampleWindow {
+  private let window: OpaquePointer
+  private let start = SDL_GetTicks64()
+  private var known: [DrawCommand]?
+  private var isPressed = false
+
+  /// - Returns: nil where there is no screen; SDL has the reason.
+  public init?(_ title: String, size: Size) {
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "1")
+    guard SDL_Init(SDL_INIT_VIDEO) == 0,
+      let window = SDL_CreateWindow(
+        title, paper_windowpos_centered(), paper_windowpos_centered(), Int32(size.width),
+        Int32(size.height), SDL_WINDOW_RESIZABLE.rawValue)
+    else { return nil }
+    self.window = window
+  }
+
+  /// The size of the window in points, of which each is a pixel.
+  public var size: Size {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(window, &width, &height)
+    return Size(Double(max(1, width)), Double(max(1, height)))
+  }
+
+  /// Wakes the window, from any thread.
+  public nonisolated static func wake() {
+    var event = SDL_Event()
+    event.type = SDL_USEREVENT.rawValue
+    SDL_PushEvent(&event)
+  }
+
+  /// Runs until the window is closed or Escape is pressed.
+  /// - Parameters:
+  ///   - handle: takes an event at a time in seconds.
+  ///   - frame: gives the commands for a time, and the seconds until another frame is due without an event: 0 in motion,
+  ///     infinity at rest.
+  public func run(
+    _ handle: (InputEvent, Double) -> Void,
+    frame: (Double) -> (commands: [DrawCommand], next: Double)
+  ) {
+    var (event, next) = (SDL_Event(), 0.0)
+    while true {
+      // A frame takes at least a sixtieth of a second.
+      let timeout = next.isFinite ? Int32(max(0.016, min(next, 3600)) * 1000) : -1
+      var isThere = SDL_WaitEventTimeout(&event, timeout) != 0
+      while isThere {
+        if event.type == SDL_QUIT.rawValue { return }
+        if event.type == SDL_WINDOWEVENT.rawValue { known = nil }
+        if let input = input(event) {
+          if case .key(let key) = input, key.name == "Escape" { return }
+          handle(input, now)
+        }
+        isThere = SDL_PollEvent(&event) != 0
+      }
+      let frame = frame(now)
+      next = frame.next
+      // An unchanged list shows nothing new.
+      if frame.commands != known { show(frame.commands) }
+    }
+  }
+
+  private var now: Double { Double(SDL_GetTicks64() - start) / 1000 }
+
+  private func show(_ commands: [DrawCommand]) {
+    guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else { return }
+    // Bound: SDL gives `h` rows of `pitch` bytes while the surface is locked; windows have 4 bytes for a pixel.
+    if surface.pointee.format?.pointee.BytesPerPixel == 4, let base = surface.pointee.pixels,
+      let target = PixelTarget(
+        base: base, width: Int(surface.pointee.w), height: Int(surface.pointee.h),
+        rowBytes: Int(surface.pointee.pitch))
+    {
+      Rasterizer(threads: 2).draw(commands, background: Color(hex: 0xDAD6CE), into: target)
+      known = commands
+    }
+    SDL_UnlockSurface(surface)
+    SDL_UpdateWindowSurface(window)
+  }
+
+  private func input(_ event: SDL_Event) -> InputEvent? {
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
+      isPressed = true
+      return .pointerDown(Point(Double(event.button.x), Double(event.button.y)), button: .left)
+    case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT:
+      isPressed = false
+      return .pointerUp(Point(Double(event.button.x), Double(event.button.y)), button: .left)
+    case SDL_MOUSEMOTION:
+      let point = Point(Double(event.motion.x), Double(event.motion.y))
+      return isPressed ? .pointerMoved(point) : .pointerHovered(point)
+    case SDL_MOUSEWHEEL:
+      let delta = WheelDelta(dx: Double(event.wheel.preciseX), dy: Double(event.wheel.preciseY))
+      return .wheel(delta, at: .zero, modifiers: [])
+    case SDL_KEYDOWN:
+      let name = String(cString: SDL_GetKeyName(event.key.keysym.sym))
+      return .key(Key(name.filter { $0 != " " }))
+    default: return nil
+    }
+  }
+}
+
+extension Bitmap {
+  /// The picture in a file, by SDL_image; nil for a file that is no picture.
+  public static func picture(_ path: String) -> Bitmap? {
+    guard let loaded = IMG_Load(path) else { return nil }
+    defer { SDL_FreeSurface(loaded) }
+    guard let surface = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
+    else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    // Bound: `h` rows of `pitch` bytes, of which the first `4 * w` are pixels.
+    guard let base = surface.pointee.pixels else { return nil }
+    let pixels = (0..<height).flatMap { y in
+      (0..<width).map { x in
+        opaque(base.load(fromByteOffset: y * Int(surface.pointee.pitch) + 4 * x, as: UInt32.self))
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels, label: path)
+  }
+
+  /// A pixel with straight alpha on white.
+  private static func opaque(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    func channel(_ shift: UInt32) -> UInt32 {
+      ((pixel >> shift & 0xFF) * alpha + 255 * (255 - alpha) + 127) / 255 << shift
+    }
+    return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+  }
+}
