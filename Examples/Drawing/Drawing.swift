@@ -28,13 +28,14 @@ struct Ring {
         .concatenating(.perspective(distance: 3 * radius))
       let hue = Double(i) / Double(Self.cards)
       let front = Color(0.95 - 0.5 * hue, 0.55 + 0.3 * hue, 0.35 + 0.5 * hue)
+        .mixed(with: Color(hex: 0xDAD6CE), 0.7 * (1 - angle.depth))
       let light = LinearGradient(
         axis: .y, stops: [.init(0, front), .init(1, front.mixed(with: .black, 0.35))])
       return DrawCommand(
         rect: Rect(-card.width / 2, -card.height / 2, card.width, card.height),
         corners: CornerRadii(card.width / 10),
         projection: Projection(transform).concatenating(.translation(middle.x, middle.y)),
-        paint: .gradient(light), opacity: 0.35 + 0.65 * angle.depth)
+        paint: .gradient(light))
     }
   }
 }

@@ -35,7 +35,8 @@ struct Kiosk {
     }
     let view = BookView(
       BookShape(
-        viewSize: window.size, imposition: Imposition(pages: pictures.pictures.count),
+        viewSize: window.size,
+        imposition: Imposition(pages: pictures.pictures.count, coverPage: .page),
         pageAspect: first.size.width / first.size.height),
       style: .curl, onPagesReady: ExampleWindow.wake)
     view.dataSource = pictures

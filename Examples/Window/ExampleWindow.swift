@@ -127,7 +127,7 @@ extension Bitmap {
   private static func opaque(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     func channel(_ shift: UInt32) -> UInt32 {
-      ((pixel >> shift & 0xFF) * alpha + 255 * (255 - alpha) + 127) / 255 << shift
+      (((pixel >> shift & 0xFF) * alpha + 255 * (255 - alpha) + 127) / 255) << shift
     }
     return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
   }

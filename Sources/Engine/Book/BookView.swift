@@ -28,7 +28,17 @@ public final class BookView {
   }
 
   /// The measures of the book. Another imposition lands all leaves, and keeps the place.
-  public var shape: BookShape { didSet { if shape != oldValue { takeShape(after: oldValue) } } }
+  /// Sizes that are no number count as 0.
+  public var shape: BookShape {
+    get { taken }
+    set {
+      let (old, new) = (taken, newValue.onWholePixels)
+      guard new != old else { return }
+      taken = new
+      takeShape(after: old)
+    }
+  }
+  private var taken: BookShape
   /// The colours of paper, cut edges and boards.
   public var appearance: BookAppearance {
     didSet { if appearance != oldValue { takeAppearance() } }
@@ -64,7 +74,7 @@ public final class BookView {
     let (drawn, root) = (DrawnSheets(wake: onPagesReady), Layer(name: "book"))
     root.anchorPoint = .zero
     let (shape, look) = (shape.onWholePixels, BookAppearance())
-    (self.shape, appearance, self.style) = (shape, look, style)
+    (taken, appearance, self.style) = (shape, look, style)
     (sheets, self.drawn, self.root) = (drawn, drawn, root)
     let start = place ?? BookPlace(page: shape.imposition.cover == .boards ? -1 : 0)
     turner = Self.turner(style, at: start, pose: pose, shape, look, drawn, in: root)
@@ -79,7 +89,7 @@ public final class BookView {
     _ style: Style, at place: BookPlace, pose: Pose, _ shape: BookShape, _ look: BookAppearance,
     _ sheets: any BookSheets, in layer: Layer
   ) {
-    (self.shape, appearance, self.style) = (shape, look, style)
+    (taken, appearance, self.style) = (shape, look, style)
     (self.sheets, drawn, root) = (sheets, nil, layer)
     turner = Self.turner(style, at: place, pose: pose, shape, look, sheets, in: layer)
     told = place
@@ -257,8 +267,6 @@ public final class BookView {
   }
 
   private func takeShape(after old: BookShape) {
-    let whole = shape.onWholePixels
-    guard shape == whole else { return shape = whole }
     drawn?.use(shape, appearance)
     if shape.imposition == old.imposition, shape.fillsView == old.fillsView {
       turner.shape = shape
@@ -291,12 +299,17 @@ public final class BookView {
 }
 
 extension BookShape {
-  /// The shape whose pages lie on whole pixels. A book that fills its view is cut to whole pixels, with two pages to an
-  /// even number.
+  /// The shape in numbers, whose pages lie on whole pixels. A book that fills its view is cut to whole pixels, with two
+  /// pages to an even number.
   fileprivate var onWholePixels: BookShape {
-    guard fillsView else { return self }
+    func number(_ value: Double) -> Double { value.isFinite ? value : 0 }
     var shape = self
-    shape.viewSize = LeavesLayout.wholePixels(viewSize, mode: mode, pixelScale: pixelScale)
+    shape.viewSize = Size(number(viewSize.width), number(viewSize.height))
+    shape.pixelScale = pixelScale.isFinite && pixelScale > 0 ? pixelScale : 1
+    (shape.pageAspect, shape.paperWeight) = (number(pageAspect), number(paperWeight))
+    guard fillsView else { return shape }
+    shape.viewSize = LeavesLayout.wholePixels(
+      shape.viewSize, mode: mode, pixelScale: shape.pixelScale)
     return shape
   }
 }

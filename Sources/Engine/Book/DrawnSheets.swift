@@ -18,8 +18,9 @@ final class DrawnSheets: BookSheets {
 
   /// The number by which the cover is ordered.
   private static let cover = -1
-  /// So many leaves on either side of the open spread have their pages drawn.
-  private static let reach = 2
+  /// So many leaves on either side of the open spread have their pages drawn, and so many keep their pages: a leaf that
+  /// turns on and back has none drawn anew.
+  private static let (reach, keptReach) = (2, 3)
 
   /// - Parameter wake: see `PageRenderer`.
   init(wake: @escaping @Sendable () -> Void) { renderer = PageRenderer(wake: wake) }
@@ -54,7 +55,7 @@ final class DrawnSheets: BookSheets {
   /// Orders the missing pages around the place that is read, or draws one of them.
   func order(around turner: any BookTurner, inBackground: Bool) {
     let wanted = shown + around(turner).filter { !shown.contains($0) }
-    let kept = Set(wanted)
+    let kept = Set(shown + around(turner, Self.keptReach))
     bitmaps = bitmaps.filter { kept.contains($0.key) }
     guard let source = view?.dataSource else { return renderer.cancel() }
     let missing = wanted.filter { bitmaps[$0] == nil }
@@ -68,9 +69,11 @@ final class DrawnSheets: BookSheets {
       && around(turner).contains { bitmaps[$0] == nil && !renderer.isComing($0) }
   }
 
-  private func around(_ turner: any BookTurner) -> [PageRenderer.Order] {
+  private func around(
+    _ turner: any BookTurner, _ reach: Int = DrawnSheets.reach
+  ) -> [PageRenderer.Order] {
     let turned = turner.turned
-    let leaves = (0..<Self.reach).flatMap { [turned + $0, turned - 1 - $0] }
+    let leaves = (0..<reach).flatMap { [turned + $0, turned - 1 - $0] }
     return leaves.flatMap { Array(Imposition.sides(ofLeaf: $0)) }
       .compactMap { imposition.content(ofSide: $0).flatMap(order) }
   }
