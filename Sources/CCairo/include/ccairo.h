@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ccover.h"
+#include "ccanvas.h"
 
 /* The text, the font and the bounds of a label. */
 typedef struct {
