@@ -161,6 +161,10 @@ let package = Package(
     .target(
       name: "CGLib", cSettings: [.unsafeFlags(pangoHeaders)],
       linkerSettings: [.linkedLibrary("glib-2.0")]),
+    // Words of Thai, for a room that knows no pictures: apart from CCairo.
+    .target(
+      name: "CPango", cSettings: [.unsafeFlags(pangoHeaders)],
+      linkerSettings: [.linkedLibrary("pango-1.0"), .linkedLibrary("glib-2.0")]),
 
     // Calibre's database, read by its descriptor, and the library, a file.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -248,7 +252,7 @@ let package = Package(
       dependencies: [
         "Words", "Wire", "PaperGeometry", "PaperRaster", "BookFormats", "JSON", "SystemCalls",
         "CExpat",
-        "CGLib",
+        "CGLib", "CPango",
       ],
       exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
     .target(name: "JSON", path: "Sources/Books/JSON"),
@@ -641,7 +645,7 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CGLib",
-    "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Wire", "Books", "Library",
+    "CPango", "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Wire", "Books", "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

@@ -78,6 +78,38 @@ struct PageWordsTests {
     #expect(self.word(Sheet.page(text), at: index) == word)
   }
 
+  /// The words of a line, from left to right.
+  private func words(_ text: String) -> [String] {
+    let page = Sheet.page(text)
+    var (words, index) = ([String](), 0)
+    while index < page.all.upperBound {
+      let range = page.word(at: index)
+      if let range { words.append(page.text(of: range)) }
+      index = range?.upperBound ?? index + 1
+    }
+    return words
+  }
+
+  @Test(arguments: [
+    ("ผมไปโรงเรียน", ["ผม", "ไป", "โรงเรียน"]),
+    ("ฉันรักประเทศไทย", ["ฉัน", "รัก", "ประเทศ", "ไทย"]),
+    ("ไป โรงเรียน", ["ไป", "โรงเรียน"]),
+  ])
+  func wordsOfThai(text: String, words: [String]) {
+    #expect(self.words(text) == words)
+  }
+
+  @Test func wordsOfThaiOnLaterLinesAndBetweenOthers() {
+    #expect(word(Sheet.page("One two", "ผมไปโรงเรียน"), at: 7 + 3) == "ไป")
+    #expect(words("see ผมไป, here") == ["see", "ผม", "ไป", ",", "here"])
+    #expect(word(Sheet.page("ผมไปโรง-", "เรียน"), at: 0) == "ผม")
+  }
+
+  @Test(arguments: ["ພາສາລາວງາມ", "ភាសាខ្មែរ", "မြန်မာဘာသာ"])
+  func scriptsWithoutADictionaryStayWhole(text: String) {
+    #expect(words(text) == [text])
+  }
+
   @Test func aSpaceIsNoWordAndNothingIsOutside() {
     let page = Sheet.page("a b")
     #expect(page.word(at: 1) == nil)

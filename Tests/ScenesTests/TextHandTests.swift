@@ -38,6 +38,12 @@ import Testing
     #expect(rig.copied() == nil && rig.offset == stop, "a click alone takes the selection back")
   }
 
+  @Test func aDoubleClickTakesAWordOfThai() throws {
+    let rig = Rig.reading([4: Rig.page("ผมไปโรงเรียน")])
+    rig.doubleClick(try rig.place(of: 6, on: 4))
+    #expect(rig.copied() == "โรงเรียน")
+  }
+
   @Test func aDoubleClickOnPaperZooms() throws {
     let rig = rig()
     let paper = try rig.place(Point(400, 900), on: 4)

@@ -17,11 +17,14 @@ public struct PageWords: Equatable, Sendable {
   public let scalars: [Unicode.Scalar]
   /// Where each character lies along the top edge of its line.
   let spans: [TextSpan]
+  /// The characters that start a word within a run of Thai, in ascending order.
+  let thaiStarts: [Int]
   /// The areas are in page space. A target's `top` is in the units of the target's page.
   public let links: [PageLink]
   /// The page's height in the document's units.
   public let height: Double
 
+  /// Made off the window's thread: the words of Thai are looked up in a dictionary.
   /// - Parameters:
   ///   - lines: in the page's units, as a document's client gives them.
   ///   - height: of the page, in the same units; below 1 counts as 1.
@@ -39,6 +42,7 @@ public struct PageWords: Equatable, Sendable {
           paragraph: line.paragraph))
     }
     (self.lines, self.scalars, self.spans) = (placed, scalars, spans)
+    thaiStarts = placed.flatMap { ThaiWords.starts(scalars[$0.range]) }
     self.links = links.map { PageLink(area: $0.area.scaled(by: 1 / height), target: $0.target) }
     self.height = height
   }
@@ -50,7 +54,7 @@ public struct PageWords: Equatable, Sendable {
   /// The memory that the value holds, in bytes.
   public var bytes: Int {
     scalars.count * (MemoryLayout<Unicode.Scalar>.stride + MemoryLayout<TextSpan>.stride)
-      + lines.count * MemoryLayout<Line>.stride
+      + lines.count * MemoryLayout<Line>.stride + thaiStarts.count * MemoryLayout<Int>.stride
       + links.reduce(0) { sum, link in
         if case .address(let address) = link.target { return sum + 64 + address.utf8.count }
         return sum + 64

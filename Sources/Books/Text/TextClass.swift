@@ -83,13 +83,23 @@ extension PageWords {
     case (_, .mark): return true
     case (.alone, _), (_, .alone): return false
     case (.katakana, .katakana): return true
-    case _ where a.isWord && b.isWord: return true
+    case _ where a.isWord && b.isWord: return !startsThaiWord(next)
     case (_, .midBoth), (_, .midLetter), (_, .midFigure):
       return next + 1 < scalars.count && bridges(a, b, TextClass(scalars[next + 1]))
     case (.midBoth, _), (.midLetter, _), (.midFigure, _):
       return index > 0 && bridges(TextClass(scalars[index - 1]), a, b)
     default: return false
     }
+  }
+
+  /// Whether a character starts a word within a run of Thai.
+  private func startsThaiWord(_ index: Int) -> Bool {
+    var (low, high) = (0, thaiStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if thaiStarts[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low < thaiStarts.count && thaiStarts[low] == index
   }
 
   private func bridges(_ a: TextClass, _ middle: TextClass, _ b: TextClass) -> Bool {
