@@ -36,14 +36,16 @@ extension ShelfReading {
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
       return .failure(.emptyPlist(path.shown))
     }
-    guard bytes.count <= maximumBytes else { return broken(Words.text("it is longer than 64 MB")) }
+    guard bytes.count <= maximumBytes else {
+      return broken(Words.text("the file is longer than 64 MB"))
+    }
     guard !bytes.starts(with: Array("bplist".utf8)) else {
-      return broken(Words.text("it is in the binary form; the XML form is needed"))
+      return broken(Words.text("the file is in the binary form; the XML form is needed"))
     }
     guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else {
-      return broken(Words.text("it is not XML"))
+      return broken(Words.text("the file is not XML"))
     }
-    guard BookListXML.isUTF8(bytes) else { return broken(Words.text("it is not in UTF-8")) }
+    guard BookListXML.isUTF8(bytes) else { return broken(Words.text("the file is not in UTF-8")) }
     do throws(PropertyList.Failure) {
       guard case .array(let entries) = try PropertyList.read(bytes) else {
         return .failure(.wrongShape(path.shown, place: Words.text("the list"), expected: .books))

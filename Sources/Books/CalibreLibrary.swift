@@ -72,7 +72,8 @@ enum CalibreLibrary {
     return books
   }
 
-  private static let beingWritten = CalibreError(reason: Words.text("Calibre is writing it"))
+  private static let beingWritten = CalibreError(
+    reason: Words.text("Calibre is writing the library"))
 
   /// Whether there is a journal beside the database, which says how to take back what is half written.
   private static func isBeingWritten(_ database: FilePath) -> Bool {

@@ -41,7 +41,7 @@ enum PropertyList: Equatable {
       PropertyListReader.of(context)?.take(bytes)
     }
     XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
-      PropertyListReader.of(context)?.refuse(Words.text("it declares entities"))
+      PropertyListReader.of(context)?.refuse(Words.text("the XML declares entities"))
     }
     let status = bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
@@ -65,14 +65,14 @@ enum PropertyList: Equatable {
     switch error {
     case XML_ERROR_SYNTAX: Words.text("the XML has a wrong sign")
     case XML_ERROR_NO_ELEMENTS: Words.text("the XML ends before its last element does")
-    case XML_ERROR_INVALID_TOKEN: Words.text("the XML has a sign that may not stand there")
+    case XML_ERROR_INVALID_TOKEN: Words.text("the XML has a character at a forbidden place")
     case XML_ERROR_UNCLOSED_TOKEN: Words.text("the XML has a tag without its end")
     case XML_ERROR_PARTIAL_CHAR: Words.text("the XML ends within a letter")
     case XML_ERROR_TAG_MISMATCH: Words.text("the XML has an end tag without its beginning")
     case XML_ERROR_DUPLICATE_ATTRIBUTE: Words.text("the XML has an attribute twice")
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: Words.text("the XML goes on behind its last element")
-    case XML_ERROR_UNDEFINED_ENTITY: Words.text("the XML has an entity that it does not declare")
-    case XML_ERROR_BAD_CHAR_REF: Words.text("the XML names a letter that there is not")
+    case XML_ERROR_UNDEFINED_ENTITY: Words.text("the XML has an undeclared entity")
+    case XML_ERROR_BAD_CHAR_REF: Words.text("the XML names a letter that does not exist")
     case XML_ERROR_UNCLOSED_CDATA_SECTION: Words.text("the XML has a CDATA section without its end")
     case XML_ERROR_MISPLACED_XML_PI:
       Words.text("the XML has its declaration elsewhere than at its beginning")
@@ -110,7 +110,7 @@ private final class PropertyListReader {
 
   func begin(_ name: String) {
     guard open.count < PropertyList.deepest else {
-      return refuse(Words.text("its elements are nested too deeply"))
+      return refuse(Words.text("the XML's elements are nested too deeply"))
     }
     open.append(Element(name: name))
   }
@@ -155,7 +155,7 @@ private final class PropertyListReader {
   }
 
   func result() throws(PropertyList.Failure) -> PropertyList {
-    guard let root else { throw PropertyList.Failure(reason: Words.text("it holds no value")) }
+    guard let root else { throw PropertyList.Failure(reason: Words.text("the XML holds no value")) }
     return root
   }
 }

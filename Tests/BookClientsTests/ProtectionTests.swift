@@ -30,7 +30,7 @@ import WorkerClient
     switch found {
     case .locked: #expect(stillborn == 2)
     case .impossible(let reason):
-      #expect(stillborn == 9 && reason == "the worker ended with status 7")
+      #expect(stillborn == 9 && reason == "the helper process ended with status 7")
     default: Issue.record("\(found)")
     }
   }
@@ -45,9 +45,9 @@ import WorkerClient
       return
     }
     let beginning =
-      "books cannot be decoded safely here, as their worker cannot lock itself (seccomp gives error "
+      "books cannot be decoded safely here, because the helper process cannot lock itself (seccomp gives error "
     #expect(reason.hasPrefix(beginning))
-    #expect(reason.hasSuffix("); --unsandboxed decodes them without protection"))
+    #expect(reason.hasSuffix("); --unsandboxed decodes books without protection"))
   }
 
   @Test func isToldInWords() {
@@ -71,7 +71,7 @@ import WorkerClient
     let scratch = try Scratch()
     let nowhere = WorkerProgram(path: "/nowhere/paper-worker")
     let reason =
-      "the worker cannot be used: /nowhere/paper-worker cannot be started "
+      "the helper process cannot be used: /nowhere/paper-worker cannot be started "
       + "(there is no such file)"
     #expect(protection(nowhere) == .impossible(reason: reason))
     let workers = BookWorkers(program: nowhere)

@@ -185,7 +185,7 @@ import Testing
     let wide = try scratch.file("Wide.plist", Array("<plist/>".utf16.flatMap { [UInt8($0), 0] }))
     for path in [path, wide] {
       #expect(
-        Library.open([path]).problems == [.brokenPlist(path, reason: "it is not in UTF-8")])
+        Library.open([path]).problems == [.brokenPlist(path, reason: "the file is not in UTF-8")])
     }
   }
 

@@ -83,7 +83,8 @@ import Testing
   @Test func aDatabaseThatCalibreWritesIsLeftAlone() throws {
     try scratch.file("Library/metadata.db-journal", [1])
     let library = Library.open([folder], calibre: Reader(books))
-    #expect(library.problems == [.brokenCalibre(database, reason: "Calibre is writing it")])
+    #expect(
+      library.problems == [.brokenCalibre(database, reason: "Calibre is writing the library")])
     #expect(library.entries.count == 4)
   }
 
@@ -95,7 +96,8 @@ import Testing
       try? Data([1, 2]).write(to: URL(fileURLWithPath: path))
     }
     let library = Library.open([folder], calibre: reader)
-    #expect(library.problems == [.brokenCalibre(database, reason: "Calibre is writing it")])
+    #expect(
+      library.problems == [.brokenCalibre(database, reason: "Calibre is writing the library")])
     #expect(library.entries.count == 4)
   }
 

@@ -98,10 +98,10 @@ import WorkerClient
   }
 
   @Test(arguments: [
-    ("crash", "page 1: the worker ended by signal ABRT"),
+    ("crash", "page 1: the helper process ended by signal ABRT"),
     ("spin", "page 1: drawing the page took longer than 300 ms"),
-    ("exhaust", "page 1: the worker ended by signal ABRT"),
-    ("garbage", "page 1: the worker gave a false answer"),
+    ("exhaust", "page 1: the helper process ended by signal ABRT"),
+    ("garbage", "page 1: the helper process gave a wrong answer"),
   ])
   func aBookThatEndsItsWorkerIsALine(fault: String, flaw: String) throws {
     // To take all the memory there is takes a while on a busy machine.

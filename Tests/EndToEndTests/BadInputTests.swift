@@ -86,7 +86,7 @@ extension EndToEndTests {
       let result = try run(shelf.paths)
       #expect(result.status == 1)
       let line =
-        "paper: \(shelf.paths[0]): is not a readable property list: its elements are nested too deeply"
+        "paper: \(shelf.paths[0]): is not a readable property list: the XML's elements are nested too deeply"
       #expect(result.errorLines.map(String.init) == [line])
     }
 

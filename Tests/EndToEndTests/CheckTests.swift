@@ -152,7 +152,7 @@ extension EndToEndTests {
       #expect(result.status == 1)
       #expect(
         result.errorLines == [
-          "paper: the worker cannot be used: /nowhere/worker cannot be started (there is no such file)"
+          "paper: the helper process cannot be used: /nowhere/worker cannot be started (there is no such file)"
         ])
     }
 

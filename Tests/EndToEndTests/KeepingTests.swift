@@ -119,7 +119,7 @@ extension EndToEndTests {
       try FileManager.default.removeItem(atPath: shelf.path("a.txt"))
       let second = try AppWindow(SampleShelf(opening: []), library: data.path)
       #expect(try second.waitForRest().scene == .shelf)
-      #expect(second.complaints.contains("/a.txt” was open, and is not there any more"))
+      #expect(second.complaints.contains("/a.txt” was open and is gone"))
       #expect(try second.quit() == 0)
     }
 

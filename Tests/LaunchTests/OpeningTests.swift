@@ -92,7 +92,7 @@ import Testing
       let opening = LaunchResult.read(arguments, calibre: nil)
       #expect(opening.opens && opening.book == "c" && opening.page == nil)
       #expect(opening.further == [Array("\(folder)/a.pdf".utf8)])
-      #expect(opening.problems == ["“\(folder)/gone.pdf” was open, and is not there any more"])
+      #expect(opening.problems == ["“\(folder)/gone.pdf” was open and is gone"])
       arguments.leftBooks = [left("gone")]
       let shelf = LaunchResult.read(arguments, calibre: nil)
       #expect(!shelf.opens && shelf.shelf.count > 0 && shelf.problems.count == 1)

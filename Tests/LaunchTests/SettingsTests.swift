@@ -71,7 +71,7 @@ import Testing
     ("[keys]\nfly = X", "line 2: there is no command fly"),
     ("[keys]\nnext-page = Hyper+X", "line 2: Hyper+X is no key"),
     ("[keys]\nnext-page = Nothing", "line 2: Nothing is no key"),
-    ("[keys]\nnext-page =", "line 2: next-page has no key; none takes it away"),
+    ("[keys]\nnext-page =", "line 2: next-page has no key; the value none takes all keys away"),
     ("[motion]\nturn-at-once = perhaps", "line 2: turn-at-once: perhaps is none of yes, no"),
     ("[memory]\ncache = \(String(repeating: "9", count: 2000))", "line 2: the line is too long"),
     ("[motion]\nmotion = slow\nmotion = fast", "line 2: motion is set again in line 3"),

@@ -77,7 +77,7 @@ import Testing
     rig.open(pages: 20, at: 4)
     rig.stage.tell(["the disk is full", "and more"], at: rig.time)
     rig.frame()
-    #expect(rig.words.contains("the disk is full (and 1 more)"))
+    #expect(rig.words.contains("the disk is full (and 1 further problem)"))
   }
 
   @Test func motionThatIsTakenAwayHoldsForPanels() {

@@ -222,7 +222,7 @@ import Testing
     func notice() -> String? {
       rig.records.first { $0.name == "notice" && !$0.isHidden }?.contentsName
     }
-    #expect(notice() == "label: /x: no such file or folder (and 1 more)")
+    #expect(notice() == "label: /x: no such file or folder (and 1 further problem)")
     #expect(rig.stage.deadline == 8)
     rig.time = 7.9
     rig.frame()

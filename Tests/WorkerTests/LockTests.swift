@@ -26,20 +26,20 @@ struct LockTests {
   }
 
   @Test("a socket") func socket() throws {
-    #expect(try attack("socket") == "the worker ended by signal SYS")
+    #expect(try attack("socket") == "the helper process ended by signal SYS")
   }
 
   @Test("another program") func exec() throws {
-    #expect(try attack("exec") == "the worker ended by signal SYS")
+    #expect(try attack("exec") == "the helper process ended by signal SYS")
   }
 
   @Test("another process") func fork() throws {
-    #expect(try attack("fork") == "the worker ended by signal SYS")
+    #expect(try attack("fork") == "the helper process ended by signal SYS")
   }
 
   @Test("looking into the program") func ptrace() throws {
-    #expect(try attack("ptrace") == "the worker ended by signal SYS")
-    #expect(try attack("peek") == "the worker ended by signal SYS")
+    #expect(try attack("ptrace") == "the helper process ended by signal SYS")
+    #expect(try attack("peek") == "the helper process ended by signal SYS")
   }
 
   // The signal would end these tests.

@@ -95,7 +95,7 @@ extension BlockingPool.Failure: CustomStringConvertible {
     case .timedOut(let seconds):
       Words.text(
         "no answer came within {seconds} s", ["seconds": "\(Int(seconds.rounded(.up)))"])
-    case .exhausted: Words.text("too many others have given no answer")
+    case .exhausted: Words.text("too many other requests have no answer")
     case .cancelled: Words.text("the request was withdrawn")
     case .stopped: Words.text("the program ends")
     }

@@ -68,7 +68,7 @@ extension DocumentError: CustomStringConvertible {
         ["width": "\(width)", "height": "\(height)"])
     case .timedOut(_, let seconds): "\(BlockingPool.Failure.timedOut(seconds: seconds))"
     case .exhausted: "\(BlockingPool.Failure.exhausted)"
-    case .cancelled: Words.text("is no longer wanted")
+    case .cancelled: Words.text("is no longer needed")
     case .closed: Words.text("is not open")
     case .invalidReply(_, let reason):
       Words.text("gave a wrong answer: {reason}", ["reason": Printable.escaped(reason)])

@@ -42,7 +42,7 @@ enum LibraryFile {
         return (
           tables,
           Words.text(
-            "{file} was damaged; it is {name} now, and a new one is begun",
+            "{file} was damaged and is now named {name}; a new file is begun",
             ["file": shown(path), "name": shown(kept)])
         )
       } catch { throw problem(path, error) }
@@ -88,7 +88,8 @@ enum LibraryFile {
   static func problem(_ path: String, _ failure: Database.Failure) -> Problem {
     switch failure {
     case .busy:
-      problem(path, Words.text("is locked by another program; nothing is kept until it is free"))
+      problem(
+        path, Words.text("is locked by another program; nothing is kept until the file is free"))
     case .full: problem(path, Words.text("cannot be written, the disk is full; nothing is kept"))
     case .readOnly: problem(path, Words.text("may not be written; nothing is kept"))
     case .damaged: problem(path, Words.text("is damaged; nothing is kept"))

@@ -49,22 +49,22 @@ extension WorkerFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let refusal): refusal.description
-    case .ended(let how): Words.text("the worker {ended}", ["ended": how])
+    case .ended(let how): Words.text("the helper process {ended}", ["ended": how])
     case .deadline(let operation, let milliseconds):
       Words.text(
         "{operation} took longer than {milliseconds} ms",
         ["operation": operation, "milliseconds": "\(milliseconds)"])
     case .garbage(let what):
-      Words.text("the worker gave a false answer: {reason}", ["reason": what])
+      Words.text("the helper process gave a wrong answer: {reason}", ["reason": what])
     case .unusable(let reason):
-      Words.text("the worker cannot be used: {reason}", ["reason": reason])
+      Words.text("the helper process cannot be used: {reason}", ["reason": reason])
     case .unlockable(let reason):
       Words.text(
         """
-        books cannot be decoded safely here, as their worker cannot lock itself ({reason}); \
-        --unsandboxed decodes them without protection
+        books cannot be decoded safely here, because the helper process cannot lock itself \
+        ({reason}); --unsandboxed decodes books without protection
         """, ["reason": reason])
-    case .stopped: Words.text("the worker was stopped")
+    case .stopped: Words.text("the helper process was stopped")
     case .system(let reason): reason
     }
   }
@@ -87,15 +87,15 @@ extension Refusal: CustomStringConvertible {
       case .noSuchBook: Words.text("is not open")
       case .noSuchPage: Words.text("has no such page")
       case .tooLarge: Words.text("is too large")
-      case .outOfMemory: Words.text("needs more memory than a worker has")
+      case .outOfMemory: Words.text("needs more memory than a helper process has")
       case .cancelled: Words.text("was cancelled")
       case .expired: Words.text("took too long")
-      case .badRequest: Words.text("got a wrong request from Paper")
+      case .badRequest: Words.text("is not read because of a fault in Paper")
       case .empty: Words.text("is empty")
       case .unreadable: Words.text("cannot be read")
       case .noCover: Words.text("has no cover of its own")
       case .truncated: Words.text("ends too early")
-      case .unlockable: Words.text("is not read by a worker that is not locked")
+      case .unlockable: Words.text("is not read by an unlocked helper process")
       }
     return words.isEmpty
       ? reason : Words.text("{reason}: {details}", ["reason": reason, "details": words])

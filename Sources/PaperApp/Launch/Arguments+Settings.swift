@@ -46,7 +46,8 @@ extension Arguments {
     }
     if keys[command]?.isEmpty == true {
       throw Misuse(
-        Words.text("{command} has no key; none takes it away", ["command": entry.key]))
+        Words.text(
+          "{command} has no key; the value none takes all keys away", ["command": entry.key]))
     }
   }
 

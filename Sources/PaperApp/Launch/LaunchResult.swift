@@ -99,7 +99,7 @@ public struct LaunchResult: Sendable {
       (here == nil ? first.path.map { [$0] } ?? [] : []) + further.filter { !there.contains($0) }
     problems += missing.map { path in
       Words.text(
-        "“{path}” was open, and is not there any more",
+        "“{path}” was open and is gone",
         ["path": Picture.Source(bytes: path).description])
     }
     return (here, there)

@@ -123,7 +123,7 @@ extension BookScene {
     let next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
     fit(next, at: time)
     switch next {
-    case .whole: return Words.text("All that is seen fits the window.")
+    case .whole: return Words.text("All visible pages fit the window.")
     case .width:
       let width = controller.reading(at: now).paper.width
       return ZoomScale.width(of: width, in: session.view.size.width) > 1

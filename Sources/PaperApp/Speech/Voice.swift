@@ -75,7 +75,7 @@ package final class Voice: Sendable {
       if state.bell >= 0 { paper_speech_close(state.bell) }
       (state.hasThread, state.bell, state.requests) = (false, -1, [])
     }
-    tell([.failed(Words.text("Nothing can be read aloud: no descriptors."))])
+    tell([.failed(Words.text("Nothing can be read aloud: too many files are open."))])
   }
 
   // MARK: The thread

@@ -56,7 +56,7 @@ enum MarkSheets {
     lines.append([.field(note, Words.text("What do you think?"), text: mark?.note ?? "")])
     lines.append([
       .button(keep, Words.text("Keep"), icon: .check),
-      .button("cancel", Words.text("Leave as it was")),
+      .button("cancel", Words.text("Leave unchanged")),
     ])
     return Sheet("note-field", title: Words.text("Note"), lines, place: .center, width: 460)
   }
@@ -110,7 +110,7 @@ extension TextSheets {
     )
     .joined(separator: " ")
     guard !word.isEmpty, word.count <= Self.longestWord else {
-      return tell(Words.text("Only a word or a few can be looked up."), at: time)
+      return tell(Words.text("Only a single word or a few words can be looked up."), at: time)
     }
     effects.append(.lookUp(word))
   }

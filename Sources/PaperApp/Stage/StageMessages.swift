@@ -13,7 +13,8 @@ extension Stage {
     let line =
       more > 0
       ? Words.count(
-        more, one: "{problem} (and 1 more)", other: "{problem} (and {count} more)",
+        more, one: "{problem} (and 1 further problem)",
+        other: "{problem} (and {count} further problems)",
         ["problem": first]) : first
     if navigator.top == nil {
       shelf.show(message: line, until: time + Reports.duration)

@@ -69,7 +69,7 @@ package final class FileChooser: FileDialog {
     }
     return .impossible(
       Words.text(
-        "Files cannot be asked for: install xdg-desktop-portal, zenity or kdialog, or drop them here"
+        "There is no file chooser: install xdg-desktop-portal, zenity or kdialog, or drop files here"
       ))
   }
 
