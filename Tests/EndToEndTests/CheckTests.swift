@@ -161,7 +161,7 @@ extension EndToEndTests {
       let worker = try Worker.probe("unlockable", in: scratch)
       let result = try run(try SampleShelf.shared().paths, worker: worker)
       #expect(result.status == 1 && result.errorLines.count == 1)
-      #expect(result.errors.contains("--unsandboxed decodes them without protection"))
+      #expect(result.errors.contains("--unsandboxed decodes books without protection"))
     }
 
     @Test func unsandboxedShowsBooksAndSaysSo() throws {
