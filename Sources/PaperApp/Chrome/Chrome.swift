@@ -8,18 +8,19 @@ import PaperLayers
 import Shell
 import Words
 
-/// All that lies over the scenes and is not a page: the strip and the scrubber, which come with the pointer, and the
+/// The chrome around the open book: the strip and the scrubber, which come with the pointer, and the commands that show
 /// panels. The chrome knows the book as a value and asks for what it wants; the stage does it.
 package final class Chrome: Responder {
-  package let panels: PanelHost
+  private let overlays: OverlayHost
   private let bar: Bar
-  private let root = Layer(name: "chrome")
   /// The keys that tooltips and the help name.
   package var keymap: Keymap { didSet { bar.keymap = keymap } }
   private let isMirrored: Bool
-  /// How long things take to appear, in seconds; 0 for at once.
-  package var fade: Double { didSet { bar.showing.fade = fade } }
-  package var hasMoreContrast = false
+  /// How long the strip takes to appear, in seconds; 0 for at once.
+  package var fade: Double {
+    get { bar.showing.fade }
+    set { bar.showing.fade = newValue }
+  }
   /// Whether the shelf has no book with which something could be done.
   package var isShelfEmpty = false
 
@@ -41,26 +42,23 @@ package final class Chrome: Responder {
 
   private static let slop = 6.0
 
-  /// - Parameters:
-  ///   - fade: how long things take to appear, in seconds; 0 for at once.
-  ///   - isMirrored: whether the interface is read from right to left.
-  package init(in layer: Layer, keymap: Keymap, fade: Double, isMirrored: Bool) {
-    (self.keymap, self.fade, self.isMirrored) = (keymap, fade, isMirrored)
-    bar = Bar(keymap: keymap, fade: fade, isMirrored: isMirrored)
-    root.isHitTestable = false
-    // In front of all scenes, behind the cards that ask.
-    root.zPosition = 1.9e6
-    panels = PanelHost(in: root)
-    layer.addSublayer(root)
-    root.addSublayer(bar.layer)
+  /// - Parameter overlays: the host of the panels; its style is the bar's, too.
+  package init(in overlays: OverlayHost, keymap: Keymap) {
+    (self.overlays, self.keymap) = (overlays, keymap)
+    isMirrored = overlays.style.isMirrored
+    bar = Bar(keymap: keymap, fade: overlays.style.fade, isMirrored: isMirrored)
+    overlays.chromeLayer.addSublayer(bar.layer)
     bar.layer.zPosition = -1
   }
 
-  /// What the chrome has asked for since the last call.
+  /// What the chrome and the guests over the page have asked for since the last call.
   package func takeWishes() -> [ChromeWish] {
+    gatherWishes()
     defer { wishes = [] }
     return wishes
   }
+
+  private func gatherWishes() { wishes += overlays.takeWishes().map(noted) }
 
   // MARK: Commands
 
@@ -72,7 +70,7 @@ package final class Chrome: Responder {
     case .showContents: toggle(ContentsPanel.self, at: time) { ContentsPanel() }
     case .showThumbnails: toggle(PagesPanel.self, at: time) { PagesPanel() }
     case .showMarks: toggle(MarksPanel.self, at: time) { MarksPanel() }
-    case .goToPage: panels.open(GoToCard(text: ""))
+    case .goToPage: overlays.open(GoToCard(text: ""))
     case .showText: toggle(TextCard.self, at: time) { TextCard(book) }
     case .goBack: wishes += history.goBack(from: stop(book)).map { [wish(to: $0, book)] } ?? []
     case .goForward:
@@ -94,16 +92,13 @@ package final class Chrome: Responder {
   package func note(
     _ text: String, action: (words: String, wish: ChromeWish)? = nil, at time: Double
   ) {
-    panels.open(NoteCard(text, action: action, at: time), takesFocus: false)
+    overlays.open(NoteCard(text, action: action, at: time), takesFocus: false)
   }
 
-  private func toggle<P: Panel>(_ type: P.Type, at time: Double, _ make: () -> P) {
-    if let open = panels.first(type) {
-      panels.close(open, at: time)
-    } else {
-      bar.dropFocus(at: time)
-      panels.open(make())
-    }
+  private func toggle<Guest: Overlay>(
+    _ type: Guest.Type, at time: Double, _ make: () -> Guest
+  ) {
+    if overlays.toggle(type, at: time, make) { bar.dropFocus(at: time) }
   }
 
   /// Notes a jump from the page that is read, which Back undoes.
@@ -128,11 +123,9 @@ package final class Chrome: Responder {
 
   // MARK: Keys and text
 
-  package var acceptsText: Bool { panels.acceptsText }
-
   package func handle(key: Key, at time: Double) -> Outcome? {
     if let asked = bar.handle(key: key, at: time) { return take(asked) }
-    if let asked = panels.handle(key: key, at: time) { return take(asked) }
+    if key.matches(Key("Escape")), overlays.closeFront(at: time) { return .used }
     if key.name == "Tab", key.modifiers.isSubset(of: .shift) {
       step(back: key.modifiers == .shift, at: time)
       return .used
@@ -146,7 +139,7 @@ package final class Chrome: Responder {
       if !bar.step(back: back, at: time), back { _ = stepLink(true, true) }
       return
     }
-    if panels.takeFocus() || stepLink(back, false) { return }
+    if overlays.takeFocus() || stepLink(back, false) { return }
     stepIntoBar(back: back, at: time)
   }
 
@@ -157,22 +150,11 @@ package final class Chrome: Responder {
   /// down.
   private func beginNumber(_ key: Key) -> Outcome? {
     let name = key.name.hasPrefix("Keypad ") ? String(key.name.dropFirst(7)) : key.name
-    guard book != nil, !acceptsText, key.modifiers.isEmpty, let digit = Int(name),
+    guard book != nil, key.modifiers.isEmpty, let digit = Int(name),
       (1...9).contains(digit)
     else { return nil }
-    panels.open(GoToCard(text: "\(digit)"))
+    overlays.open(GoToCard(text: "\(digit)"))
     return .used
-  }
-
-  package func insert(text: String, at time: Double) {
-    wishes += panels.insert(text: text, at: time).map(noted)
-  }
-
-  package func mark(text: MarkedText, at time: Double) { panels.mark(text: text) }
-
-  /// Takes the clipboard's text.
-  package func take(paste text: String, at time: Double) {
-    wishes += panels.take(paste: text, at: time).map(noted)
   }
 
   private func take(_ asked: [ChromeWish]) -> Outcome {
@@ -190,9 +172,9 @@ package final class Chrome: Responder {
 
   /// - Returns: whether the event is the chrome's, and not for the scenes.
   package func take(_ event: InputEvent, at time: Double) -> Bool {
-    let panel = panels.take(event, at: time)
-    wishes += panel.wishes.map(noted)
-    if panel.isTaken {
+    let isPanels = overlays.take(event, in: .chrome, at: time)
+    gatherWishes()
+    if isPanels {
       // The strip does not stay because the pointer went from it to a panel.
       if case .pointerHovered = event { _ = bar.take(.pointerLeft(.mouse), at: time) }
       return true
@@ -269,7 +251,7 @@ package final class Chrome: Responder {
       (Words.text("New window"), .command(.openWindow)),
       (Words.text("Close the book"), .command(.closeBook)),
     ]
-    panels.open(MenuCard(entries, at: point))
+    overlays.open(MenuCard(entries, at: point))
   }
 
   /// What can be done with the shelf, and with the book in front of it, at the pointer.
@@ -289,13 +271,12 @@ package final class Chrome: Responder {
         (Words.text("New window"), .command(.openWindow)),
         (Words.text("Keys and gestures"), .command(.showHelp)),
       ]
-    panels.open(MenuCard(entries, at: point))
+    overlays.open(MenuCard(entries, at: point))
   }
 
   /// What a press at a point would be for; nil where it is not for the chrome.
   package func pointerShape(at point: Point) -> PointerShape? {
-    let hit = panels.hit(point)
-    if hit.isOn { return hit.isField ? .text : hit.isControl ? .hand : .arrow }
+    if let shape = overlays.pointerShape(at: point, in: .chrome) { return shape }
     if bar.isSeen, let place = bar.place(at: point) {
       if case .button = place { return .hand }
       return bar.drag == nil ? .hand : .grabbing
@@ -309,24 +290,23 @@ package final class Chrome: Responder {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     if let id = book?.document.id.sized(0), id != read { (read, history) = (id, History()) }
     if book == nil, self.book != nil {
-      panels.closeAll(at: time) { $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard }
+      overlays.closeChrome(at: time) { $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard }
       pressBeside = nil
     }
     self.book = book
     bar.follow(book, in: view, at: time)
-    panels.advance(book, in: view, to: time)
+    overlays.accent = book?.cloth ?? Palette.focus
+    overlays.follow(book, in: view, at: time)
   }
 
   /// Whether the chapters are needed in this frame.
   package var wantsOutline: Bool {
-    bar.showing.opacity(at: .infinity) > 0 || panels.first(ContentsPanel.self) != nil
+    bar.showing.opacity(at: .infinity) > 0 || overlays.first(ContentsPanel.self) != nil
   }
 
-  package func isMoving(at time: Double) -> Bool {
-    bar.isMoving(at: time) || panels.isMoving(at: time)
-  }
+  package func isMoving(at time: Double) -> Bool { bar.isMoving(at: time) }
 
-  package var deadline: Double? { [bar.deadline, panels.deadline].compactMap(\.self).min() }
+  package var deadline: Double? { bar.deadline }
 
   // MARK: Layout
 
@@ -335,47 +315,40 @@ package final class Chrome: Responder {
   package func bookArea(in view: ViewSize) -> Rect {
     let window = Rect(origin: .zero, size: view.size)
     guard view.size.width > 900 else { return window }
-    let covered = panels.covered(in: view, isMirrored: isMirrored)
+    let covered = overlays.covered(isMirrored: isMirrored)
     let width = view.size.width - covered.left - covered.right
     return width >= 320 ? Rect(covered.left, 0, width, view.size.height) : window
   }
 
   package func layout(
-    in view: ViewSize, at time: Double, from content: ReceivedContent, _ demand: inout Demand
+    at time: Double, from content: ReceivedContent, _ demand: inout Demand
   ) {
-    root.bounds = Rect(origin: .zero, size: view.size)
-    root.anchorPoint = .zero
-    let style = InterfaceStyle(
-      isMirrored: isMirrored, accent: book?.cloth ?? Palette.focus, fade: fade,
-      hasMoreContrast: hasMoreContrast)
-    bar.layout(style: style, at: time, from: content, &demand)
-    panels.layout(style: style, in: view, at: time, from: content, &demand)
+    bar.layout(style: overlays.chromeStyle, at: time, from: content, &demand)
   }
 
   // MARK: What a screen reader would be told
 
   /// The bar and the panels.
   package func accessibleTrees(at time: Double) -> [AccessibleNode] {
-    [bar.accessibleTree].compactMap(\.self) + panels.accessibleTrees(at: time)
+    [bar.accessibleTree].compactMap(\.self) + overlays.accessibleTrees(in: .chrome, at: time)
   }
 
   /// Does what a screen reader asks.
   /// - Returns: false for what is not the chrome's.
   package func perform(_ request: AccessibleRequest, at time: Double) -> Bool {
     if let asked = bar.perform(request, at: time) {
-      if case .focus = request { panels.dropFocus() }
+      if case .focus = request { overlays.dropFocus(in: .chrome) }
       wishes += asked.map(noted)
       return true
     }
-    guard let asked = panels.perform(request, at: time) else { return false }
+    guard overlays.perform(request, in: .chrome, at: time) else { return false }
     bar.dropFocus(at: time)
-    wishes += asked.map(noted)
     return true
   }
 
   /// Gives the keys to the book or the shelf.
   package func dropFocus(at time: Double) {
     bar.dropFocus(at: time)
-    panels.dropFocus()
+    overlays.dropFocus(in: .chrome)
   }
 }

@@ -7,7 +7,7 @@ import Words
 
 /// The chapters of the book: nested, the present one marked, filtered by typing. Enter goes there and keeps the
 /// panel.
-package final class ContentsPanel: Panel {
+package final class ContentsPanel: Overlay {
   package let view: SheetView
   private var book: ReadBook?
   /// The entries that pass the filter, by their numbers in the outline.

@@ -6,7 +6,7 @@ import Words
 
 /// Asks for a page: a printed or counted number, or a part of the book. What makes no sense is said in one line, and
 /// nothing moves.
-package final class GoToCard: Panel {
+package final class GoToCard: Overlay {
   package let view: SheetView
   private var book: ReadBook?
 

@@ -6,7 +6,7 @@ import Words
 
 /// All keys and gestures, from the keymap, under headings and with a field that filters them. What holds where the
 /// reader is comes first.
-package final class HelpCard: Panel {
+package final class HelpCard: Overlay {
   package let view: SheetView
   private let groups: [Keymap.Group]
   private var shown: [ListRow]

@@ -7,7 +7,7 @@ import Words
 
 /// The bookmarks, highlights and notes of the book in the book's order, filtered by typing. Enter goes there and
 /// keeps the panel.
-package final class MarksPanel: Panel {
+package final class MarksPanel: Overlay {
   package let view: SheetView
   private var book: ReadBook?
   /// The marks that pass the filter.

@@ -5,7 +5,7 @@ import PaperGestures
 import Shell
 
 /// The commands of the place under the pointer.
-package final class MenuCard: Panel {
+package final class MenuCard: Overlay {
   package let view: SheetView
   private let entries: [(words: String, wish: ChromeWish)]
 

@@ -6,7 +6,7 @@ import Words
 
 /// The settings that people look for. Each choice is written to the settings file at once, whose other lines
 /// stay as they are.
-package final class SettingsCard: Panel {
+package final class SettingsCard: Overlay {
   package let view: SheetView
   private let items: [SettingItem]
 

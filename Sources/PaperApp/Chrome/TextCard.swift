@@ -6,7 +6,7 @@ import Shell
 import Words
 
 /// How the text of the book is set, and the light in which everything is read. Each choice counts at once.
-package final class TextCard: Panel {
+package final class TextCard: Overlay {
   package let view: SheetView
   private var shown: Shown
 

@@ -10,13 +10,13 @@ import Words
 
 /// The bar of a book that is read aloud: pause, the sentence before and after, slower and faster, and the end. The bar
 /// comes with the pointer and goes as the strip at the top does, since it lies over the page.
-struct AloudBar {
-  let responder: SheetResponder
+final class AloudBar: TextSheet {
   /// Whether the pointer is on the bar.
   var isPointed = false
-  private(set) var showing: Showing
+  var isOpen = true
+  private var showing: Showing
   /// The book that is read.
-  weak var book: BookScene?
+  private(set) weak var book: BookScene?
 
   /// How much faster the voice gets by a press.
   static let step = 10
@@ -27,14 +27,14 @@ struct AloudBar {
   init(_ book: BookScene, fade: Double) {
     self.book = book
     showing = Showing(fade: fade)
-    responder = SheetResponder(
+    super.init(
       Sheet(
         "aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false,
-        spoken: Words.text("Read aloud")))
+        spoken: Words.text("Read aloud")), level: .aloud)
   }
 
   /// Shows what the player does. The bar comes when that changes.
-  mutating func show(_ player: AloudPlayer, at time: Double) {
+  func show(_ player: AloudPlayer, at time: Double) {
     let isPaused = player.isSilent
     let rates = SpeechManner.rates
     let rate = player.manner.rate
@@ -49,8 +49,8 @@ struct AloudBar {
       .button("faster", Words.text("Faster"), icon: .faster, isEnabled: rate < rates.upperBound),
       .button("stop", Words.text("Stop reading aloud"), icon: .close),
     ]
-    guard responder.view.sheet.lines != [line] else { return }
-    responder.view.sheet.lines = [line]
+    guard view.sheet.lines != [line] else { return }
+    view.sheet.lines = [line]
     showing.touch(at: time)
   }
 
@@ -60,26 +60,33 @@ struct AloudBar {
   }
 
   /// Notes a movement of the pointer or a touch.
-  mutating func touch(at time: Double) { showing.touch(at: time) }
+  func touch(at time: Double) { showing.touch(at: time) }
 
   /// - Parameter isTold: whether a screen reader is there, for which the bar stays.
-  mutating func advance(to time: Double, isTold: Bool) {
-    showing.hold(isPointed || isTold || responder.view.focus != nil, at: time)
+  func advance(to time: Double, isTold: Bool) {
+    showing.hold(isPointed || isTold || view.focus != nil, at: time)
     showing.advance(to: time)
   }
 
-  /// Gives the sheet's layer, once it has been laid out, the opacity of this instant.
-  func fade(at time: Double) {
-    let layer = responder.view.layer
-    layer.opacity *= showing.opacity(at: time)
-    if layer.opacity <= 0 { layer.isHidden = true }
+  override var deadline: Double? { showing.deadline }
+
+  override func isMoving(at time: Double) -> Bool {
+    view.isMoving(at: time) || showing.isMoving(at: time)
   }
 
-  /// In the middle below the toolbar, which comes with the pointer, too.
-  func place(in view: ViewSize) {
+  /// In the middle below the toolbar, which comes with the pointer, too. A bar that was closed goes as any sheet goes.
+  override func layout(
+    in view: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,
+    _ demand: inout Demand
+  ) {
     let place = Sheet.Place.menu(
       Point((view.size.width - Self.width) / 2, ToolbarLayout.height))
-    if responder.view.sheet.place != place { responder.view.sheet.place = place }
+    if isOpen, self.view.sheet.place != place { self.view.sheet.place = place }
+    super.layout(in: view, style: style, at: time, from: content, &demand)
+    guard isOpen else { return }
+    let layer = self.view.layer
+    layer.opacity *= showing.opacity(at: time)
+    if layer.opacity <= 0 { layer.isHidden = true }
   }
 }
 
@@ -93,7 +100,7 @@ extension TextSheets {
 
   /// Does what the reader has done on the bar.
   func performAloud(_ book: BookScene) {
-    for action in aloud?.responder.takeActions() ?? [] {
+    for action in aloud?.takeActions() ?? [] {
       switch action {
       case .pressed("previous"): book.text.changeAloud { $0.previous() }
       case .pressed("pause"): book.text.changeAloud { $0.togglePause() }
@@ -125,8 +132,8 @@ extension TextSheets {
     if let bar = aloud, bar.book !== book { endAloud(at: time) }
     guard let book, let player = book.text.aloudPlayer else { return closeAloud(at: time) }
     if aloud == nil {
-      let bar = AloudBar(book, fade: style.fade)
-      present(bar.responder, depth: 0.5, takesFocus: false)
+      let bar = AloudBar(book, fade: overlays.style.fade)
+      overlays.open(bar, takesFocus: false)
       aloud = bar
     }
     aloud?.show(player, at: time)
@@ -139,17 +146,18 @@ extension TextSheets {
     guard let bar = aloud else { return }
     switch event {
     case .pointerHovered(let point, _):
-      aloud?.isPointed = bar.responder.view.contains(point)
+      aloud?.isPointed = bar.view.contains(point)
       aloud?.touch(at: time)
     case .pointerLeft: aloud?.isPointed = false
     case .pointerDown(_, _, _, let pointer) where pointer.kind == .touch: aloud?.touch(at: time)
-    case .pointerUp: bar.responder.view.dropFocus()
+    case .pointerUp: bar.view.dropFocus()
     default: break
     }
   }
 
   private func closeAloud(at time: Double) {
-    if let aloud { close(aloud.responder, at: time) }
+    aloud?.isOpen = false
+    if let aloud { overlays.close(aloud, at: time) }
     aloud = nil
   }
 

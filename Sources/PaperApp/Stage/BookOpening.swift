@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Content
 import PaperLayouts
 import Reading
@@ -25,7 +26,7 @@ final class BookOpening {
   /// A book that was requested and whose document is still being opened.
   private(set) var pending: PendingBook? {
     // The question for a password belongs to the book that waits to be opened.
-    didSet { if pending == nil { cards.endAsking() } }
+    didSet { if pending == nil { overlays.endAsking() } }
   }
   /// A book that takes the place of the book on top as soon as its document is there: a book that cannot be read closes
   /// no other.
@@ -45,7 +46,7 @@ final class BookOpening {
   private var passwords: [(id: DocumentID, password: String)] = []
 
   private let navigator: Navigator
-  private let cards: Cards
+  private let overlays: OverlayHost
   private let memory: ReadingMemory
   private let keeping: BookKeeping
   private let content: ReceivedContent
@@ -53,11 +54,12 @@ final class BookOpening {
   private let direction: ReadingDirection
 
   init(
-    on navigator: Navigator, asking cards: Cards, memory: ReadingMemory, keeping: BookKeeping,
+    on navigator: Navigator, asking overlays: OverlayHost, memory: ReadingMemory,
+    keeping: BookKeeping,
     content: ReceivedContent, direction: ReadingDirection
   ) {
     self.keeping = keeping
-    (self.navigator, self.cards, self.memory) = (navigator, cards, memory)
+    (self.navigator, self.overlays, self.memory) = (navigator, overlays, memory)
     (self.content, self.direction) = (content, direction)
   }
 
@@ -129,7 +131,7 @@ final class BookOpening {
       push(document, of: waiting, at: page, in: view, at: time)
       return .opened(waiting.inputs, lack: lack(of: waiting.page, in: document, waiting.entry))
     case .failure(.passwordNeeded(_, let isWrong)):
-      cards.ask(title: waiting.entry.title, isWrong: isWrong)
+      overlays.ask(title: waiting.entry.title, isWrong: isWrong)
       return nil
     case .failure(let error):
       pending = nil

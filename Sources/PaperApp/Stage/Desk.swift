@@ -36,7 +36,8 @@ final class Desk {
   var light = LightChoice()
 
   init(
-    in root: Layer, responders: ResponderChain, navigator: Navigator, content: ReceivedContent,
+    overlays: OverlayHost, responders: ResponderChain, navigator: Navigator,
+    content: ReceivedContent,
     options: Stage.Options, view: ViewSize
   ) {
     (self.navigator, self.content, self.view) = (navigator, content, view)
@@ -45,9 +46,7 @@ final class Desk {
     showsHints = motion == .full
     isMirrored = options.isMirrored
     room = BookRoom(in: view, duration: glide)
-    chrome = Chrome(
-      in: root, keymap: responders.keymap, fade: motion == .none ? 0 : 0.16,
-      isMirrored: options.isMirrored)
+    chrome = Chrome(in: overlays, keymap: responders.keymap)
     responders.present(chrome)
     chrome.stepLink = { [weak self] back, enters in
       guard let self, let book else { return false }
@@ -235,7 +234,7 @@ final class Desk {
     if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
     if let sought, book != nil { demand.add(sought, .now) }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
-    chrome.layout(in: view, at: time, from: content, &demand)
+    chrome.layout(at: time, from: content, &demand)
   }
 }
 

@@ -7,7 +7,7 @@ import Words
 
 /// The panel for finding: what is looked for, how, and the hits with the words around them.
 final class FindPanel {
-  let responder: SheetResponder
+  let sheet: TextSheet
   private var rows: [TextFind.Words] = []
   private var rowsOf: (query: TextQuery, kept: Int)?
 
@@ -16,7 +16,7 @@ final class FindPanel {
   private static let status: ControlID = "status"
 
   init(_ text: String) {
-    responder = SheetResponder(
+    sheet = TextSheet(
       Sheet(
         "find", title: Words.text("Find", context: "verb"),
         [
@@ -29,18 +29,17 @@ final class FindPanel {
           [.toggle("accents", Words.text("Accents"), isOn: false)],
           [.words(Self.status, "", .caption, lines: 2)],
           [.list(Self.list, "", ControlList(count: 0, rowHeight: 52, titleLines: 2))],
-        ], place: .right, typesInto: Self.field))
-    responder.view.takeFocus(Self.field)
+        ], place: .right, typesInto: Self.field), level: .find)
   }
 
-  private var sheet: Sheet {
-    get { responder.view.sheet }
-    set { responder.view.sheet = newValue }
+  private var shown: Sheet {
+    get { sheet.view.sheet }
+    set { sheet.view.sheet = newValue }
   }
 
   /// What the panel asks for.
   var query: TextQuery {
-    var query = TextQuery(sheet.text(of: Self.field))
+    var query = TextQuery(shown.text(of: Self.field))
     query.matchesCase = isOn("case")
     query.matchesWords = isOn("words")
     query.matchesAccents = isOn("accents")
@@ -48,7 +47,7 @@ final class FindPanel {
   }
 
   private func isOn(_ id: ControlID) -> Bool {
-    if case .toggle(let isOn)? = sheet[id]?.kind { isOn } else { false }
+    if case .toggle(let isOn)? = shown[id]?.kind { isOn } else { false }
   }
 
   /// The hit of a row.
@@ -63,14 +62,14 @@ final class FindPanel {
       let isSame = rowsOf?.query == find?.query
       rowsOf = find.map { ($0.query, $0.toldCount) }
       rows = find?.list ?? []
-      sheet.change(Self.list) {
+      shown.change(Self.list) {
         if isSame { $0.grow(to: rows.count) } else { $0.replace(count: rows.count) }
       }
     }
-    sheet[Self.status]?.label = Self.status(text)
+    shown[Self.status]?.label = Self.status(text)
     // Not the search itself: as long as something else holds it, each change copies all that it has found.
     let current = find?.current
-    responder.view.rows = { [rows] _, row in
+    sheet.view.rows = { [rows] _, row in
       rows.indices.contains(row) ? Self.row(rows[row], book, isCurrent: current) : nil
     }
   }

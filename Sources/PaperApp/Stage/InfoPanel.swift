@@ -1,12 +1,15 @@
 import Books
+import Chrome
+import Content
 import Controls
+import PaperGeometry
 import PaperGestures
 import Shell
 import Words
 
 /// The panel that tells what is known of the book in front. All keys but Esc go on to what lies beneath, and
 /// the panel follows the book in front: one can browse with the panel open.
-final class InfoPanel: StageCard {
+final class InfoPanel: Overlay {
   /// The book that the panel tells of.
   struct Subject {
     var source: DocumentSource
@@ -18,27 +21,32 @@ final class InfoPanel: StageCard {
 
   let view = SheetView(
     Sheet("info", title: Words.text("About this book"), [], place: .right, width: 340))
-  private(set) var isClosed = false
+  let level = OverlayLevel.info
+  let modality = OverlayModality.over
+  let keys = OverlayKeys.always
+  /// The panel takes no keys but Esc, so the panel is said when it comes.
+  let isNotice = true
+  /// The book that the panel tells of; nil while there is none, and then nothing is seen.
+  var subject: Subject?
 
-  func close() { isClosed = true }
-
-  func handle(key: Key, at time: Double) -> Outcome? {
-    guard key.matches(Key("Escape")) else { return nil }
-    close()
-    return .used
+  func handle(key: Key, at time: Double) -> [ControlAction]? {
+    key.matches(Key("Escape")) ? [.closed] : nil
   }
 
-  func perform(_ actions: [ControlAction]) -> Outcome {
-    if actions.contains(.closed) { close() }
-    return .used
-  }
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] { [] }
 
   // MARK: Looks
 
-  /// Shows what is known of a book.
-  func tell(of subject: Subject) {
+  func layout(
+    in view: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,
+    _ demand: inout Demand
+  ) {
+    guard let subject else { return self.view.layer.isHidden = true }
     let lines = Self.lines(subject)
-    if view.sheet.lines != lines { view.sheet.lines = lines }
+    if self.view.sheet.lines != lines { self.view.sheet.lines = lines }
+    self.view.show(
+      in: PanelArea.area(of: self.view.sheet.place, in: view), view: view, style: style, at: time,
+      from: content, &demand)
   }
 
   private static func lines(_ subject: Subject) -> [[Control]] {

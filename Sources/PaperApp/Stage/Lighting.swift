@@ -98,10 +98,7 @@ extension Stage {
   func takeLight() {
     content.theme = lighting.theme
     desk.light = lighting.choice
-    let hasMoreContrast = lighting.hasMoreContrast
-    cards.style.hasMoreContrast = hasMoreContrast
-    texts.style.hasMoreContrast = hasMoreContrast
-    desk.chrome.hasMoreContrast = hasMoreContrast
+    overlays.style.hasMoreContrast = lighting.hasMoreContrast
   }
 
   /// Goes on to the next theme.

@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Controls
 import PaperGestures
 import Shell
@@ -6,7 +7,7 @@ import Words
 
 /// Asks for the password of an encrypted book. While the card is there, all keys but the global ones are the
 /// card's.
-final class PasswordCard: StageCard {
+final class PasswordCard: Overlay {
   enum Answer: Equatable {
     case password(String)
     case cancelled
@@ -22,7 +23,6 @@ final class PasswordCard: StageCard {
   let view: SheetView
   private var state = State.asking { didSet { sheet["hint"] = Self.hint(state) } }
   private var answer: Answer?
-  private var wantsPaste = false
 
   private static let field = ControlID("password")
 
@@ -38,7 +38,6 @@ final class PasswordCard: StageCard {
           [Control(Self.field, .secret(SecretField()), Words.text("Password"))], [Self.hint(state)],
         ], place: .center, width: 400, hasClose: false,
         spoken: Words.text("Password")))
-    view.takeFocus()
   }
 
   private var sheet: Sheet {
@@ -52,7 +51,11 @@ final class PasswordCard: StageCard {
     return answer
   }
 
-  func close() { answer = .cancelled }
+  /// The card stays until the book's opening has taken the answer.
+  func mayClose() -> Bool {
+    answer = .cancelled
+    return false
+  }
 
   /// Tells that the book is still locked. What was tried is wrong then; before the first try this says
   /// nothing new.
@@ -62,47 +65,29 @@ final class PasswordCard: StageCard {
 
   // MARK: Keys
 
-  var context: CommandContext? { .book }
-  var acceptsText: Bool { true }
+  let level = OverlayLevel.password
+  let modality = OverlayModality.modal
+  let keys = OverlayKeys.always
+  let context: CommandContext? = .book
+  let acceptsText = true
 
-  func handle(key: Key, at time: Double) -> Outcome? {
-    view.handle(key: key, at: time).map(perform)
-  }
-
-  func perform(_ actions: [ControlAction]) -> Outcome {
-    var outcome = Outcome.used
-    for action in actions {
-      switch action {
-      case .submitted: submit()
-      case .closed: close()
-      case .wantsPaste:
-        wantsPaste = true
-        outcome.effects.append(.paste)
-      default: break
-      }
-    }
-    return outcome
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+    if case .submitted = action { submit() }
+    return []
   }
 
   /// The commands of the book are nobody's as long as the book is locked.
-  func perform(_ command: Command, at time: Double) -> Outcome? {
-    if command == .closeBook { close() }
-    return .used
-  }
-
-  func insert(text: String, at time: Double) {
-    guard state != .trying else { return }
-    _ = view.insert(text: text)
-  }
-
-  /// Takes the clipboard's text.
-  /// - Returns: false where the card has not asked for it.
-  func take(paste text: String) -> Bool {
-    guard wantsPaste else { return false }
-    wantsPaste = false
-    insert(text: text, at: 0)
+  func perform(_ command: Command) -> Bool {
+    if command == .closeBook { _ = mayClose() }
     return true
   }
+
+  func insert(text: String) -> [ControlAction] {
+    if state != .trying { _ = view.insert(text: text) }
+    return []
+  }
+
+  func paste(_ text: String, into field: ControlID) -> [ControlAction] { insert(text: text) }
 
   private func submit() {
     guard case .secret(let field)? = sheet[Self.field]?.kind, !field.isEmpty, state != .trying
@@ -120,5 +105,17 @@ final class PasswordCard: StageCard {
     case .refused:
       .words("hint", Words.text("The password is wrong. Try another password."), .warning, lines: 1)
     }
+  }
+}
+
+extension OverlayHost {
+  /// Asks for a password, or says that the last password was wrong.
+  func ask(title: String, isWrong: Bool) {
+    if let card = first(PasswordCard.self) { return card.refuse() }
+    open(PasswordCard(title: title, isWrong: isWrong))
+  }
+
+  func endAsking() {
+    if let card = first(PasswordCard.self) { close(card) }
   }
 }

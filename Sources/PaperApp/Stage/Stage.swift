@@ -1,5 +1,7 @@
 import Books
+import Chrome
 import Content
+import Controls
 import PaperGeometry
 import PaperGestures
 import PaperLayers
@@ -60,7 +62,8 @@ public final class Stage {
   let rereading: Rereading
   let lighting: Lighting
   let keeping: BookKeeping
-  let cards: Cards
+  /// All that is shown over the page.
+  let overlays: OverlayHost
   let desk: Desk
   let texts: TextSheets
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
@@ -92,14 +95,14 @@ public final class Stage {
     tree = LayerTree(root: root)
     navigator = Navigator(
       shelf, on: content.ground, in: root, motion: options.motion)
-    desk = Desk(
-      in: root, responders: responders, navigator: navigator, content: content,
-      options: options, view: view)
-    cards = Cards(
-      in: root, responders: responders, content: content, options: options)
-    texts = TextSheets(
+    overlays = OverlayHost(
       in: root, responders: responders, content: content,
-      style: cards.style)
+      style: InterfaceStyle(
+        isMirrored: options.isMirrored, fade: options.motion.style == .none ? 0 : 0.16))
+    desk = Desk(
+      overlays: overlays, responders: responders, navigator: navigator, content: content,
+      options: options, view: view)
+    texts = TextSheets(over: overlays)
     texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
     texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
     texts.goBack = { [weak desk] time in _ = desk?.chrome.perform(.goBack, at: time) }
@@ -108,7 +111,7 @@ public final class Stage {
     textSizing = TextSizing(memory: memory, content: content)
     rereading = Rereading(content: content)
     opening = BookOpening(
-      on: navigator, asking: cards, memory: memory, keeping: keeping, content: content,
+      on: navigator, asking: overlays, memory: memory, keeping: keeping, content: content,
       direction: options.direction)
     shelf.layer.isHidden = true
     root.addSublayer(content.ground.layer)
@@ -169,7 +172,8 @@ public final class Stage {
   private func isTaken(_ event: InputEvent, at time: Double) -> Bool {
     if let isTaken = owner.takes(event) { return isTaken }
     let isTaken =
-      cards.take(event, at: time) || texts.take(event, at: time) || desk.take(event, at: time)
+      overlays.take(event, in: .asking, at: time) || texts.take(event, at: time)
+      || desk.take(event, at: time)
     for lost in owner.note(event, isTaken: isTaken) { _ = pass(lost, at: time) }
     return isTaken
   }
@@ -226,7 +230,7 @@ public final class Stage {
       case .retryBook:
         opening.retryOpened()
         readAgain(isAsked: true)
-      case .toggleInfo: cards.toggleInfo()
+      case .toggleInfo: overlays.toggle(InfoPanel.self, takesFocus: false) { InfoPanel() }
       case .showHelp: desk.chrome.toggleHelp(at: now)
       case .showSettings: desk.chrome.toggleSettings(settings, at: now)
       case .showMenu: desk.chrome.openMenu(at: Point(view.size.width / 2, view.size.height / 2))
@@ -246,10 +250,9 @@ public final class Stage {
     return []
   }
 
-  /// Does what an input has made the cards ask for.
+  /// Takes the answer to the question for a password.
   func followCards() {
-    cards.removeClosed()
-    if let answer = cards.password?.takeAnswer() { opening.answer(answer) }
+    if let answer = overlays.first(PasswordCard.self)?.takeAnswer() { opening.answer(answer) }
   }
 
   // MARK: Output
@@ -283,7 +286,7 @@ public final class Stage {
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
     openBook?.text.isTold = isTold
-    cards.advance(to: time)
+    overlays.removeGone(at: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
     let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
@@ -302,8 +305,8 @@ public final class Stage {
     lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
     desk.layout(at: time, &demand)
-    texts.layout(in: view, at: time, &demand)
-    cards.layout(cards.info.flatMap { _ in subject(&demand) }, in: view, at: time, &demand)
+    if let info = overlays.first(InfoPanel.self) { info.subject = subject(&demand) }
+    overlays.layout(in: view, at: time, &demand)
     return demand
   }
 
@@ -354,13 +357,13 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time) || desk.isMoving(at: time) || texts.isMoving(at: time)
-      || cards.isMoving(at: time)
+    return navigator.isMoving(at: time) || desk.isMoving(at: time)
+      || overlays.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), desk.deadline, texts.deadline, opening.deadline]
+    [navigator.deadline(at: now), desk.deadline, overlays.deadline, opening.deadline]
       // What was due by the last frame has been done in that frame.
       .compactMap(\.self).filter { $0 > now }.min()
   }

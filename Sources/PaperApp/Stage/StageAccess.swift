@@ -43,11 +43,11 @@ extension Stage {
   /// Takes the clipboard's text, which a field has asked for.
   /// - Returns: the effects that the host has to carry out.
   public func paste(_ text: String, at time: Double) -> [HostEffect] {
-    guard !cards.take(paste: text) else { return [] }
-    if !texts.take(paste: text, openBook, at: time) { desk.chrome.take(paste: text, at: time) }
+    overlays.take(paste: text, at: time)
+    texts.follow(openBook, at: time)
     return followChrome(at: time)
   }
 
   /// What the mouse's pointer should look like.
-  public var pointerShape: PointerShape { cards.pointerShape ?? desk.pointerShape }
+  public var pointerShape: PointerShape { overlays.pointerShape ?? desk.pointerShape }
 }

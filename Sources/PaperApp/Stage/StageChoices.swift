@@ -21,8 +21,7 @@ extension Stage {
     set {
       navigator.motion = newValue
       let fade = newValue.style == .none ? 0 : 0.16
-      cards.style.fade = fade
-      texts.style.fade = fade
+      overlays.style.fade = fade
       desk.follow(newValue.style, fade: fade)
     }
   }

@@ -8,7 +8,8 @@ extension Stage {
   /// The window at the time of the last frame: what is read, then what lies over it, the frontmost last.
   package func accessibleWindow() -> AccessibleNode {
     let over =
-      desk.accessibleTrees + texts.accessibleTrees(at: now) + cards.accessibleTrees(at: now)
+      desk.accessibleTrees + overlays.accessibleTrees(in: .text, at: now)
+      + overlays.accessibleTrees(in: .asking, at: now)
     let hasKeys = !over.contains(where: \.containsFocus)
     let scene = navigator.seenFront
     let origin = desk.book === scene ? desk.bookOrigin : .zero
@@ -24,9 +25,11 @@ extension Stage {
   package func perform(_ request: AccessibleRequest, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
     var effects: [HostEffect] = []
-    if let outcome = cards.perform(request, at: time) {
-      effects = outcome.effects + grant(outcome.requests, at: time)
-    } else if !texts.perform(request, at: time), !desk.chrome.perform(request, at: time) {
+    let isTaken =
+      overlays.perform(request, in: .asking, at: time)
+      || overlays.perform(request, in: .text, at: time)
+      || desk.chrome.perform(request, at: time)
+    if !isTaken {
       if case .focus = request { dropFocus(at: time) }
       effects = grant(navigator.front.perform(request, at: time), at: time)
     }
@@ -39,32 +42,10 @@ extension Stage {
   private func dropFocus(at time: Double) {
     desk.chrome.dropFocus(at: time)
     desk.book?.text.dropLink()
-    for sheet in texts.sheets { sheet.view.dropFocus() }
+    overlays.dropFocus(in: .text)
   }
 }
 
 extension AccessibleNode {
   fileprivate var containsFocus: Bool { hasFocus || children.contains(where: \.containsFocus) }
-}
-
-extension TextSheets {
-  /// The panel for finding, then the card.
-  func accessibleTrees(at time: Double) -> [AccessibleNode] {
-    sheets.reversed().map {
-      let isNotice = $0.view.sheet.place == .note && $0.view.focus == nil
-      return $0.view.accessibleTree(at: time, name: Self.name(of: $0), isNotice: isNotice)
-    }
-  }
-
-  private static func name(of sheet: SheetResponder) -> String { "text \(sheet.view.sheet.name)" }
-
-  /// - Returns: false for what is on no sheet of these.
-  func perform(_ request: AccessibleRequest, at time: Double) -> Bool {
-    guard let part = request.id.part,
-      let sheet = sheets.first(where: { Self.name(of: $0) == part.sheet })
-    else { return false }
-    if case .focus = request { responders.focus(sheet) }
-    sheet.perform(request, on: (part.control, part.item), at: time)
-    return true
-  }
 }

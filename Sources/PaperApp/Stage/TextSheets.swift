@@ -1,10 +1,8 @@
 import Books
 import Chrome
-import Content
 import Controls
 import PaperGeometry
 import PaperGestures
-import PaperLayers
 import Reading
 import Shell
 import Words
@@ -13,23 +11,15 @@ import Words
 /// the selection or of a mark, the question about a link out of the book, a note, or a message. What becomes of marks
 /// stands in `MarkSheets`.
 final class TextSheets {
-  private let root: Layer
-  let responders: ResponderChain
-  private let content: ReceivedContent
-  var style: InterfaceStyle
+  let overlays: OverlayHost
   private var card: Card?
   private var panel: FindPanel?
   /// The bar of a book that is read aloud, and how a voice is to read.
   var aloud: AloudBar?
   var manner = SpeechManner()
-  /// Sheets that fade out.
-  private var leaving: [SheetResponder] = []
-  private var pressed: [Pointer: SheetResponder] = [:]
   var effects: [HostEffect] = []
   /// Where the link under the pointer leads, at the lower left.
-  private var address: (words: String, responder: SheetResponder)?
-  /// The field that waits for the clipboard's text.
-  private var pasteField: ControlID?
+  private var address: (words: String, sheet: TextSheet)?
   /// A note that is still to be put into the book.
   private var unkept: (note: String, mark: Mark.ID?)?
   /// Where the book lies in the window: places on the book are told in its own points.
@@ -46,11 +36,7 @@ final class TextSheets {
   /// How long a message stays, in seconds.
   private static let patience = 6.0
 
-  init(
-    in root: Layer, responders: ResponderChain, content: ReceivedContent, style: InterfaceStyle
-  ) {
-    (self.root, self.responders, self.content, self.style) = (root, responders, content, style)
-  }
+  init(over overlays: OverlayHost) { self.overlays = overlays }
 
   // MARK: Requests
 
@@ -70,7 +56,6 @@ final class TextSheets {
       noteJump(page)
       if let words {
         show(.undoJump, MarkSheets.undo(words), at: time)
-        card?.until = time + Self.patience
       }
     case .hit(let page): goToHit(page, in: book, at: time)
     case .follow(let note): if let effect = followNote(note, time) { effects.append(effect) }
@@ -101,88 +86,55 @@ final class TextSheets {
     hitPlace = book.placeNumber
   }
 
-  /// Takes the clipboard's text, which the panel's field has asked for.
-  /// - Returns: false where no field of these sheets has.
-  func take(paste text: String, _ book: BookScene?, at time: Double) -> Bool {
-    guard let field = pasteField else { return false }
-    pasteField = nil
-    guard let book else { return true }
-    if let card, case .noteField = card.kind {
-      _ = card.responder.view.paste(text, into: field)
-      return true
-    }
-    guard let panel else { return true }
-    for action in panel.responder.view.paste(text, into: field) {
-      perform(action, panel, book, at: time)
-    }
-    return true
-  }
-
   func tell(_ words: String, at time: Double) {
     let sheet = Sheet(
       "message", title: "", [[.words("words", words, lines: 3)]], place: .note, hasClose: false)
     show(.message, sheet, at: time)
-    card?.until = time + Self.patience
   }
 
   /// Says that a mark was removed or has lost its note, and offers to undo that.
   func offerUndo(of mark: Mark, _ words: String, at time: Double) {
     show(.undo(mark), MarkSheets.undo(words), at: time)
-    card?.until = time + Self.patience
   }
 
   func show(_ kind: Kind, _ sheet: Sheet, at time: Double) {
     closeCard(at: time)
     let isSentence = if case .message = kind { true } else { false }
-    let responder = SheetResponder(sheet, takesKeys: !isSentence)
-    present(responder, depth: 1)
-    if kind.isMessage {
-      responders.focus(panel?.responder)
-    } else {
-      responder.view.takeFocus()
-    }
-    card = Card(responder: responder, kind: kind)
+    let isMessage = kind.isMessage
+    let sheet = TextSheet(
+      sheet, level: .card, modality: isMessage ? .message : .over,
+      keys: isSentence ? .never : .always)
+    if isMessage { sheet.end = time + Self.patience }
+    overlays.open(sheet, takesFocus: !isMessage)
+    if isMessage { overlays.focus(panel?.sheet) }
+    card = Card(sheet: sheet, kind: kind)
   }
 
   func openPanel(_ book: BookScene) {
     guard panel == nil else {
-      panel?.responder.view.takeFocus()
+      panel?.sheet.view.takeFocus()
       return
     }
     let selected = book.text.selectedText ?? book.text.find?.query.text ?? ""
     let isShort = selected.utf8.count <= 200 && !selected.contains("\n")
     let panel = FindPanel(isShort ? selected : "")
-    present(panel.responder, depth: 0)
+    overlays.open(panel.sheet)
     self.panel = panel
     book.text.look(for: panel.query, from: book.page.index)
   }
 
-  func present(_ responder: SheetResponder, depth: Double, takesFocus: Bool = true) {
-    responders.present(responder)
-    if takesFocus { responders.focus(responder) }
-    responder.view.layer.zPosition = 1.9e6 + depth
-    root.addSublayer(responder.view.layer)
-  }
-
   // MARK: Going
-
-  func close(_ responder: SheetResponder, at time: Double) {
-    responders.dismiss(responder)
-    responder.view.leave(at: time)
-    leaving.append(responder)
-    pressed = pressed.filter { $0.value !== responder }
-  }
 
   private func closeCard(at time: Double) {
     guard let closed = card else { return }
-    close(closed.responder, at: time)
+    overlays.close(closed.sheet, at: time)
     card = nil
-    responders.focus(panel?.responder)
+    overlays.focus(panel?.sheet)
   }
 
   private func closePanel(at time: Double) {
-    if let panel { close(panel.responder, at: time) }
-    (panel, pasteField) = (nil, nil)
+    if let panel { overlays.close(panel.sheet, at: time) }
+    panel = nil
   }
 
   /// Closes all sheets, as the book has been closed.
@@ -199,62 +151,17 @@ final class TextSheets {
   /// - Returns: whether the event is a sheet's, and not for the scenes.
   func take(_ event: InputEvent, at time: Double) -> Bool {
     defer { noteAloud(event, at: time) }
-    switch event {
-    case .pointerDown(let point, _, _, let pointer):
-      return press(event, at: point, pointer, time)
-    case .pointerMoved(_, let pointer), .pointerUp(_, _, let pointer):
-      guard let responder = pressed[pointer] else { return false }
-      responder.handle(event, at: time)
-      if case .pointerUp = event { pressed[pointer] = nil }
-      return true
-    case .pointerHovered(let point, _), .wheel(_, let point, _), .pinch(_, _, let point):
-      guard let responder = sheet(at: point) else {
-        for sheet in sheets { sheet.handle(.pointerLeft(.mouse), at: time) }
-        return false
-      }
-      responder.handle(event, at: time)
-      return true
-    case .pointerCancelled:
-      for sheet in sheets { sheet.handle(event, at: time) }
-      pressed = [:]
-      return false
-    default: return false
-    }
+    if case .pointerDown(let point, _, _, _) = event { keepNote(besides: point) }
+    return overlays.take(event, in: .text, at: time)
   }
 
-  var sheets: [SheetResponder] {
-    [card?.responder, aloud?.responder, panel?.responder].compactMap(\.self)
-  }
-
-  /// All that is seen, the sheets that take no hand among them.
-  private var seen: [SheetResponder] {
-    sheets + leaving + [address?.responder].compactMap(\.self)
-  }
-
-  private func sheet(at point: Point) -> SheetResponder? {
-    sheets.first { $0.view.contains(point) }
-  }
-
-  /// A press beside a card closes the card and does nothing else; a message is closed and the press goes on. A note
-  /// that was being typed is kept, as it may be long: only Esc and its button leave the note as it was.
-  private func press(
-    _ event: InputEvent, at point: Point, _ pointer: Pointer, _ time: Double
-  ) -> Bool {
-    guard let responder = sheet(at: point) else {
-      guard let card else {
-        for sheet in sheets { sheet.view.dropFocus() }
-        return false
-      }
-      closeCard(at: time)
-      if card.kind.isMessage { return false }
-      if case .noteField(let mark) = card.kind {
-        unkept = (card.responder.view.sheet.text(of: MarkSheets.note), mark)
-      }
-      return true
-    }
-    pressed[pointer] = responder
-    responder.handle(event, at: time)
-    return true
+  /// A press beside a note that was being typed keeps the note, as the note may be long: only Esc and its button leave
+  /// the note as it was.
+  private func keepNote(besides point: Point) {
+    guard let card, case .noteField(let mark) = card.kind,
+      !overlays.covers(point, in: .text)
+    else { return }
+    unkept = (card.sheet.view.sheet.text(of: MarkSheets.note), mark)
   }
 
   /// Does what the reader has done on the sheets.
@@ -267,10 +174,10 @@ final class TextSheets {
     for request in book.text.takeRequests() { grant(request, book, at: time) }
     performAloud(book)
     if let card {
-      for action in card.responder.takeActions() { perform(action, card, book, at: time) }
+      for action in card.sheet.takeActions() { perform(action, card, book, at: time) }
     }
     if let panel {
-      for action in panel.responder.takeActions() { perform(action, panel, book, at: time) }
+      for action in panel.sheet.takeActions() { perform(action, panel, book, at: time) }
     }
     for request in book.text.takeRequests() { grant(request, book, at: time) }
   }
@@ -283,16 +190,9 @@ final class TextSheets {
     case .pressed(let pressed): id = pressed
     case .submitted: id = MarkSheets.keep
     case .closed: return closeCard(at: time)
-    case .copied(let text): return effects.append(.copy(text))
-    case .wantsPaste(let field):
-      pasteField = field
-      return effects.append(.paste)
-    case .wantsPrimary(let field):
-      pasteField = field
-      return effects.append(.pastePrimary)
     default: return
     }
-    let note = card.responder.view.sheet.text(of: MarkSheets.note)
+    let note = card.sheet.view.sheet.text(of: MarkSheets.note)
     closeCard(at: time)
     switch (card.kind, id) {
     case (.menu, _): perform(id, book, at: time)
@@ -317,13 +217,6 @@ final class TextSheets {
       guard let hit = panel.hit(atRow: row) else { return }
       book.text.choose(hit)
       goToHit(hit.page, in: book, at: time)
-    case .copied(let text): effects.append(.copy(text))
-    case .wantsPaste(let field):
-      pasteField = field
-      effects.append(.paste)
-    case .wantsPrimary(let field):
-      pasteField = field
-      effects.append(.pastePrimary)
     case .closed:
       closePanel(at: time)
       book.text.stopSearching()
@@ -348,12 +241,8 @@ final class TextSheets {
   func advance(to time: Double, _ book: BookScene?) {
     if let panel, let book { panel.show(book.text, book.book) }
     followAloud(book, at: time)
-    if let until = card?.until, time >= until { closeCard(at: time) }
+    if let sheet = card?.sheet, !overlays.isOpen(sheet) { card = nil }
     followLink(book, at: time)
-    for responder in leaving where responder.view.isGone(at: time) {
-      responder.view.layer.removeFromSuperlayer()
-    }
-    leaving.removeAll { $0.view.isGone(at: time) }
   }
 
   /// Tells where the link under the pointer leads, as long as no card lies there.
@@ -361,31 +250,14 @@ final class TextSheets {
     var words: String?
     if card == nil, case .link(let target)? = book?.text.hover { words = target }
     guard words != address?.words else { return }
-    if let address { close(address.responder, at: time) }
+    if let address { overlays.close(address.sheet, at: time) }
     address = words.map { words in
       let sheet = Sheet(
         "address", title: "", [[.words("address", words, .caption, lines: 2)]], place: .note,
         hasClose: false)
-      let responder = SheetResponder(sheet)
-      responder.view.layer.zPosition = 1.9e6
-      root.addSublayer(responder.view.layer)
-      return (words, responder)
+      let shown = TextSheet(sheet, level: .address, keys: .never)
+      overlays.open(shown, takesFocus: false)
+      return (words, shown)
     }
-  }
-
-  var deadline: Double? { [card?.until, aloud?.showing.deadline].compactMap(\.self).min() }
-
-  func isMoving(at time: Double) -> Bool {
-    seen.contains { $0.view.isMoving(at: time) } || aloud?.showing.isMoving(at: time) == true
-  }
-
-  func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
-    aloud?.place(in: view)
-    for responder in seen {
-      responder.view.show(
-        in: PanelArea.area(of: responder.view.sheet.place, in: view), view: view, style: style,
-        at: time, from: content, &demand)
-    }
-    aloud?.fade(at: time)
   }
 }

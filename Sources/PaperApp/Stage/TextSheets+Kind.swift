@@ -3,10 +3,8 @@ import Books
 extension TextSheets {
   /// The one card that lies there.
   struct Card {
-    var responder: SheetResponder
-    var kind: Kind
-    /// When the card goes by itself.
-    var until: Double?
+    let sheet: TextSheet
+    let kind: Kind
   }
 
   enum Kind {

@@ -1,0 +1,103 @@
+import PaperGeometry
+import PaperGestures
+import Shell
+
+extension OverlayHost {
+  /// - Returns: whether the event is a guest's, and not for what lies behind the plane.
+  package func take(_ event: InputEvent, in plane: OverlayPlane, at time: Double) -> Bool {
+    switch event {
+    case .pointerDown(let point, _, _, let pointer):
+      guard let guest = guest(at: point, in: plane) else {
+        guard pressBeside(in: plane, at: time) else { return false }
+        grips[pointer] = (plane, nil)
+        return true
+      }
+      grips[pointer] = (plane, guest)
+      press(guest, event, at: time)
+      return true
+    case .pointerMoved(_, let pointer), .pointerUp(_, _, let pointer):
+      guard let grip = grips[pointer], grip.plane == plane else { return false }
+      if case .pointerUp = event { grips[pointer] = nil }
+      if let guest = grip.guest { pass(event, to: guest, at: time) }
+      return true
+    case .pointerCancelled:
+      for guest in guests(in: plane) { pass(event, to: guest, at: time) }
+      grips = grips.filter { $0.value.plane != plane }
+      return false
+    case .pointerLeft:
+      leaveHovered(in: plane, at: time)
+      return false
+    case .pointerHovered(let point, _), .wheel(_, let point, _), .pinch(_, _, let point):
+      return hover(event, at: point, in: plane, time)
+    default: return false
+    }
+  }
+
+  private func pass(_ event: InputEvent, to guest: any Overlay, at time: Double) {
+    perform(guest.view.handle(event, at: time), of: guest, at: time)
+  }
+
+  private func press(_ guest: any Overlay, _ event: InputEvent, at time: Double) {
+    if guest.level.plane == .chrome, guest.level != .note {
+      for other in guests(in: .chrome) where other !== guest { other.view.dropFocus() }
+    }
+    pass(event, to: guest, at: time)
+    if guest.view.focus != nil, isOpen(guest), guest.level.plane == .chrome { focus(guest) }
+  }
+
+  private func hover(
+    _ event: InputEvent, at point: Point, in plane: OverlayPlane, _ time: Double
+  ) -> Bool {
+    pointer = point
+    let guest = guest(at: point, in: plane)
+    if guest !== hovered[plane] { leaveHovered(in: plane, at: time) }
+    hovered[plane] = guest
+    if let guest { pass(event, to: guest, at: time) }
+    return guest != nil || guests(in: plane).contains { $0.modality == .modal }
+  }
+
+  private func leaveHovered(in plane: OverlayPlane, at time: Double) {
+    _ = hovered[plane]?.view.handle(.pointerLeft(.mouse), at: time)
+    hovered[plane] = nil
+  }
+
+  /// A press beside a panel leaves the panel open, and the keys go to the book again.
+  /// - Returns: whether the press does nothing else.
+  private func pressBeside(in plane: OverlayPlane, at time: Double) -> Bool {
+    let over = guests(in: plane).filter { $0.modality != .beside }.sorted { $0.level > $1.level }
+    for guest in over {
+      dismiss(guest, at: time)
+      if guest.modality == .modal { return true }
+    }
+    if plane == .chrome || over.isEmpty { dropFocus(in: plane) }
+    return over.contains { $0.modality != .message }
+  }
+
+  /// Whether a guest of a plane lies at a point.
+  package func covers(_ point: Point, in plane: OverlayPlane) -> Bool {
+    guest(at: point, in: plane) != nil
+  }
+
+  /// The purpose of a press at a point; nil where no guest of the plane lies there.
+  func pointerShape(at point: Point, in plane: OverlayPlane) -> PointerShape? {
+    guard let guest = guest(at: point, in: plane) else { return nil }
+    let control = guest.view.layout?.part(at: point)?.control
+    return control?.takesText == true ? .text : control?.takesFocus == true ? .hand : .arrow
+  }
+
+  /// The purpose of a press at the pointer, in front of the chrome.
+  package var pointerShape: PointerShape? {
+    pointer.flatMap { pointerShape(at: $0, in: .asking) ?? pointerShape(at: $0, in: .text) }
+  }
+
+  /// The part of the window, in points, that panels of the chrome at the left and the right cover.
+  func covered(isMirrored: Bool) -> (left: Double, right: Double) {
+    var covered = (left: 0.0, right: 0.0)
+    for guest in guests where guest.level.isBeside {
+      let width = guest.view.sheet.width + 2 * PanelArea.margin
+      let isAtRight = (guest.level == .right) != isMirrored
+      if isAtRight { covered.right = width } else { covered.left = width }
+    }
+    return covered
+  }
+}

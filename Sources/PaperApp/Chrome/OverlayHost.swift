@@ -1,0 +1,233 @@
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import Shell
+
+/// The host of all that is shown over the page. The host keeps the guests in their order, offers input from front to
+/// back, keeps the focus and its return, and lays out all guests at a time. Keys reach guests by the chain of
+/// responders.
+package final class OverlayHost {
+  /// The layer of the chrome's guests. In front of all scenes, behind the cards that ask.
+  package let chromeLayer = Layer(name: "chrome")
+  private let root: Layer
+  private let responders: ResponderChain
+  package let content: ReceivedContent
+  package var style: InterfaceStyle
+  /// The accent of the chrome's guests.
+  var accent = Palette.focus
+
+  /// The open guests in the order of their coming.
+  private(set) var seats: [OverlaySeat] = []
+  /// Guests that fade out.
+  private var leaving: [any Overlay] = []
+  /// The presses that a plane has taken, each with its guest; without a guest for a press beside.
+  var grips: [Pointer: (plane: OverlayPlane, guest: (any Overlay)?)] = [:]
+  var hovered: [OverlayPlane: any Overlay] = [:]
+  /// Where the mouse was last.
+  var pointer: Point?
+  /// The field that waits for the clipboard's text.
+  private var paste: (guest: any Overlay, field: ControlID)?
+  private var wishes: [ChromeWish] = []
+  private var now = 0.0
+
+  package init(
+    in root: Layer, responders: ResponderChain, content: ReceivedContent, style: InterfaceStyle
+  ) {
+    (self.root, self.responders, self.content, self.style) = (root, responders, content, style)
+    chromeLayer.isHitTestable = false
+    chromeLayer.zPosition = OverlayPlane.textDepth
+    chromeLayer.anchorPoint = .zero
+    root.addSublayer(chromeLayer)
+  }
+
+  // MARK: Coming and going
+
+  /// Shows a guest in the place of the earlier guest of its level.
+  /// - Parameter focus: the control that takes the keys; nil for the first.
+  package func open(_ guest: any Overlay, focus: ControlID? = nil, takesFocus: Bool = true) {
+    for other in guests where other.level == guest.level { close(other, at: now) }
+    let seat = OverlaySeat(guest, self)
+    seats.append(seat)
+    let layer = guest.view.layer
+    (guest.level.plane == .chrome ? chromeLayer : root).addSublayer(layer)
+    layer.zPosition = guest.level.depth
+    guard !guest.isPassive else { return }
+    responders.present(seat)
+    guard takesFocus else { return }
+    if guest.level.plane == .chrome { dropFocus(in: .chrome) }
+    guest.view.takeFocus(focus)
+    self.focus(guest)
+  }
+
+  package func close(_ guest: any Overlay, at time: Double? = nil) {
+    let time = time ?? now
+    guard let seat = seat(of: guest) else { return }
+    let hadFocus = guest.view.focus != nil
+    seats.removeAll { $0 === seat }
+    responders.dismiss(seat)
+    for (pointer, grip) in grips where grip.guest === guest { grips[pointer]?.guest = nil }
+    hovered = hovered.filter { $0.value !== guest }
+    guest.view.leave(at: time)
+    leaving.append(guest)
+    // A card gives the keys back to the panel beneath.
+    guard hadFocus, guest.level.plane == .chrome, !guest.level.isBeside,
+      let beneath = guests.last(where: { $0.level.isBeside && $0.view.hadFocus })
+    else { return }
+    beneath.view.takeFocus()
+    focus(beneath)
+  }
+
+  /// Closes the guest where the guest leaves that to the host.
+  func dismiss(_ guest: any Overlay, at time: Double) {
+    if guest.mayClose() { close(guest, at: time) }
+  }
+
+  package func isOpen(_ guest: any Overlay) -> Bool { seat(of: guest) != nil }
+
+  /// The open guest of a type; nil where none is open.
+  package func first<Guest: Overlay>(_ type: Guest.Type) -> Guest? {
+    guests.lazy.compactMap { $0 as? Guest }.first
+  }
+
+  /// Closes a guest, or shows a new one.
+  /// - Returns: whether a new guest was shown.
+  @discardableResult
+  package func toggle<Guest: Overlay>(
+    _ type: Guest.Type, takesFocus: Bool = true, at time: Double? = nil, _ make: () -> Guest
+  ) -> Bool {
+    if let open = first(type) {
+      close(open, at: time)
+      return false
+    }
+    open(make(), takesFocus: takesFocus)
+    return true
+  }
+
+  /// Closes the guests of the chrome, as their book has been closed.
+  func closeChrome(at time: Double, but stays: (any Overlay) -> Bool) {
+    for guest in guests(in: .chrome) where !stays(guest) { close(guest, at: time) }
+  }
+
+  /// Closes the frontmost guest of the chrome.
+  /// - Returns: false where no guest is open.
+  func closeFront(at time: Double) -> Bool {
+    guard let front = guests(in: .chrome).max(by: { $0.level < $1.level }) else { return false }
+    close(front, at: time)
+    return true
+  }
+
+  // MARK: Order
+
+  var guests: [any Overlay] { seats.map(\.guest) }
+
+  /// The guests of a plane that a hand can reach, in the order of their coming.
+  func guests(in plane: OverlayPlane) -> [any Overlay] {
+    guests.filter { $0.level.plane == plane && !$0.isPassive }
+  }
+
+  /// The frontmost guest of a plane at a point.
+  func guest(at point: Point, in plane: OverlayPlane) -> (any Overlay)? {
+    guests(in: plane).sorted { $0.level < $1.level }.last { $0.view.contains(point) }
+  }
+
+  private func seat(of guest: any Overlay) -> OverlaySeat? { seats.first { $0.guest === guest } }
+
+  // MARK: Focus
+
+  /// Offers keys to a guest first; nil for the frontmost.
+  package func focus(_ guest: (any Overlay)?) {
+    responders.focus(guest.flatMap(seat))
+  }
+
+  package func dropFocus(in plane: OverlayPlane) {
+    for guest in guests(in: plane) { guest.view.dropFocus() }
+  }
+
+  /// Gives the keys to the topmost panel of the chrome.
+  /// - Returns: false where no panel is open.
+  func takeFocus() -> Bool {
+    guard let guest = guests(in: .chrome).last(where: { $0.level != .note }) else { return false }
+    dropFocus(in: .chrome)
+    guest.view.takeFocus()
+    focus(guest)
+    return true
+  }
+
+  // MARK: Deeds
+
+  /// What the guests have asked for since the last call.
+  func takeWishes() -> [ChromeWish] {
+    defer { wishes = [] }
+    return wishes
+  }
+
+  func perform(_ actions: [ControlAction], of guest: any Overlay, at time: Double) {
+    for action in actions {
+      switch action {
+      case .closed: dismiss(guest, at: time)
+      case .copied(let text): wishes.append(.effect(.copy(text)))
+      case .wantsPaste(let field):
+        paste = (guest, field)
+        wishes.append(.effect(.paste))
+      case .wantsPrimary(let field):
+        paste = (guest, field)
+        wishes.append(.effect(.pastePrimary))
+      default:
+        let asked = guest.perform(action, at: time)
+        if asked.contains(.close) { close(guest, at: time) }
+        wishes += asked.filter { $0 != .close }
+      }
+    }
+  }
+
+  /// Takes the clipboard's text, which a field has asked for.
+  package func take(paste text: String, at time: Double) {
+    guard let (guest, field) = paste else { return }
+    paste = nil
+    guard isOpen(guest) else { return }
+    perform(guest.paste(text, into: field), of: guest, at: time)
+  }
+
+  // MARK: Time and layout
+
+  /// Closes the guests whose time is over, and tells the others of the book.
+  func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
+    now = time
+    for guest in guests where guest.end.map({ time >= $0 }) == true { close(guest, at: time) }
+    for guest in guests { guest.follow(book, in: view, at: time) }
+  }
+
+  /// Removes the guests that have faded out.
+  package func removeGone(at time: Double) {
+    now = max(now, time)
+    for guest in leaving where guest.view.isGone(at: time) {
+      guest.view.layer.removeFromSuperlayer()
+    }
+    leaving.removeAll { $0.view.isGone(at: time) }
+  }
+
+  package func isMoving(at time: Double) -> Bool {
+    !leaving.isEmpty || guests.contains { $0.isMoving(at: time) }
+  }
+
+  package var deadline: Double? { guests.compactMap(\.deadline).min() }
+
+  /// The look of the chrome's guests and of the bar.
+  var chromeStyle: InterfaceStyle {
+    InterfaceStyle(
+      isMirrored: style.isMirrored, accent: accent, fade: style.fade,
+      hasMoreContrast: style.hasMoreContrast)
+  }
+
+  package func layout(in view: ViewSize, at time: Double, _ demand: inout Demand) {
+    chromeLayer.bounds = Rect(origin: .zero, size: view.size)
+    let chromeStyle = chromeStyle
+    for guest in guests + leaving {
+      guest.layout(
+        in: view, style: guest.level.plane == .chrome ? chromeStyle : style, at: time,
+        from: content, &demand)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Controls
+
+/// The places of guests over the page, back to front.
+package enum OverlayLevel: Int, Comparable {
+  case left, right, note, low, full, menu
+  /// Where a link leads, the panel for finding, the bar of reading aloud, and the card about the text.
+  case address, find, aloud, card
+  case info, password
+
+  package static func < (a: OverlayLevel, b: OverlayLevel) -> Bool { a.rawValue < b.rawValue }
+
+  /// The level of a panel of the chrome.
+  init(of place: Sheet.Place) {
+    self =
+      switch place {
+      case .left: .left
+      case .right: .right
+      case .note: .note
+      case .low, .center: .low
+      case .full: .full
+      case .menu: .menu
+      }
+  }
+
+  var plane: OverlayPlane { self >= .info ? .asking : self >= .address ? .text : .chrome }
+
+  /// Whether the level is that of a panel beside the page.
+  var isBeside: Bool { self <= .right }
+
+  /// The position along z within the plane's layer.
+  var depth: Double {
+    switch self {
+    case .left, .right, .note, .low, .full, .menu: Double(rawValue)
+    case .address, .find: OverlayPlane.textDepth
+    case .aloud: OverlayPlane.textDepth + 0.5
+    case .card: OverlayPlane.textDepth + 1
+    case .info: 2e6
+    case .password: 2e6 + 1
+    }
+  }
+}
+
+/// The planes of guests, back to front. Input is offered to the frontmost plane first.
+package enum OverlayPlane: String {
+  case chrome
+  /// About the text of the open book.
+  case text
+  /// About a book as a whole.
+  case asking = "card"
+
+  static let textDepth = 1.9e6
+}
+
+/// The effect of a press beside a guest.
+package enum OverlayModality {
+  /// None: the guest stays, and the keys go to the book.
+  case beside
+  /// Closes the guest, and goes on to what lies beneath.
+  case message
+  /// Closes the guest, and does nothing else.
+  case over
+  /// Closes the guest alone; no pointer reaches what lies beneath.
+  case modal
+}
+
+/// When a guest takes keys.
+package enum OverlayKeys {
+  case never
+  /// While one of the guest's controls has the focus.
+  case focused
+  /// Always, so that Esc closes the guest and Tab enters.
+  case always
+}

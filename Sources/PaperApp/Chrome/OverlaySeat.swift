@@ -1,0 +1,31 @@
+import PaperGestures
+import Shell
+
+/// A guest's seat on the chain of responders. The host does what follows from keys and text.
+final class OverlaySeat: Responder {
+  let guest: any Overlay
+  private unowned let host: OverlayHost
+
+  init(_ guest: any Overlay, _ host: OverlayHost) { (self.guest, self.host) = (guest, host) }
+
+  var context: CommandContext? { guest.context }
+  var acceptsText: Bool { guest.acceptsText }
+
+  func perform(_ command: Command, at time: Double) -> Outcome? {
+    guest.perform(command) ? .used : nil
+  }
+
+  func handle(key: Key, at time: Double) -> Outcome? {
+    guard guest.keys == .always || guest.keys == .focused && guest.view.focus != nil,
+      let actions = guest.handle(key: key, at: time)
+    else { return nil }
+    host.perform(actions, of: guest, at: time)
+    return .used
+  }
+
+  func insert(text: String, at time: Double) {
+    host.perform(guest.insert(text: text), of: guest, at: time)
+  }
+
+  func mark(text: MarkedText, at time: Double) { guest.view.mark(text: text) }
+}
