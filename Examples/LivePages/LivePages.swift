@@ -91,7 +91,7 @@ struct LivePages {
   static func main() {
     var shape = BookShape(
       viewSize: Size(760, 520), imposition: Imposition(pages: 0), pageAspect: 0.72)
-    let guide = Guide(pageSize: shape.layout(pose: 0).pageSize)
+    let guide = Guide(pageSize: shape.pageSize)
     shape.imposition = Imposition(pages: guide.count, offset: 1)
     let view = BookView(
       shape, at: BookPlace(page: 0), onPagesReady: ExampleWindow.wake)
@@ -112,7 +112,7 @@ struct LivePages {
     } frame: { time in
       view.shape.viewSize = window.size
       // The lines are set for the size of the page.
-      guide.set(view.shape.layout(pose: 0).pageSize)
+      guide.set(view.shape.pageSize)
       let isMoving = view.update(at: time) || follower.isLive(view, at: time)
       return (view.commands(), next: isMoving ? 0 : .infinity)
     }

@@ -40,6 +40,34 @@ extension EndToEndTests {
         ])
     }
 
+    /// The programs that open a window show more than its ground, and end by Escape.
+    @Test(arguments: ["kiosk", "live-pages", "drawing"]) func windows(_ example: String) throws {
+      let (display, process) = (try Display.shared(), Process())
+      process.executableURL = URL(fileURLWithPath: try Command.paper())
+        .deletingLastPathComponent().appendingPathComponent(example)
+      process.arguments =
+        example == "kiosk" ? ["tea/cover.jpg", "moon/cover.jpg"].map(picture) : []
+      process.environment = display.environment
+      process.standardOutput = FileHandle.nullDevice
+      try process.runListening()
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      var window = ""
+      try wait(for: "the window of \(example)") {
+        let found = try? display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
+        window = found?.split(separator: "\n").last.map(String.init) ?? ""
+        return !window.isEmpty
+      }
+      try display.xdotool(["windowfocus", "--sync", window, "key", "Right"])
+      try wait(for: "a picture in \(example)") {
+        let picture = try display.picture(
+          x: 0, y: 0, width: Display.width, height: Display.height)
+        return Set(picture.pixels).count > 20
+      }
+      try display.xdotool(["key", "Escape"])
+      try wait(for: "the end of \(example)") { !process.isRunning }
+      #expect(process.terminationStatus == 0)
+    }
+
     @Test func images() throws {
       let pictures = ["tea/cover.jpg", "moon/cover.jpg", "no such picture"].map(picture)
       #expect(try film("leaves-images", pictures).files.count > 50)

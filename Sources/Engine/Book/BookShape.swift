@@ -35,6 +35,9 @@ public struct BookShape: Equatable, Sendable {
 
   public var direction: ReadingDirection { imposition.direction }
 
+  /// The size of a page that lies flat, in points.
+  public var pageSize: Size { layout(pose: 0).pageSize }
+
   /// Whether the book has boards, and a block upon the boards.
   public var hasBoards: Bool { !fillsView && imposition.cover == .boards }
 
@@ -45,7 +48,7 @@ public struct BookShape: Equatable, Sendable {
   ///   - focus: see `BookLayout.focus`.
   ///   - abreast: see `BookLayout.abreast`.
   ///   - opening: how far the book has come from its closed cover; nil for a wholly open book.
-  public func layout(
+  package func layout(
     pose: Double, mode: LeavesMode? = nil, focus: Double? = nil, abreast: Double? = nil,
     opening: BookOpening? = nil
   ) -> BookLayout {

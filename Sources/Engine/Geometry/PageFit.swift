@@ -1,12 +1,12 @@
 /// Which part of a page lies where on its sheet: two rectangles of any units, stretched onto each other.
 public struct PageFit: Equatable, Sendable {
   /// In page space: the page's own units, with its upper left corner at (0, 0).
-  public let source: Rect
+  package let source: Rect
   /// On the sheet, in the sheet's units.
-  public let target: Rect
+  package let target: Rect
 
   /// - Returns: nil where one of the rectangles is empty or not finite.
-  public init?(_ source: Rect, onto target: Rect) {
+  package init?(_ source: Rect, onto target: Rect) {
     guard !source.isEmpty, !target.isEmpty, source.isFinite, target.isFinite else { return nil }
     (self.source, self.target) = (source, target)
   }
@@ -42,19 +42,19 @@ public struct PageFit: Equatable, Sendable {
   }
 
   /// Shapes that differ by less count as the same.
-  public static let sameShape = 0.02
+  package static let sameShape = 0.02
 
   // MARK: Both ways
 
   /// From page space to the sheet.
-  public func sheet(_ p: Point) -> Point { Self.map(p, source, target) }
+  package func sheet(_ p: Point) -> Point { Self.map(p, source, target) }
 
   /// From the sheet to page space.
-  public func page(_ p: Point) -> Point { Self.map(p, target, source) }
+  package func page(_ p: Point) -> Point { Self.map(p, target, source) }
 
   /// Where a rectangle of the page lies on the sheet, cut to what is seen of the page; empty where
   /// nothing of it is seen.
-  public func sheet(_ rect: Rect) -> Rect {
+  package func sheet(_ rect: Rect) -> Rect {
     let part = rect.intersection(source)
     guard !part.isEmpty else { return .zero }
     let (a, b) = (
@@ -64,7 +64,7 @@ public struct PageFit: Equatable, Sendable {
   }
 
   /// The same page on a sheet that is stretched from `old` to `new`, as a picture is on its layer.
-  public func stretched(from old: Rect, to new: Rect) -> PageFit? {
+  package func stretched(from old: Rect, to new: Rect) -> PageFit? {
     guard let stretch = PageFit(old, onto: new) else { return nil }
     let (a, b) = (
       stretch.sheet(target.origin), stretch.sheet(Point(target.maxX, target.maxY))

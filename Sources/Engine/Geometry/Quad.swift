@@ -13,7 +13,7 @@ public struct Quad: Equatable, Hashable, Sendable {
   }
 
   /// The image of `rect`, or nil where a corner lies behind the eye.
-  public init?(_ rect: Rect, through projection: Projection) {
+  package init?(_ rect: Rect, through projection: Projection) {
     guard let a = projection.apply(Point(rect.minX, rect.minY)),
       let b = projection.apply(Point(rect.maxX, rect.minY)),
       let c = projection.apply(Point(rect.maxX, rect.maxY)),

@@ -10,9 +10,9 @@
 /// angle along the axis (x, y, z), and the cosine of half of the angle (w).
 ///
 /// Angles have Core Animation's sense, that of `Transform3D.rotation`.
-public struct Quaternion: Equatable, Sendable {
+package struct Quaternion: Equatable, Sendable {
   /// x, y, z, w; of length 1.
-  public let components: SIMD4<Double>
+  package let components: SIMD4<Double>
 
   private init(_ components: SIMD4<Double>) {
     let length = (components * components).sum().squareRoot()
@@ -22,7 +22,7 @@ public struct Quaternion: Equatable, Sendable {
 
   /// By `angle` radians about an axis, which need not be of unit length. An axis without a length, or
   /// numbers that are not finite, give no rotation.
-  public init(angle: Double, axis: SIMD3<Double>) {
+  package init(angle: Double, axis: SIMD3<Double>) {
     let length = (axis * axis).sum().squareRoot()
     guard length > 0, angle.isFinite else {
       self.init(SIMD4(0, 0, 0, 1))
@@ -48,7 +48,7 @@ public struct Quaternion: Equatable, Sendable {
     }
   }
 
-  public var transform: Transform3D {
+  package var transform: Transform3D {
     let (x, y, z, w) = (components.x, components.y, components.z, components.w)
     var t = Transform3D()
     (t.m11, t.m12, t.m13) = (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y))
@@ -59,7 +59,7 @@ public struct Quaternion: Equatable, Sendable {
 
   /// From this rotation (`t` = 0) to `other` (1) at an even speed, the shorter way round: Ken Shoemake's
   /// slerp ("Animating Rotation with Quaternion Curves", 1985).
-  public func mixed(with other: Quaternion, _ t: Double) -> Quaternion {
+  package func mixed(with other: Quaternion, _ t: Double) -> Quaternion {
     let straight = (components * other.components).sum()
     // Of the two quaternions of a rotation, that on this one's side.
     let near = straight < 0 ? -other.components : other.components

@@ -1,21 +1,21 @@
 /// Where points in space are seen on the screen: a plane's `Projection`, and what a height above that plane adds.
 ///
 /// `[X Y W] = [x y 1] * plane + z * height`, and the point on the screen is `(X/W, Y/W)`.
-public struct SpaceProjection: Equatable, Hashable, Sendable {
+package struct SpaceProjection: Equatable, Hashable, Sendable {
   /// What is seen of the plane z = 0.
-  public let plane: Projection
+  package let plane: Projection
   /// What one unit of height adds to X, Y and W.
-  public let heightX, heightY, heightW: Double
+  package let heightX, heightY, heightW: Double
 
   private init(_ plane: Projection, _ x: Double, _ y: Double, _ w: Double) {
     self.plane = plane
     (heightX, heightY, heightW) = (x, y, w)
   }
 
-  public init(_ t: Transform3D) { self.init(Projection(t), t.m31, t.m32, t.m34) }
+  package init(_ t: Transform3D) { self.init(Projection(t), t.m31, t.m32, t.m34) }
 
   /// This projection first, then `o` on the screen.
-  public func concatenating(_ o: Projection) -> SpaceProjection {
+  package func concatenating(_ o: Projection) -> SpaceProjection {
     let (x, y, w) = (heightX, heightY, heightW)
     return SpaceProjection(
       plane.concatenating(o), x * o.m11 + y * o.m21 + w * o.m31, x * o.m12 + y * o.m22 + w * o.m32,
@@ -23,7 +23,7 @@ public struct SpaceProjection: Equatable, Hashable, Sendable {
   }
 
   /// Where a point at the height `z` is seen; nil behind the eye.
-  public func apply(_ p: Point, z: Double) -> Point? {
+  package func apply(_ p: Point, z: Double) -> Point? {
     let h = plane.homogeneous(p)
     let w = h.w + z * heightW
     guard w > 1e-9 else { return nil }
@@ -32,17 +32,17 @@ public struct SpaceProjection: Equatable, Hashable, Sendable {
   }
 
   /// All points that are seen at one point of the screen.
-  public struct Ray: Equatable, Sendable {
+  package struct Ray: Equatable, Sendable {
     /// Where the ray meets the plane z = 0.
-    public let foot: Point
+    package let foot: Point
     /// How far the ray moves across the plane for one unit of height.
-    public let way: Point
+    package let way: Point
 
-    public func point(atHeight z: Double) -> Point { foot + way * z }
+    package func point(atHeight z: Double) -> Point { foot + way * z }
   }
 
   /// The ray through a point of the screen; nil where the plane is seen edge-on there.
-  public func ray(through screen: Point) -> Ray? {
+  package func ray(through screen: Point) -> Ray? {
     let p = plane
     // What is seen at the screen's point satisfies two equations that are linear in x, y and z.
     let (a, b) = (p.m11 - screen.x * p.m13, p.m21 - screen.x * p.m23)

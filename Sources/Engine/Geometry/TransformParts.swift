@@ -4,18 +4,18 @@
 /// Two transforms are mixed part by part. Mixed element by element a rotation would fold: halfway
 /// between a card and the same card turned over lies a matrix that makes it a line.
 /// A shear, and a perspective other than `m34`, are left out, for no layout has either.
-public struct TransformParts: Equatable, Sendable {
+package struct TransformParts: Equatable, Sendable {
   /// Factors along x, y and z. A mirrored transform has a negative x.
-  public var scale: SIMD3<Double>
-  public var rotation: Quaternion
+  package var scale: SIMD3<Double>
+  package var rotation: Quaternion
   /// In points along x, y and z.
-  public var translation: SIMD3<Double>
+  package var translation: SIMD3<Double>
   /// As `Transform3D.m34`: -1 / distance of the eye.
-  public var perspective: Double
+  package var perspective: Double
 
   /// With `P` the identity but for `m34 = p`, the fourth column of `A P` is `p` times its third one,
   /// plus 1 at the end; so `p` can be read off, and the rows of `A` are the scaled rows of a rotation.
-  public init(_ t: Transform3D) {
+  package init(_ t: Transform3D) {
     let depth = SIMD3(t.m13, t.m23, t.m33)
     let across = SIMD3(t.m14, t.m24, t.m34)
     perspective = dot(depth, depth) > 0 ? dot(depth, across) / dot(depth, depth) : 0
@@ -32,7 +32,7 @@ public struct TransformParts: Equatable, Sendable {
   }
 
   /// Put together again.
-  public var transform: Transform3D {
+  package var transform: Transform3D {
     var eye = Transform3D.identity
     eye.m34 = perspective
     return Transform3D.scale(scale.x, scale.y, scale.z)
@@ -42,7 +42,7 @@ public struct TransformParts: Equatable, Sendable {
   }
 
   /// From these parts (`t` = 0) to `other` (1); the rotation takes the shorter way round.
-  public func mixed(with other: TransformParts, _ t: Double) -> TransformParts {
+  package func mixed(with other: TransformParts, _ t: Double) -> TransformParts {
     var parts = self
     parts.scale += (other.scale - scale) * t
     parts.rotation = rotation.mixed(with: other.rotation, t)

@@ -1,7 +1,7 @@
 import PaperGeometry
 
 /// What became of a pointer's press.
-public enum DragGesture: Equatable, Sendable {
+package enum DragGesture: Equatable, Sendable {
   /// The press at `start` has become a drag, now at `current`.
   case began(start: Point, current: Point)
   case moved(Point)
@@ -22,13 +22,13 @@ public enum DragGesture: Equatable, Sendable {
 /// pointer is pressed the others are not seen, so that a second finger ends nobody's drag.
 ///
 /// Presses with Control held belong to `PinchRecognizer` and are left to it.
-public struct DragRecognizer: Equatable, Sendable {
+package struct DragRecognizer: Equatable, Sendable {
   /// Points, Euclidean, beyond which a press becomes a drag.
-  public let slop: Double
-  public let button: PointerButton
+  package let slop: Double
+  package let button: PointerButton
   /// A second tap at most this many seconds after the first and this many points away is double.
-  public static let doubleTapInterval = 0.3
-  public static let doubleTapDistance = 10.0
+  package static let doubleTapInterval = 0.3
+  package static let doubleTapDistance = 10.0
 
   private enum State: Equatable {
     case idle
@@ -43,25 +43,25 @@ public struct DragRecognizer: Equatable, Sendable {
 
   private var state = State.idle
   /// The pointer that is pressed; nil at rest.
-  public private(set) var pointer: Pointer?
+  package private(set) var pointer: Pointer?
   /// Where the pointer was last since the press.
   private var place = Point.zero
   private var tracker = VelocityTracker()
   private var lastTap: Tap?
 
-  public init(slop: Double = 4, button: PointerButton = .left) {
+  package init(slop: Double = 4, button: PointerButton = .left) {
     self.slop = slop
     self.button = button
   }
 
-  public var isDragging: Bool { state == .dragging }
+  package var isDragging: Bool { state == .dragging }
   /// The button is down, dragging or not.
-  public var isPressed: Bool { state != .idle }
+  package var isPressed: Bool { state != .idle }
 
   private func sees(_ other: Pointer) -> Bool { pointer == nil || pointer == other }
 
   /// Takes an event at a time in seconds; gives what follows from it, in order.
-  public mutating func handle(_ event: InputEvent, at time: Double) -> [DragGesture] {
+  package mutating func handle(_ event: InputEvent, at time: Double) -> [DragGesture] {
     switch event {
     case .pointerDown(let point, let pressed, let modifiers, let pointer)
     where pressed == button && sees(pointer):

@@ -8,27 +8,27 @@ import Glibc
 /// is the integral of a speed that begins at `pace` and doubles with every `doubling`. Beyond the greatest
 /// speed the steps follow each other evenly. What is owed when the key is let go is forgotten, so that the
 /// last step is the last one that was seen.
-public struct HeldKey: Equatable, Sendable {
+package struct HeldKey: Equatable, Sendable {
   /// Steps per second at the first repetition.
-  public static let pace = 6.0
+  package static let pace = 6.0
   /// Seconds in which the speed doubles.
-  public static let doubling = 0.6
+  package static let doubling = 0.6
   /// Seconds without a repetition after which the key was let go and pressed again unseen.
-  public static let silence = 0.8
+  package static let silence = 0.8
 
   private var began: Double?
   private var last = 0.0
   /// Steps made since the first repetition.
   private var made = 0.0
 
-  public init() {}
+  package init() {}
 
   /// - Parameters:
   ///   - isRepeat: the system sends the key again because it is held down.
   ///   - time: in seconds; a time that is not finite or runs backwards counts as no time since the last key.
   ///   - fastest: the greatest speed, in steps per second; at least `pace`.
   /// - Returns: how many steps to make now, never below 0.
-  public mutating func steps(isRepeat: Bool, at time: Double, fastest: Double = 60) -> Int {
+  package mutating func steps(isRepeat: Bool, at time: Double, fastest: Double = 60) -> Int {
     guard isRepeat else {
       self = HeldKey()
       return 1

@@ -2,7 +2,7 @@ import PaperGeometry
 import Glibc
 
 /// What two fingers, or their emulation, do to a picture.
-public enum PinchGesture: Equatable, Sendable {
+package enum PinchGesture: Equatable, Sendable {
   case began(center: Point)
   /// `scale` is 1 at the beginning; `velocity` is its change per second.
   case changed(scale: Double, center: Point, velocity: Double)
@@ -22,13 +22,13 @@ public enum PinchGesture: Equatable, Sendable {
 /// without `began` begins; `began` twice cancels the first; ends without beginnings are nothing; a
 /// scale that is not a positive number, a move to a point that is not finite and a notch at a time that
 /// is not finite are not seen. While one pointer is pressed with Ctrl the other pointers are not seen.
-public struct PinchRecognizer: Equatable, Sendable {
-  public static let factorPerNotch = 1.1
-  public static let pointsPerDoubling = 150.0
+package struct PinchRecognizer: Equatable, Sendable {
+  package static let factorPerNotch = 1.1
+  package static let pointsPerDoubling = 150.0
   /// Seconds without a wheel event after which the wheel's pinch has ended.
-  public static let silence = 0.2
+  package static let silence = 0.2
   /// Points beyond which a press with Ctrl becomes a pinch.
-  public static let slop = 4.0
+  package static let slop = 4.0
 
   private enum Source: Equatable {
     case none
@@ -42,16 +42,16 @@ public struct PinchRecognizer: Equatable, Sendable {
   /// The pointer of a press with Ctrl or of its drag.
   private var pointer = Pointer.mouse
   /// The scale of the latest pinch moves in steps, as a wheel's notches do.
-  public private(set) var isStepped = false
+  package private(set) var isStepped = false
   private var scale = 1.0
   private var tracker = VelocityTracker()
   /// When `tick` has something to say, in seconds; nil while only events can change anything.
-  public private(set) var nextDeadline: Double?
+  package private(set) var nextDeadline: Double?
 
-  public init() {}
+  package init() {}
 
   /// Between `began` and `ended` or `cancelled`.
-  public var isPinching: Bool {
+  package var isPinching: Bool {
     switch source {
     case .none, .pressed: false
     case .fingers, .wheel, .drag: true
@@ -59,7 +59,7 @@ public struct PinchRecognizer: Equatable, Sendable {
   }
 
   /// Takes an event at a time in seconds; gives what follows from it, in order.
-  public mutating func handle(_ event: InputEvent, at time: Double) -> [PinchGesture] {
+  package mutating func handle(_ event: InputEvent, at time: Double) -> [PinchGesture] {
     let ended = tick(time)
     switch event {
     case .pinch(let phase, let scale, let center):
@@ -80,7 +80,7 @@ public struct PinchRecognizer: Equatable, Sendable {
   }
 
   /// Ends a wheel's pinch once its silence is over. Harmless at any other time.
-  public mutating func tick(_ time: Double) -> [PinchGesture] {
+  package mutating func tick(_ time: Double) -> [PinchGesture] {
     guard let deadline = nextDeadline, time >= deadline else { return [] }
     return end(at: time)
   }

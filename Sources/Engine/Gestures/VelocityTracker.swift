@@ -5,11 +5,11 @@ import PaperGeometry
 /// The slope of the least-squares line through the positions of the last 100 ms. The difference
 /// of the last two would be shorter to write, but a mouse reports whole pixels at uneven times, and
 /// a single late event would double the result.
-public struct VelocityTracker: Equatable, Sendable {
+package struct VelocityTracker: Equatable, Sendable {
   /// In seconds. A pause this long before the release has nothing left to measure: velocity 0.
-  public static let window = 0.1
+  package static let window = 0.1
   /// Positions closer together in time than this, in seconds, are no base for a velocity.
-  public static let shortestSpan = 0.001
+  package static let shortestSpan = 0.001
 
   private struct Sample: Equatable {
     var point: Point
@@ -18,14 +18,14 @@ public struct VelocityTracker: Equatable, Sendable {
 
   private var samples: [Sample] = []
 
-  public init() {}
+  package init() {}
 
   /// Notes a position at a time in seconds.
   ///
   /// Of two positions at one instant the later one counts. A time that runs backwards a little counts
   /// as no time; a time that runs back beyond the window starts afresh. A position or a time that is
   /// not finite is not noted.
-  public mutating func add(_ point: Point, at time: Double) {
+  package mutating func add(_ point: Point, at time: Double) {
     guard point.isFinite, time.isFinite else { return }
     var time = time
     if let last = samples.last {
@@ -42,7 +42,7 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// Points per second on both axes, as seen at `time`. Positions so far apart that the velocity would
   /// not be finite give 0.
-  public func velocity(at time: Double) -> Point {
+  package func velocity(at time: Double) -> Point {
     let recent = samples.filter { $0.time >= time - Self.window }
     guard let first = recent.first, let last = recent.last,
       last.time - first.time >= Self.shortestSpan

@@ -10,18 +10,18 @@
 /// each other within `stream` are smooth, too, as is everything until the next silence.
 ///
 /// Events with Control held are `PinchRecognizer`'s.
-public struct WheelRecognizer: Equatable, Sendable {
+package struct WheelRecognizer: Equatable, Sendable {
   /// Points that turn a page.
-  public static let threshold = 30.0
+  package static let threshold = 30.0
   /// Points that a notch counts: about three lines of text, as toolkits scroll.
-  public static let pointsPerNotch = 40.0
+  package static let pointsPerNotch = 40.0
   /// Seconds without an event after which a gesture is over.
-  public static let silence = 0.2
+  package static let silence = 0.2
   /// Seconds between two notches, below which no wheel was turned by a finger: a quick hand makes some
   /// forty notches a second.
-  public static let stream = 0.012
+  package static let stream = 0.012
   /// The greatest number of pages that one event turns.
-  public static let most = 100
+  package static let most = 100
 
   private var lastTime: Double?
   /// The gesture in progress is smooth.
@@ -31,12 +31,12 @@ public struct WheelRecognizer: Equatable, Sendable {
   /// The sign of the last turn, while its gesture lasts.
   private var turned = 0
 
-  public init() {}
+  package init() {}
 
   /// Takes an event at a time in seconds.
   /// - Returns: how many pages to turn, on (down or right) or below 0 back; nil is nothing. A delta or a
   ///   time that is not finite is not seen.
-  public mutating func handle(_ event: InputEvent, at time: Double) -> Int? {
+  package mutating func handle(_ event: InputEvent, at time: Double) -> Int? {
     guard case .wheel(let delta, _, let modifiers) = event, !modifiers.contains(.control),
       delta.forward != 0, delta.forward.isFinite, time.isFinite
     else { return nil }

@@ -1,7 +1,7 @@
 import PaperGeometry
 
 /// What a wheel or a touchpad does to a row of items.
-public enum ScrollGesture: Equatable, Sendable {
+package enum ScrollGesture: Equatable, Sendable {
   /// So many items on (positive: next) or back: a wheel's notches.
   case step(Int)
   /// So many points on or back, at once: a touchpad under the fingers.
@@ -16,23 +16,23 @@ public enum ScrollGesture: Equatable, Sendable {
 /// No notch is swallowed: who turns the wheel by five notches wants to be five books further. Smooth
 /// scrolling has no event for its end (SDL does not tell when fingers leave a touchpad), so it ends
 /// by silence: the owner calls `tick` at `nextDeadline`.
-public struct WheelScroller: Equatable, Sendable {
+package struct WheelScroller: Equatable, Sendable {
   /// Points that a notch's worth of smooth scrolling moves, as in `WheelRecognizer`.
-  public static let pointsPerNotch = WheelRecognizer.pointsPerNotch
+  package static let pointsPerNotch = WheelRecognizer.pointsPerNotch
   /// Seconds without an event after which smooth scrolling has ended.
-  public static let silence = 0.1
+  package static let silence = 0.1
 
   /// When `tick` has something to say, in seconds; nil while nothing is in progress.
-  public private(set) var nextDeadline: Double?
+  package private(set) var nextDeadline: Double?
   private var way = 0.0
   private var tracker = VelocityTracker()
   private var lastTime = 0.0
 
-  public init() {}
+  package init() {}
 
   /// Takes an event at a time in seconds; gives what follows from it, in order. A delta or a time that
   /// is not finite is not seen.
-  public mutating func handle(_ event: InputEvent, at time: Double) -> [ScrollGesture] {
+  package mutating func handle(_ event: InputEvent, at time: Double) -> [ScrollGesture] {
     guard case .wheel(let delta, _, let modifiers) = event, !modifiers.contains(.control) else {
       return []
     }
@@ -47,7 +47,7 @@ public struct WheelScroller: Equatable, Sendable {
   }
 
   /// Ends smooth scrolling once its silence is over. Harmless at any other time.
-  public mutating func tick(_ time: Double) -> [ScrollGesture] {
+  package mutating func tick(_ time: Double) -> [ScrollGesture] {
     guard let deadline = nextDeadline, time >= deadline else { return [] }
     return end()
   }

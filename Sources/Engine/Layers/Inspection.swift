@@ -2,34 +2,34 @@ import PaperGeometry
 import PaperRaster
 
 /// A layer as it stands at a moment, for dumps and tests. Hidden layers are listed too.
-public struct LayerRecord: Equatable, Sendable {
-  public let name: String
-  public let path: String
+package struct LayerRecord: Equatable, Sendable {
+  package let name: String
+  package let path: String
   /// The rectangle in points of the parent, before the transform.
-  public let frame: Rect
-  public let anchorPoint: Point
-  public let transform: Transform3D
+  package let frame: Rect
+  package let anchorPoint: Point
+  package let transform: Transform3D
   /// The corners in window points, after every transform and perspective; nil behind the eye.
-  public let quad: Quad?
+  package let quad: Quad?
   /// The layer's own opacity, 0 to 1, without that of its ancestors.
-  public let opacity: Double
-  public let zPosition: Double
-  public let backgroundColor: Color
-  public let contentsName: String?
-  public let gradient: LinearGradient?
+  package let opacity: Double
+  package let zPosition: Double
+  package let backgroundColor: Color
+  package let contentsName: String?
+  package let gradient: LinearGradient?
   /// The layer's own light, without those of its ancestors.
-  public let light: Light?
-  public let blend: Blend
+  package let light: Light?
+  package let blend: Blend
   /// The layer's own bend, without those of its ancestors, and without the other face's contents, which the record of that
   /// face names.
-  public let bend: LayerBend?
+  package let bend: LayerBend?
   /// The layer's own flag, without those of its ancestors.
-  public let isHidden: Bool
+  package let isHidden: Bool
 }
 
 extension LayerTree {
   /// All layers back to front.
-  public func records() -> [LayerRecord] {
+  package func records() -> [LayerRecord] {
     var records: [LayerRecord] = []
     walk { visit in
       let layer = visit.layer
@@ -46,7 +46,7 @@ extension LayerTree {
   }
 
   /// How many layers hang in the tree.
-  public var count: Int {
+  package var count: Int {
     var n = 0
     walk { _ in n += 1 }
     return n

@@ -118,7 +118,7 @@ public final class Layer {
   /// nothing. Shadows are not lit.
   public var light: Light?
   /// How the layer and its sublayers are rolled over a cylinder; nil where the layer lies flat.
-  public var bend: LayerBend?
+  package var bend: LayerBend?
   /// Whether contents and sublayers are cut at the bounds and their rounded corners.
   public var masksToBounds = false
   public var isHidden = false

@@ -6,24 +6,24 @@ import PaperRaster
 /// Not animatable: it is set anew for every frame. A sublayer is bent with its superlayer where its plane is a similar
 /// one: moved, turned in the plane, or made larger or smaller evenly. A sublayer that is stretched or tilted stays as flat as it
 /// is without a bend. A bend of its own takes the place of the superlayer's. Shadows are those of flat layers.
-public struct LayerBend: Equatable, Sendable {
+package struct LayerBend: Equatable, Sendable {
   /// In the layer's own plane, the coordinates of its bounds.
-  public var cylinder: RollingCylinder
+  package var cylinder: RollingCylinder
   /// Which face of the sheet the layer is. The layer of a back stands where its sheet lies, like the front's layer;
   /// what it shows is mirrored about the middle of its bounds, and so reads the right way round once it is turned over.
   /// The cylinder is *not* mirrored: it is the same for both faces.
-  public var face: Bend.Face
+  package var face: Bend.Face
   /// Factors by the paper's angle: see `Bend.light`.
-  public var light: Light?
+  package var light: Light?
   /// The other face's contents, which fill that face, and how much of them shines through the layer's own contents where
   /// the sheet is raised: see `Bend.Through`.
-  public var through: (contents: Bitmap, share: Double)?
+  package var through: (contents: Bitmap, share: Double)?
 
-  public init(cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil) {
+  package init(cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil) {
     (self.cylinder, self.face, self.light) = (cylinder, face, light)
   }
 
-  public static func == (a: LayerBend, b: LayerBend) -> Bool {
+  package static func == (a: LayerBend, b: LayerBend) -> Bool {
     a.cylinder == b.cylinder && a.face == b.face && a.light == b.light
       && a.through?.contents === b.through?.contents && a.through?.share == b.through?.share
   }

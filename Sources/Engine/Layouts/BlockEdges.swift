@@ -1,24 +1,24 @@
 import PaperGeometry
 
 /// The cut edges of the two piles of an open book that lies flat, by which a hand takes the book at any leaf.
-public struct BlockEdges: Equatable, Sendable {
+package struct BlockEdges: Equatable, Sendable {
   /// The cut edges of one pile.
-  public struct Edge: Equatable, Sendable {
+  package struct Edge: Equatable, Sendable {
     /// Where the edges are seen, in points.
-    public var rect: Rect
+    package var rect: Rect
     /// Whether the edges lie right of the pages.
-    public var isRight: Bool
+    package var isRight: Bool
     /// The spread at which the book is open.
-    public var opened: Int
+    package var opened: Int
     /// The spread at which the book opens at the outermost edge: the last or the first of an open book.
-    public var outermost: Int
+    package var outermost: Int
 
     /// How many leaves lie between the pages and the outermost edge.
-    public var leaves: Int { abs(outermost - opened) }
+    package var leaves: Int { abs(outermost - opened) }
 
     /// The spread at which the book opens where its edges are taken; never the one at which the book is open.
     /// - Parameter x: in points; beyond the edges, the nearest of them counts.
-    public func spread(at x: Double) -> Int {
+    package func spread(at x: Double) -> Int {
       let way = isRight ? x - rect.minX : rect.maxX - x
       let part = rect.width > 0 && way.isFinite ? (way / rect.width).clamped(to: 0...1) : 0
       let count = max(1, Int((part * Double(leaves)).rounded(.up)))
@@ -27,18 +27,18 @@ public struct BlockEdges: Equatable, Sendable {
   }
 
   /// Those of the left pile and of the right pile, where there are any.
-  public var edges: [Edge]
+  package var edges: [Edge]
 
-  public init(_ edges: [Edge]) { self.edges = edges }
+  package init(_ edges: [Edge]) { self.edges = edges }
 
   /// How far beyond the edges a hand still takes them, in points.
-  public static let slop = 3.0
+  package static let slop = 3.0
   /// The least breadth in which a hand finds the edges, in points. Thinner edges are taken on the desk beside them, never
   /// on the page.
-  public static let target = 8.0
+  package static let target = 8.0
 
   /// The edges that a hand takes at a point.
-  public func edge(at point: Point) -> Edge? {
+  package func edge(at point: Point) -> Edge? {
     edges.first { edge in
       let breadth = max(edge.rect.width + Self.slop, Self.target)
       let (from, to) =
@@ -53,7 +53,7 @@ public struct BlockEdges: Equatable, Sendable {
 extension BookLayout {
   /// The edges by which the open book can be taken. There are none on the lectern, where the piles stand up, and none of a
   /// pile that has no leaf but the cover.
-  public func blockEdges(_ positions: LeafPositions) -> BlockEdges {
+  package func blockEdges(_ positions: LeafPositions) -> BlockEdges {
     guard pose == 0, opening == nil, leaves > 2, positions.flights.isEmpty,
       (1..<leaves).contains(positions.turned)
     else { return BlockEdges([]) }

@@ -68,7 +68,7 @@ extension BookLayout {
 
   /// The progress at which a leaf that is held at another point bows as it does now.
   /// - Parameter held: from the spine, in parts of the page's width.
-  public func progress(of leaf: Int, heldAt held: Double, _ positions: LeafPositions) -> Double {
+  package func progress(of leaf: Int, heldAt held: Double, _ positions: LeafPositions) -> Double {
     guard let bowed = bowed(leaf, positions) else { return positions.progress(of: leaf) }
     let way = plane(of: bowed, held: LeafBow(part: 0, held: held).held) / .pi
     return ratio(of: leaf, positions) >= 0 ? way : 1 - way

@@ -13,19 +13,19 @@ import PaperGeometry
 /// A layout places the book in a view of its own, the *desk*, which has the window's size, or with a quarter
 /// turn its width and height exchanged. The camera maps the desk to the window:
 /// `window = middle of window + scale * turn(desk - center)`.
-public struct BookCamera: Equatable, Sendable {
+package struct BookCamera: Equatable, Sendable {
   /// Points of the window per point of the desk.
-  public let scale: Double
+  package let scale: Double
   /// The point of the desk that is seen at the middle of the window.
-  public let center: Point
+  package let center: Point
   /// Clockwise, in radians.
-  public let angle: Double
+  package let angle: Double
   /// The size of the window, in points.
-  public let window: Size
+  package let window: Size
   private let cosine: Double
   private let sine: Double
 
-  public init(scale: Double, center: Point, angle: Double = 0, window: Size) {
+  package init(scale: Double, center: Point, angle: Double = 0, window: Size) {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.center = center.isFinite ? center : Point(window.width / 2, window.height / 2)
     self.angle = angle.isFinite ? angle : 0
@@ -41,14 +41,14 @@ public struct BookCamera: Equatable, Sendable {
   }
 
   /// The desk as it is, in a window of the same size.
-  public static func plain(_ window: Size) -> BookCamera {
+  package static func plain(_ window: Size) -> BookCamera {
     BookCamera(scale: 1, center: Point(window.width / 2, window.height / 2), window: window)
   }
 
   private var middle: Point { Point(window.width / 2, window.height / 2) }
 
   /// The size of the desk: the window's, exchanged by an odd number of quarter turns.
-  public var deskSize: Size {
+  package var deskSize: Size {
     let quarters = (angle / (Double.pi / 2)).rounded()
     let isAcross = quarters.truncatingRemainder(dividingBy: 2) != 0
     return isAcross ? Size(window.height, window.width) : window
@@ -57,18 +57,18 @@ public struct BookCamera: Equatable, Sendable {
   // MARK: Both ways
 
   /// Where a point of the desk is seen in the window.
-  public func window(_ desk: Point) -> Point { middle + turned(desk - center) * scale }
+  package func window(_ desk: Point) -> Point { middle + turned(desk - center) * scale }
 
   /// The point of the desk that is seen at a point of the window.
-  public func desk(_ window: Point) -> Point {
+  package func desk(_ window: Point) -> Point {
     center + unturned(window - middle) * (1 / scale)
   }
 
   /// A way in the window as a way on the desk.
-  public func deskWay(_ way: Point) -> Point { unturned(way) * (1 / scale) }
+  package func deskWay(_ way: Point) -> Point { unturned(way) * (1 / scale) }
 
   /// A way in the window, turned as the desk is, but not scaled.
-  public func unturned(_ p: Point) -> Point {
+  package func unturned(_ p: Point) -> Point {
     Point(p.x * cosine + p.y * sine, p.y * cosine - p.x * sine)
   }
 
@@ -77,7 +77,7 @@ public struct BookCamera: Equatable, Sendable {
   }
 
   /// The part of the desk that is seen: the smallest upright rectangle around it.
-  public var seen: Rect {
+  package var seen: Rect {
     let corners = [
       Point.zero, Point(window.width, 0), Point(0, window.height),
       Point(window.width, window.height),
@@ -90,10 +90,10 @@ public struct BookCamera: Equatable, Sendable {
   // MARK: For layers
 
   /// Whether desk and window are the same.
-  public var isPlain: Bool { scale == 1 && cosine == 1 && center == middle }
+  package var isPlain: Bool { scale == 1 && cosine == 1 && center == middle }
 
   /// From the desk to the window, about the desk's upper left corner.
-  public var transform: Transform3D {
+  package var transform: Transform3D {
     guard !isPlain else { return .identity }
     let origin = window(.zero)
     var turn = Transform3D.identity
@@ -103,5 +103,5 @@ public struct BookCamera: Equatable, Sendable {
   }
 
   /// From the desk to the window.
-  public var projection: Projection { Projection(transform) }
+  package var projection: Projection { Projection(transform) }
 }

@@ -19,7 +19,7 @@ extension BookLayout {
   static let bendRadius = 1.0 / 15
 
   /// A page as a soft sheet.
-  public var softSheet: SoftSheet {
+  package var softSheet: SoftSheet {
     SoftSheet(size: pageSize, radius: pageSize.width * Self.bendRadius * paperWeight)
   }
 
@@ -36,7 +36,7 @@ extension BookLayout {
   }
 
   /// Whether a leaf bends at the moment.
-  public func isBent(_ leaf: Int, _ positions: LeafPositions) -> Bool {
+  package func isBent(_ leaf: Int, _ positions: LeafPositions) -> Bool {
     bent(leaf, positions) != nil
   }
 

@@ -35,42 +35,42 @@ import PaperGeometry
 /// The mirror is a whole number of pixels wide, so a page that lies on whole pixels in one of the books
 /// does so in the other. "Right" and "left" above then exchange their meaning, and so do the names of
 /// the piles.
-public struct BookLayout: Equatable, Sendable {
-  public let viewSize: Size
+package struct BookLayout: Equatable, Sendable {
+  package let viewSize: Size
   /// Pixels per point; pages at rest lie on whole pixels.
-  public let pixelScale: Double
-  public let imposition: Imposition
+  package let pixelScale: Double
+  package let imposition: Imposition
   /// The pose: 0 flat, 1 lectern.
-  public let pose: Double
+  package let pose: Double
   /// How far the book has come from the closed cover; nil for a wholly open book.
-  public let opening: BookOpening?
-  public let mode: LeavesMode
+  package let opening: BookOpening?
+  package let mode: LeavesMode
   /// Which of the two pages of a spread is seen in single mode: the page ahead of the spine at 0, the one behind
   /// it at 1. Nil where turned pages are never seen.
-  public let focus: Double?
+  package let focus: Double?
   /// How far both pages of a spread are seen: 0 in single mode, 1 in facing mode, and between them while the one mode goes
   /// over into the other.
-  public let abreast: Double
+  package let abreast: Double
   /// Points of the view per point of the design.
-  public let scale: Double
-  public let pageSize: Size
+  package let scale: Double
+  package let pageSize: Size
   /// The spine's place in a book read from left to right: see `spine`.
   let ltrSpine: Point
   /// Distance of the eye in points: `m34 = -1 / eyeDistance`.
-  public let eyeDistance: Double
+  package let eyeDistance: Double
   /// Whether a strip of the facing page is seen beside a single page at rest.
-  public let showsStrip: Bool
+  package let showsStrip: Bool
   /// How far beside its open place a closed book lies, in points: half of an open page's width, on whole pixels.
   let closedShift: Double
   /// Radius of the corners on the fore-edge, in points.
-  public let cornerRadius: Double
+  package let cornerRadius: Double
   /// The left edge of a single page, or the spine of two, in a book read from left to right.
   let alone: Double
   /// How stiff the paper is: the radius of its bend, in parts of that of common paper; less for Bible paper, more for card.
-  public let paperWeight: Double
+  package let paperWeight: Double
   /// How much of what is printed on a sheet's other face is seen through the sheet where it stands upright, 0 to 1: of thin
   /// paper more.
-  public var showThrough: Double { (0.13 / paperWeight).clamped(to: 0...0.22) }
+  package var showThrough: Double { (0.13 / paperWeight).clamped(to: 0...0.22) }
 
   /// Half of the range of ratios that a turning leaf passes through in the lectern.
   static let lecternReach = 0.5
@@ -80,7 +80,7 @@ public struct BookLayout: Equatable, Sendable {
   static let reverseAngle = 0.001
   /// How many leaves of a pile can be told apart in the fan; deeper leaves have r = ±1, and each hides
   /// the next.
-  public static let fan = 6
+  package static let fan = 6
 
   /// - Parameters:
   ///   - pageAspect: a page's width divided by its height, for the flat pose; the lectern always has
@@ -91,7 +91,7 @@ public struct BookLayout: Equatable, Sendable {
   ///   - abreast: how far the book is on its way between the modes, where a focus is given; nil for none.
   ///   - opening: how far the book has come from the closed cover; nil for a wholly open book.
   ///   - paperWeight: see `paperWeight`; clamped to 0.25...3.
-  public init(
+  package init(
     viewSize: Size, pixelScale: Double, imposition: Imposition, pageAspect: Double, pose: Double,
     mode: LeavesMode = .facing, focus: Double? = nil, abreast: Double? = nil,
     opening: BookOpening? = nil, paperWeight: Double = 1
@@ -158,17 +158,17 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   /// How far a place of the view lies from the spine towards the following pages, in points.
-  public func ahead(ofSpine x: Double, _ positions: LeafPositions) -> Double {
+  package func ahead(ofSpine x: Double, _ positions: LeafPositions) -> Double {
     ordered(x) - ltrSpine.x - ltrShift(positions)
   }
 
   /// The number of leaves, the two covers included.
-  public var leaves: Int { imposition.leaves }
+  package var leaves: Int { imposition.leaves }
 
   // MARK: Ratio and angle
 
   /// - Returns: the ratio of a leaf, from +1 (on the right) to -1 (on the left).
-  public func ratio(of leaf: Int, _ positions: LeafPositions) -> Double {
+  package func ratio(of leaf: Int, _ positions: LeafPositions) -> Double {
     let t = positions.progress(of: leaf)
     let standing = standing(positions)
     let piled =
@@ -187,7 +187,7 @@ public struct BookLayout: Equatable, Sendable {
 
   /// The rotation about the spine, in radians, of a side of a leaf in a book read from left to
   /// right; in the mirror the angle has the other sign.
-  public func angle(ofSide side: Int, _ positions: LeafPositions) -> Double {
+  package func angle(ofSide side: Int, _ positions: LeafPositions) -> Double {
     let r = ratio(of: Imposition.leaf(ofSide: side), positions)
     return Imposition.isFront(side)
       ? -(1 - r) * Double.pi / 2
@@ -197,7 +197,7 @@ public struct BookLayout: Equatable, Sendable {
   // MARK: Places
 
   /// How far the book is open: 0 with a cover up, 1 on any spread.
-  public func openness(_ positions: LeafPositions) -> Double {
+  package func openness(_ positions: LeafPositions) -> Double {
     let bound = imposition.boundLeaves
     guard leaves > 0 else { return bound.count > 1 ? 1 : 0 }
     return (bound.lowerBound < 0 ? 1 : positions.progress(of: 0))
@@ -212,11 +212,11 @@ public struct BookLayout: Equatable, Sendable {
 
   /// Where the spine stands in the view, and the book's vertical centre. While the book opens, the
   /// spine moves there from the edge of the closed cover at which the book begins.
-  public var spine: Point { Point(ordered(ltrSpine.x), ltrSpine.y) }
+  package var spine: Point { Point(ordered(ltrSpine.x), ltrSpine.y) }
 
   /// How far the whole book stands to the right of its open place, in points: a closed book lies at
   /// the centre of the view, an open one has its spine there.
-  public func shift(_ positions: LeafPositions) -> Double {
+  package func shift(_ positions: LeafPositions) -> Double {
     isMirrored ? -ltrShift(positions) : ltrShift(positions)
   }
 
@@ -230,7 +230,7 @@ public struct BookLayout: Equatable, Sendable {
   }
 
   /// The place and look of one side of a leaf.
-  public func attributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
+  package func attributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes {
     ordered(ltrAttributes(ofSide: side, positions))
   }
 
@@ -261,13 +261,13 @@ public struct BookLayout: Equatable, Sendable {
   static let flatCornerRadius = 6.0
 
   /// The drawing order: on the right the first leaf is on top, on the left the last one.
-  public func depth(of leaf: Int, ratio r: Double) -> Double {
+  package func depth(of leaf: Int, ratio r: Double) -> Double {
     r >= 0 ? -Double(leaf) : Double(leaf)
   }
 
   /// The leaves that can be seen at least in part, in rising order. Their number is bounded by the
   /// number of flights, not by the length of the book.
-  public func visibleLeaves(_ positions: LeafPositions) -> [Int] {
+  package func visibleLeaves(_ positions: LeafPositions) -> [Int] {
     if let opening, opening.progress <= 0 { return leaves > 0 ? [0] : [] }
     // While the book opens, the cover leads the leaves that turn over with the cover. A closed book is
     // drawn as its cover alone: leaves beneath would show as a fringe along the cover's edges.

@@ -10,17 +10,17 @@ import PaperGeometry
 
 /// How much light falls across a page: the factor of its colours at places that rise from 0, the page's left edge,
 /// to 1, its right edge. Between two places the factor is interpolated.
-public struct PageLight: Equatable, Sendable {
-  public var stops: [(location: Double, factor: Double)]
+package struct PageLight: Equatable, Sendable {
+  package var stops: [(location: Double, factor: Double)]
 
-  public init(_ stops: [(location: Double, factor: Double)]) { self.stops = stops }
+  package init(_ stops: [(location: Double, factor: Double)]) { self.stops = stops }
 
-  public static func == (a: PageLight, b: PageLight) -> Bool {
+  package static func == (a: PageLight, b: PageLight) -> Bool {
     a.stops.elementsEqual(b.stops) { $0 == $1 }
   }
 
   /// Whether the light leaves the page as it is: no factor is as far from 1 as can be seen.
-  public var isEven: Bool { stops.allSatisfy { abs($0.factor - 1) < 1e-3 } }
+  package var isEven: Bool { stops.allSatisfy { abs($0.factor - 1) < 1e-3 } }
 
   func factor(at place: Double) -> Double {
     guard let next = stops.firstIndex(where: { $0.location >= place }) else {
@@ -33,7 +33,7 @@ public struct PageLight: Equatable, Sendable {
   }
 
   /// Both lights: the product at the places of either.
-  public func times(_ other: PageLight) -> PageLight {
+  package func times(_ other: PageLight) -> PageLight {
     let places = (stops + other.stops).map(\.location).sorted()
     var last = -1.0
     let apart = places.filter { place in
@@ -83,7 +83,7 @@ extension BookLayout {
   ///   - above: the ratio of the leaf in the air whose shadow falls on the side; nil where there is none.
   ///   - isPicture: whether a picture runs over this page and the one that faces it.
   /// - Returns: nil where the light changes nothing.
-  public func light(
+  package func light(
     ofSide side: Int, _ positions: LeafPositions, under above: Double? = nil,
     isPicture: Bool = false
   ) -> PageLight? {
@@ -120,7 +120,7 @@ extension BookLayout {
   ///   - isRight: whether the page lies on the right of the spine.
   ///   - isPicture: whether a picture runs over this page and the one that faces it.
   /// - Returns: nil where the light changes nothing.
-  public func light(
+  package func light(
     inGutterOf content: Imposition.SideContent?, isRight: Bool, _ positions: LeafPositions,
     isPicture: Bool
   ) -> PageLight? {
@@ -135,7 +135,7 @@ extension BookLayout {
 
   /// The light on the inside of a board that turns with its cover; nil where the board lies.
   /// - Parameter isFlat: the half lies flat whatever the leaves do.
-  public func light(
+  package func light(
     onBoard half: Half, _ positions: LeafPositions, isFlat: Bool = false
   ) -> PageLight? {
     let r = ratio(of: half, positions, isFlat: isFlat)
@@ -177,7 +177,7 @@ extension BookLayout {
   /// - Parameters:
   ///   - isRight: whether the page lies on the right of the spine, away from the light.
   ///   - part: 0 to 1; how much of the gutter there is.
-  public func gutter(
+  package func gutter(
     isRight: Bool, _ positions: LeafPositions, isPicture: Bool, by part: Double = 1
   ) -> PageLight {
     let strength = part * spread(positions) * (isPicture ? Self.acrossPicture : 1)

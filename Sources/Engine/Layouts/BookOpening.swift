@@ -7,16 +7,18 @@ public struct BookOpening: Equatable, Sendable {
   /// The closed cover, upright, in points of the view.
   public let cover: Rect
   /// Radius of the cover's corners on the fore-edge, in points.
-  public let cornerRadius: Double
+  package let cornerRadius: Double
   /// The block that is seen beside the closed cover.
-  public let block: ClosedBlock
+  package let block: ClosedBlock
 
   /// - Parameters:
   ///   - progress: clamped to 0...2; NaN counts as 0.
   ///   - cover: coordinates that are not finite count as 0.
-  public init(
-    progress: Double, cover: Rect, cornerRadius: Double, block: ClosedBlock = .none
-  ) {
+  public init(progress: Double, cover: Rect, cornerRadius: Double) {
+    self.init(progress: progress, cover: cover, cornerRadius: cornerRadius, block: .none)
+  }
+
+  package init(progress: Double, cover: Rect, cornerRadius: Double, block: ClosedBlock) {
     self.progress = progress.isNaN ? 0 : min(2, max(0, progress))
     func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
     self.cover = Rect(

@@ -4,28 +4,28 @@ import PaperGeometry
 extension BookLayout {
   /// A half of the book. In a book read from left to right the turned leaves lie on the left half; a
   /// mirrored book keeps these names.
-  public enum Half: Sendable { case left, right }
+  package enum Half: Sendable { case left, right }
 
   /// Where a pile lies, and where its edges are drawn.
-  public struct PilePlace: Equatable, Sendable {
-    public var attributes: ItemAttributes
+  package struct PilePlace: Equatable, Sendable {
+    package var attributes: ItemAttributes
     /// The visible thickness of the pile, in points.
-    public var depth: Double
+    package var depth: Double
     /// The cut edges of the pages, in points of the pile.
-    public var edges: Rect
+    package var edges: Rect
   }
 
   /// The leaf whose side is the outside of a half: the front or the back cover.
   func coverLeaf(_ half: Half) -> Int { half == .left ? 0 : leaves - 1 }
 
   /// The ratio of a half's cover, from +1 to -1. A flat half lies on its own side whatever the leaves do.
-  public func ratio(of half: Half, _ positions: LeafPositions, isFlat: Bool = false) -> Double {
+  package func ratio(of half: Half, _ positions: LeafPositions, isFlat: Bool = false) -> Double {
     if isFlat { return half == .left ? -1 : 1 }
     return ratio(of: coverLeaf(half), positions)
   }
 
   /// The board, which turns with the cover: the board is the cover's inside.
-  public func board(
+  package func board(
     _ half: Half, _ positions: LeafPositions, isFlat: Bool = false
   ) -> ItemAttributes {
     let leaf = coverLeaf(half)
@@ -79,7 +79,7 @@ extension BookLayout {
 
   /// The shadow that a half of a book on the lectern throws on the ground. The half stands up from the spine: the higher
   /// its edge, the further to the lower right its shadow lies, and the softer and fainter the shadow is.
-  public func standShadow(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
+  package func standShadow(_ half: Half, _ positions: LeafPositions) -> ItemAttributes {
     let part = pose * openness(positions) * openPart
     let board = board(half, positions)
     let seen = board.quad?.bounds ?? board.frame
@@ -107,7 +107,7 @@ extension BookLayout {
   }
 
   /// The pile of pages on a half.
-  public func pile(
+  package func pile(
     _ half: Half, _ positions: LeafPositions, isFlat: Bool = false
   ) -> PilePlace {
     let isRight = half == .right

@@ -18,7 +18,7 @@ extension BookLayout {
   /// edge first moves *outwards*, towards the eye, and is back at `w` at `a = 2 atan(w/f)`. On that
   /// stretch, and on its mirror image on the left, the function below runs from 1.15 w to w instead. So
   /// the function falls strictly, and every place of the pointer has one progress.
-  public func edge(atProgress t: Double) -> Double {
+  package func edge(atProgress t: Double) -> Double {
     edge(atRatio: (1 - 2 * t.clamped(to: 0...1)) * reach(pose), reverse: 0)
   }
 
@@ -76,7 +76,7 @@ extension BookLayout {
   ///
   /// - Parameter held: the distance from the spine, in points, at which the hand holds the leaf: in the flat pose that
   ///   point comes to `x` and not the edge. Nil for the edge.
-  public func progress(
+  package func progress(
     of leaf: Int, edgeAt x: Double, held: Double? = nil, _ positions: LeafPositions
   ) -> Double {
     guard x.isFinite else { return positions.progress(of: leaf) }

@@ -19,7 +19,7 @@ extension BookLayout {
 
   /// A page's shading and gutter shadow at ratio `r`: the upright leaf's alphas times `1 - |r|`, so a
   /// flat leaf has no shading. The shading belongs to the lectern: the flat pose has its light instead. Locations run from 0 to 1 across the page, from left to right.
-  public func shade(ofSide side: Int, ratio r: Double) -> [(location: Double, color: Color)] {
+  package func shade(ofSide side: Int, ratio r: Double) -> [(location: Double, color: Color)] {
     let k = 1 - abs(r)
     let stops = (Imposition.isFront(side) ? Self.rightShade : Self.leftShade).map {
       (location: $0.0, color: Color(white: Self.shadeWhite, alpha: $0.1 * k))
@@ -28,13 +28,13 @@ extension BookLayout {
   }
 
   /// The shadow that a leaf in the air casts on the page beneath it.
-  public struct CastShadow: Equatable, Sendable {
+  package struct CastShadow: Equatable, Sendable {
     /// Width in points from the spine, its penumbra included.
-    public var width: Double
+    package var width: Double
     /// The part of `width` over which the shadow fades out at the far end, 0 to 1.
-    public var penumbra: Double
+    package var penumbra: Double
     /// The alpha of the darkest part.
-    public var alpha: Double
+    package var alpha: Double
   }
 
   /// The shadow of a leaf at one ratio on the page beneath, which stands at another ratio on the same side.
@@ -43,7 +43,7 @@ extension BookLayout {
   /// because there the shadow goes over to the other side.
   ///
   /// - Returns: nil where there is no shadow.
-  public func castShadow(from leaf: Double, on page: Double) -> CastShadow? {
+  package func castShadow(from leaf: Double, on page: Double) -> CastShadow? {
     guard leaf * page >= 0, abs(page) > abs(leaf) else { return nil }
     let elevation = (abs(page) - abs(leaf)) * Double.pi / 2
     let lifted = 1 - abs(leaf) / abs(page)
@@ -58,7 +58,7 @@ extension BookLayout {
   /// The visible thickness of the two piles, in points; the turned leaves lie on the left. Together the
   /// piles are as thick as the book, shared by how many leaves lie on each side. A closed book shows a part of its
   /// thickness, and an opening book grows from the block that the other layout shows.
-  public func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
+  package func thickness(_ positions: LeafPositions) -> (left: Double, right: Double) {
     guard leaves > 0 else { return (0, 0) }
     let own = wholeThickness * lerp(ClosedBlock.part, 1, openness(positions))
     let whole = fanning * (opening.map { lerp($0.block.thickness, own, openPart) } ?? own)
@@ -73,7 +73,7 @@ extension BookLayout {
   /// How many leaves are turned, as the piles and the gutter show it: while a leaf flies, in steps of at most
   /// half a pixel of a pile. A pile that grew by less in every frame would look no different, and all of its
   /// shadow, its edges and the gutter of the still page would be drawn again each time.
-  public func settledTotal(_ positions: LeafPositions) -> Double {
+  package func settledTotal(_ positions: LeafPositions) -> Double {
     guard leaves > 0, positions.total.isFinite else { return positions.total }
     let steps = (2 * wholeThickness * pixelScale / Double(leaves)).clamped(to: 1...64).rounded(.up)
     let landed = positions.total.rounded(.down)
@@ -96,7 +96,7 @@ extension BookLayout {
 
   /// How far the boards stand out beyond the pages, in points; 0 on a closed book, which is drawn as
   /// its cover.
-  public func overhang(_ positions: LeafPositions) -> Double {
+  package func overhang(_ positions: LeafPositions) -> Double {
     Self.boardOverhang * scale * spread(positions)
   }
 }

@@ -1,26 +1,26 @@
 import PaperGeometry
 
 /// The block of a closed book: the pages' cut edges beside the cover, and the back board beyond them.
-public struct ClosedBlock: Equatable, Sendable {
+package struct ClosedBlock: Equatable, Sendable {
   /// How far the pages are seen beyond the cover's fore-edge, in points.
-  public let thickness: Double
+  package let thickness: Double
   /// Points of the view per point of the design.
-  public let scale: Double
+  package let scale: Double
 
   /// A book without a visible block.
-  public static let none = ClosedBlock(thickness: 0, scale: 0)
+  package static let none = ClosedBlock(thickness: 0, scale: 0)
 
   /// - Parameters:
   ///   - thickness: negative values, and what is no number, count as 0.
   ///   - scale: as `thickness`.
-  public init(thickness: Double, scale: Double) {
+  package init(thickness: Double, scale: Double) {
     func mended(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
     (self.thickness, self.scale) = (mended(thickness), mended(scale))
   }
 
   /// The block of a book of a number of leaves.
   /// - Parameter leaves: the covers included; may be a fraction while the number is on its way to another.
-  public init(leaves: Double, scale: Double) {
+  package init(leaves: Double, scale: Double) {
     self.init(thickness: Self.thickness(ofLeaves: leaves) * scale, scale: scale)
   }
 
@@ -33,14 +33,14 @@ public struct ClosedBlock: Equatable, Sendable {
   static let part = 0.4
 
   /// How far the cover stands out beyond the pages above and below, in points.
-  public var inset: Double { BookLayout.boardOverhang * scale }
+  package var inset: Double { BookLayout.boardOverhang * scale }
   /// How far the back board stands out beyond the pages at the fore-edge, in points.
-  public var lip: Double { Self.lip * scale }
+  package var lip: Double { Self.lip * scale }
   static let lip = 1.2
 
   /// The place of the back board beneath a closed cover. The board turns and scales with the cover.
   /// - Parameter isOnLeft: whether the fore-edge is on the left.
-  public func board(beneath cover: ItemAttributes, isOnLeft: Bool) -> ItemAttributes {
+  package func board(beneath cover: ItemAttributes, isOnLeft: Bool) -> ItemAttributes {
     var board = cover
     let anchor = Point(
       cover.frame.minX + cover.frame.width * cover.anchorPoint.x,
@@ -54,7 +54,7 @@ public struct ClosedBlock: Equatable, Sendable {
   }
 
   /// The place of the pages in the board, in points of the board.
-  public func pages(in board: Size, isOnLeft: Bool) -> Rect {
+  package func pages(in board: Size, isOnLeft: Bool) -> Rect {
     let inset = min(inset, board.height / 4)
     return Rect(
       isOnLeft ? lip : 0, inset, max(0, board.width - lip), max(0, board.height - 2 * inset))

@@ -22,7 +22,7 @@ extension BookLayout {
 
   /// The light on a face that bends, by angle: location 0 where the sheet lies, 1 where it is turned over.
   /// - Parameter isNight: dark pages are never brighter than at rest.
-  public func light(on bend: ItemBend, isNight: Bool) -> PageLight {
+  package func light(on bend: ItemBend, isNight: Bool) -> PageLight {
     let across = bend.fold.normal.x * Self.lamp.x + bend.fold.normal.y * Self.lamp.y
     let face = bend.isBack ? -1.0 : 1
     return PageLight(
@@ -49,7 +49,7 @@ extension BookLayout {
 
   /// The ratio by which a side is shaded on the lectern: of a bent side that of the piles between which it turns, so that it
   /// does not shine out among their pages; of any other side its own.
-  public func inclination(ofSide side: Int, _ positions: LeafPositions) -> Double {
+  package func inclination(ofSide side: Int, _ positions: LeafPositions) -> Double {
     let leaf = Imposition.leaf(ofSide: side)
     guard let (flight, curl, fold) = bent(leaf, positions) else {
       return ratio(of: leaf, positions)
@@ -62,20 +62,20 @@ extension BookLayout {
   // MARK: Shadows
 
   /// The shadows that a bent leaf throws, in the plane of its pile.
-  public struct CurlShadow: Equatable, Sendable {
+  package struct CurlShadow: Equatable, Sendable {
     /// The page's place in that plane.
-    public var plane: ItemAttributes
-    public var fold: RollingCylinder
+    package var plane: ItemAttributes
+    package var fold: RollingCylinder
     /// What the roll takes of the light of the page that it uncovers: all of `depth` up to `from` beyond the fold, and nothing
     /// from `to` on; in points.
-    public var roll: (depth: Double, from: Double, to: Double)
+    package var roll: (depth: Double, from: Double, to: Double)
     /// The drawing order of the roll's shadow.
-    public var rollDepth: Double
+    package var rollDepth: Double
     /// The shadow of what is turned over, on the pages beneath; in the plane's coordinates.
-    public var outline: Shadow
-    public var outlineDepth: Double
+    package var outline: Shadow
+    package var outlineDepth: Double
 
-    public static func == (a: CurlShadow, b: CurlShadow) -> Bool {
+    package static func == (a: CurlShadow, b: CurlShadow) -> Bool {
       a.plane == b.plane && a.fold == b.fold && a.roll == b.roll && a.rollDepth == b.rollDepth
         && a.outline == b.outline && a.outlineDepth == b.outlineDepth
     }
@@ -88,7 +88,7 @@ extension BookLayout {
   private static let outlineShadow = (opacity: 0.36, softness: 0.30, right: 0.10, down: 0.26)
 
   /// The shadows of leaves in the air; nil for leaves that do not bend.
-  public func curlShadow(
+  package func curlShadow(
     of flight: LeafPositions.Flight, _ positions: LeafPositions
   ) -> CurlShadow? {
     guard let (flight, curl, sheetFold) = bent(flight.leaves.lowerBound, positions) else {

@@ -1,7 +1,7 @@
 import PaperGeometry
 
 /// How a hand holds a soft leaf.
-public struct CurlGrip: Equatable, Sendable {
+package struct CurlGrip: Equatable, Sendable {
   enum Hold: Equatable {
     /// The held point comes under the pointer as soon as it has been moved by so much, in points.
     case point(takenUp: Double)
@@ -10,7 +10,7 @@ public struct CurlGrip: Equatable, Sendable {
   }
 
   /// The held point of the sheet: from the spine in parts of the page's width, from the top in parts of its height.
-  public let point: Point
+  package let point: Point
   let hold: Hold
 
   /// Nearer to the spine, in parts of the page's width, no point is held: a small way would be a whole turn.
@@ -35,9 +35,9 @@ public struct CurlGrip: Equatable, Sendable {
 }
 
 /// What a hand makes of a soft leaf.
-public struct LedCurl: Equatable, Sendable {
-  public var progress: Double
-  public var curl: LeafCurl
+package struct LedCurl: Equatable, Sendable {
+  package var progress: Double
+  package var curl: LeafCurl
 
   /// Whether two leaves that are led from one height stand alike.
   func isNear(_ other: LedCurl) -> Bool {
@@ -53,7 +53,7 @@ public struct LedCurl: Equatable, Sendable {
 extension BookLayout {
   /// The point of the paper that was hit, from the spine and from the top in points of the page, and the leaves that fly with
   /// that paper.
-  public func touched(
+  package func touched(
     _ hit: PageHit, _ positions: LeafPositions
   ) -> (place: Point, flight: Range<Int>) {
     let flight = positions.flight(of: hit.leaf)
@@ -73,7 +73,7 @@ extension BookLayout {
   /// - Returns: the grip, and how the leaf stands as it is seen, led from the height of the touched point. On a leaf in the
   ///   air that is touched where it still lies, or next to its fold, the hand leads the edge; so it does where the sheet's plane moves so
   ///   fast that the held point would not hold the leaf still.
-  public func take(
+  package func take(
     _ flight: LeafPositions.Flight, from pile: Half, at place: Point, under pointer: Point,
     _ positions: LeafPositions
   ) -> (grip: CurlGrip, led: LedCurl) {
@@ -146,7 +146,7 @@ extension BookLayout {
   /// In the lectern and beside a groove the sheet's plane moves with the leaf, so its place has no closed inverse. The
   /// nearest place to the present one is found at which the plane and the fold agree: the eye may see the held point at one
   /// place of the view for several places of the leaf, and the leaf must not jump from one to another.
-  public func led(
+  package func led(
     _ flight: LeafPositions.Flight, from pile: Half, by grip: CurlGrip, to pointer: Point,
     _ positions: LeafPositions
   ) -> LedCurl {

@@ -24,21 +24,21 @@ import PaperMotion
 ///
 /// The front card stands at the view's centre. At other heights of the card all lengths scale with the
 /// height.
-public struct DeckLayout: Equatable, Sendable {
-  public let viewSize: Size
-  public let count: Int
+package struct DeckLayout: Equatable, Sendable {
+  package let viewSize: Size
+  package let count: Int
   /// The box into which each card's picture fits, in points.
-  public let cardSize: Size
+  package let cardSize: Size
   /// Points of the view per point of CardsAnimationDemo.
-  public let scale: Double
+  package let scale: Double
   /// Pixels per point; pictures in front at rest lie on whole pixels.
-  public let pixelScale: Double
+  package let pixelScale: Double
 
-  public static let designCard = Size(300, 200)
+  package static let designCard = Size(300, 200)
   /// Distance of two neighbours' bottom edges in points, at the size of `designCard`.
-  public static let designPitch = 30.0
+  package static let designPitch = 30.0
   /// The number of cards from the front card to the card of ratio 0.
-  public static let stack = 10
+  package static let stack = 10
   /// The angle of the whole fall, in radians: a little less than half a turn, so that the direction is
   /// defined.
   static let turn = -179.999 * Double.pi / 180
@@ -46,7 +46,7 @@ public struct DeckLayout: Equatable, Sendable {
   /// A deck with cards of a given size, in points.
   /// - Parameter count: the number of things to show; each card shows the thing of its number modulo
   ///   `count`.
-  public init(viewSize: Size, count: Int, cardSize: Size, pixelScale: Double = 1) {
+  package init(viewSize: Size, count: Int, cardSize: Size, pixelScale: Double = 1) {
     func side(_ value: Double) -> Double { value.isFinite ? min(max(1, value), 1e6) : 1 }
     self.viewSize = Size(side(viewSize.width), side(viewSize.height))
     self.count = max(0, count)
@@ -56,7 +56,7 @@ public struct DeckLayout: Equatable, Sendable {
   }
 
   /// A deck with cards that suit the view: see `cardSize(in:)`.
-  public init(viewSize: Size, count: Int, pixelScale: Double = 1) {
+  package init(viewSize: Size, count: Int, pixelScale: Double = 1) {
     let view = DeckLayout(
       viewSize: viewSize, count: count, cardSize: Self.designCard, pixelScale: pixelScale)
     self.init(
@@ -89,48 +89,48 @@ public struct DeckLayout: Equatable, Sendable {
 
   /// Distance of two neighbours' bottom edges in points: the length of a drag that moves the deck by a
   /// card.
-  public var pitch: Double { Self.designPitch * scale }
+  package var pitch: Double { Self.designPitch * scale }
 
   /// The middle of the front card's bottom edge, about which the card falls, in points of the view.
-  public var hinge: Point {
+  package var hinge: Point {
     Point(viewSize.width / 2, viewSize.height / 2 + cardSize.height / 2)
   }
 
   /// Distance of the eye from the screen, in points.
-  public var eyeDistance: Double { Design.eyeDistance * scale }
+  package var eyeDistance: Double { Design.eyeDistance * scale }
 
   // MARK: Cards
 
   /// The cards that can be seen, the nearest first: the cards of the stack and the falling card. There
   /// are ten at rest and eleven in motion, however many things the deck shows; with fewer things than
   /// cards, the things repeat.
-  public func visible(at position: EndlessPosition) -> Range<Int> {
+  package func visible(at position: EndlessPosition) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let last = position.item + Self.stack
     return position.item..<(position.distance(to: last) < Double(Self.stack) ? last + 1 : last)
   }
 
   /// The number of the thing that a card shows.
-  public func index(of card: Int) -> Int { EndlessPosition.index(of: card, count: count) }
+  package func index(of card: Int) -> Int { EndlessPosition.index(of: card, count: count) }
 
   /// The first card, from the front one on, that shows the thing `index`.
   ///
   /// An animation that leads a thing into the deck ends at this card. A thing that the stack does not
   /// show goes to the far end of the stack. (Rejected: the nearest card, which may be a fallen card,
   /// upside down in front of all others.)
-  public func card(showing index: Int, at position: EndlessPosition) -> Int {
+  package func card(showing index: Int, at position: EndlessPosition) -> Int {
     guard count > 0 else { return position.item }
     let ahead = self.index(of: self.index(of: index) - self.index(of: position.item))
     return EndlessPosition(item: position.item).advanced(by: ahead).item
   }
 
   /// The ratio of a card: 1 in front, 0.1 less for each card before it, 1.1 fallen.
-  public func ratio(of card: Int, at position: EndlessPosition) -> Double {
+  package func ratio(of card: Int, at position: EndlessPosition) -> Double {
     1 - position.distance(to: card) / Double(Self.stack)
   }
 
   /// How far a card has fallen: 0 standing, 1 fallen.
-  public func fall(of card: Int, at position: EndlessPosition) -> Double {
+  package func fall(of card: Int, at position: EndlessPosition) -> Double {
     (-position.distance(to: card)).clamped(to: 0...1)
   }
 
@@ -140,7 +140,7 @@ public struct DeckLayout: Equatable, Sendable {
   /// - Parameter aspect: the picture's width divided by its height; nil for the card's own aspect. The
   ///   picture keeps its aspect and stands in the middle of the card's bottom edge, so the picture
   ///   scales and falls about the same point as the card.
-  public func attributes(
+  package func attributes(
     of card: Int, at position: EndlessPosition, aspect: Double? = nil
   ) -> ItemAttributes {
     let depth = min(position.distance(to: card), Double(Self.stack))
@@ -158,7 +158,7 @@ public struct DeckLayout: Equatable, Sendable {
   static let cornerShare = Design.cornerRadius / Design.page.height
 
   /// The size of a picture on the front card, in points.
-  public func pictureSize(aspect: Double?) -> Size {
+  package func pictureSize(aspect: Double?) -> Size {
     guard let given = aspect, given.isFinite, given > 0 else { return cardSize }
     let aspect = min(20, max(0.05, given))
     let fitted = Size(

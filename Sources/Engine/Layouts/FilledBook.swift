@@ -7,7 +7,7 @@ extension BookLayout {
   ///     the view from which the book is read.
   ///   - focus: in single mode the page of the spread that is seen, as `focus` has it.
   ///   - paperWeight: see `paperWeight`; clamped to 0.25...3.
-  public init(
+  package init(
     filling view: Size, imposition: Imposition, mode: LeavesMode, focus: Double? = nil,
     paperWeight: Double = 1
   ) {

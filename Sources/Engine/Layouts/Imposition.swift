@@ -51,7 +51,7 @@ public struct Imposition: Equatable, Sendable {
   public let widePages: WidePages
   public let direction: ReadingDirection
   /// All sides of the book; empty only for a book without boards and pages.
-  public let sides: Range<Int>
+  package let sides: Range<Int>
 
   /// A page over both sides of a spread, and its first side.
   private struct Wide: Equatable {
@@ -132,7 +132,7 @@ public struct Imposition: Equatable, Sendable {
     case backCover
 
     /// Whether nothing is to be read on the side.
-    public var isEmpty: Bool { self == .blank || self == .endpaper }
+    package var isEmpty: Bool { self == .blank || self == .endpaper }
 
     /// The page's number; nil where no page lies on the side.
     public var page: Int? {
@@ -140,13 +140,13 @@ public struct Imposition: Equatable, Sendable {
     }
 
     /// Whether the side shows one half of a page that lies on both sides of the spine.
-    public var isHalf: Bool {
+    package var isHalf: Bool {
       if case .page(_, let part) = self { part != .whole } else { false }
     }
   }
 
   /// The content of a side; nil where the book has no such side.
-  public func content(ofSide side: Int) -> SideContent? {
+  package func content(ofSide side: Int) -> SideContent? {
     guard sides.contains(side) else { return nil }
     if cover == .boards {
       if side == sides.lowerBound { return coverPage == .page ? .page(0, .whole) : .cover }
@@ -171,12 +171,12 @@ public struct Imposition: Equatable, Sendable {
   }
 
   /// Whether a side's content is the outside of the front cover.
-  public func isCover(_ content: SideContent?) -> Bool {
+  package func isCover(_ content: SideContent?) -> Bool {
     content == .cover || (coverPage == .page && content == .page(0, .whole))
   }
 
   /// The first side on which a page lies. A page beyond the ends counts as the last page there.
-  public func side(ofPage page: Int) -> Int {
+  package func side(ofPage page: Int) -> Int {
     guard pages > 0 else { return 0 }
     let page = nearest(page)
     let passed = wide.countOfPrefix { $0.page <= page }
@@ -189,32 +189,32 @@ public struct Imposition: Equatable, Sendable {
   }
 
   /// The side, or the two sides, on which a page lies.
-  public func sides(ofPage page: Int) -> ClosedRange<Int> {
+  package func sides(ofPage page: Int) -> ClosedRange<Int> {
     let side = side(ofPage: page)
     return side...(isSpread(nearest(page)) ? side + 1 : side)
   }
 
   /// Whether a page takes both sides of a spread.
-  public func isSpread(_ page: Int) -> Bool {
+  package func isSpread(_ page: Int) -> Bool {
     let i = wide.countOfPrefix { $0.page < page }
     return i < wide.count && wide[i].page == page
   }
 
   /// The nearest page that exists; 0 without pages.
-  public func nearest(_ page: Int) -> Int { min(max(0, page), max(0, pages - 1)) }
+  package func nearest(_ page: Int) -> Int { min(max(0, page), max(0, pages - 1)) }
 
   /// The side of the back cover, or the last side of a book without boards.
-  public var backCover: Int { sides.upperBound - 1 }
+  package var backCover: Int { sides.upperBound - 1 }
 
   /// Whether a blank side follows the last page, because a leaf has two sides.
-  public var hasEndpaper: Bool {
+  package var hasEndpaper: Bool {
     cover == .boards && content(ofSide: backCover - 1) == .blank
   }
 
   // MARK: Leaves and spreads
 
   /// How many leaves can be turned: the number of the last spread.
-  public var leaves: Int { sides.isEmpty ? 0 : spread(ofSide: backCover) }
+  package var leaves: Int { sides.isEmpty ? 0 : spread(ofSide: backCover) }
 
   /// The leaves of which a side exists. A book without boards may begin with a side beside its first leaf, and may end with
   /// a front that is never turned.
@@ -224,39 +224,39 @@ public struct Imposition: Equatable, Sendable {
   }
 
   /// The leaf of a side; -1 for a side that lies beside the first leaf.
-  public static func leaf(ofSide side: Int) -> Int { side >> 1 }
+  package static func leaf(ofSide side: Int) -> Int { side >> 1 }
 
   /// Whether a side is the front of its leaf, which is seen before the leaf is turned.
-  public static func isFront(_ side: Int) -> Bool { side & 1 == 0 }
+  package static func isFront(_ side: Int) -> Bool { side & 1 == 0 }
 
   /// The front and the back of a leaf; the leaf's number is clamped to ±2^61.
-  public static func front(ofLeaf leaf: Int) -> Int { 2 * min(max(leaf, -1 << 61), 1 << 61) }
-  public static func back(ofLeaf leaf: Int) -> Int { front(ofLeaf: leaf) + 1 }
+  package static func front(ofLeaf leaf: Int) -> Int { 2 * min(max(leaf, -1 << 61), 1 << 61) }
+  package static func back(ofLeaf leaf: Int) -> Int { front(ofLeaf: leaf) + 1 }
 
   /// Front and back of a leaf.
-  public static func sides(ofLeaf leaf: Int) -> [Int] {
+  package static func sides(ofLeaf leaf: Int) -> [Int] {
     [front(ofLeaf: leaf), back(ofLeaf: leaf)]
   }
 
   /// Whether a side is seen on the right of the spine.
-  public func isRight(_ side: Int) -> Bool {
+  package func isRight(_ side: Int) -> Bool {
     Self.isFront(side) == (direction == .leftToRight)
   }
 
   /// The spread on which a side is seen.
-  public func spread(ofSide side: Int) -> Int {
+  package func spread(ofSide side: Int) -> Int {
     guard !sides.isEmpty else { return 0 }
     return (min(max(sides.lowerBound, side), backCover) + 1) >> 1
   }
 
   /// The sides of a spread, in reading order: one or two, none in an empty book.
-  public func sides(atSpread spread: Int) -> Range<Int> {
+  package func sides(atSpread spread: Int) -> Range<Int> {
     let front = Self.front(ofLeaf: min(max(0, spread), leaves))
     return (front - 1..<front + 1).clamped(to: sides)
   }
 
   /// The part of a page's picture that lies on a side, in fractions of the picture.
-  public func region(of part: PagePart) -> Rect {
+  package func region(of part: PagePart) -> Rect {
     switch part {
     case .whole: Rect(0, 0, 1, 1)
     case .firstHalf: Rect(direction == .leftToRight ? 0 : 0.5, 0, 0.5, 1)

@@ -5,12 +5,12 @@
 /// single mode. The endpaper has no card, because an endpaper exists only where leaves have two sides.
 extension Imposition {
   /// The number of the last stop; 0 is the first one.
-  public func lastStop(_ mode: LeavesMode) -> Int {
+  package func lastStop(_ mode: LeavesMode) -> Int {
     mode == .facing ? leaves : max(0, cards + (hasEndpaper ? 1 : 0) - 1)
   }
 
   /// The stop at which a place is seen.
-  public func stop(of place: BookPlace, _ mode: LeavesMode) -> Int {
+  package func stop(of place: BookPlace, _ mode: LeavesMode) -> Int {
     switch mode {
     case .facing: spread(ofSide: side(of: place))
     case .single: isEndpaper(place) ? cards - 1 : beyondEndpaper(card(of: place))
@@ -19,7 +19,7 @@ extension Imposition {
 
   /// The place that names a stop. In facing mode this is the place on a leaf's front or, where no front
   /// is seen, on the back.
-  public func place(atStop stop: Int, _ mode: LeavesMode) -> BookPlace {
+  package func place(atStop stop: Int, _ mode: LeavesMode) -> BookPlace {
     let stop = min(max(0, stop), lastStop(mode))
     switch mode {
     case .facing: return sides(atSpread: stop).last.map(place(ofSide:)) ?? BookPlace(page: 0)
@@ -30,7 +30,7 @@ extension Imposition {
   }
 
   /// The contents seen at a stop, in reading order.
-  public func contents(atStop stop: Int, _ mode: LeavesMode) -> [SideContent] {
+  package func contents(atStop stop: Int, _ mode: LeavesMode) -> [SideContent] {
     switch mode {
     case .facing: return sides(atSpread: stop).compactMap(content(ofSide:))
     case .single:
@@ -40,7 +40,7 @@ extension Imposition {
   }
 
   /// The side on which a place is read; for a wide page, the first of its two sides.
-  public func side(of place: BookPlace) -> Int {
+  package func side(of place: BookPlace) -> Int {
     guard cover == .boards else { return side(ofPage: place.page) }
     if place.page < 0 { return sides.lowerBound }
     if place.page >= pages { return backCover }
@@ -49,7 +49,7 @@ extension Imposition {
   }
 
   /// The place that is read on a side. A blank counts to the page with which it shares its spread.
-  public func place(ofSide side: Int) -> BookPlace {
+  package func place(ofSide side: Int) -> BookPlace {
     guard !sides.isEmpty else { return BookPlace(page: 0) }
     let side = min(max(sides.lowerBound, side), backCover)
     switch content(ofSide: side) {
@@ -69,7 +69,7 @@ extension Imposition {
 
   /// The side so many steps from another one, along the sides that have something to see; blank sides that only
   /// pair the pages are passed over. At the ends the steps are over.
-  public func side(from side: Int, steps: Int) -> Int {
+  package func side(from side: Int, steps: Int) -> Int {
     var (last, next) = (side, side)
     for _ in 0..<min(abs(steps), sides.count) {
       repeat { next += steps.signum() } while content(ofSide: next)?.isEmpty == true
@@ -80,27 +80,27 @@ extension Imposition {
   }
 
   /// The last page; the cover of a book in boards without pages.
-  public var lastPage: BookPlace { BookPlace(page: pages - 1) }
+  package var lastPage: BookPlace { BookPlace(page: pages - 1) }
 
   // MARK: Cards
 
   /// The number of cards: covers and pages, each once.
-  public var cards: Int { cover == .boards ? pages + 1 + beforePages : pages }
+  package var cards: Int { cover == .boards ? pages + 1 + beforePages : pages }
 
   /// The number of cards before that of the first page.
   private var beforePages: Int { cover == .boards && coverPage == .none ? 1 : 0 }
 
-  public func card(of place: BookPlace) -> Int {
+  package func card(of place: BookPlace) -> Int {
     guard cover == .boards else { return nearest(place.page) }
     return min(max(-beforePages, place.page), pages) + beforePages
   }
 
-  public func place(ofCard card: Int) -> BookPlace {
+  package func place(ofCard card: Int) -> BookPlace {
     BookPlace(page: min(max(0, card), max(0, cards - 1)) - beforePages)
   }
 
   /// The content that a card shows; nil where there is no such card.
-  public func content(ofCard card: Int) -> SideContent? {
+  package func content(ofCard card: Int) -> SideContent? {
     guard card >= 0, card < cards else { return nil }
     let page = place(ofCard: card).page
     if page < 0 || (coverPage == .picture && page == 0) { return .cover }
@@ -119,5 +119,5 @@ extension Imposition {
   }
 
   /// The inside of a front board that bears the first page.
-  public var inside: BookPlace { BookPlace(page: 0, fraction: 1) }
+  package var inside: BookPlace { BookPlace(page: 0, fraction: 1) }
 }

@@ -3,25 +3,25 @@ import PaperGeometry
 /// The place and look of an item. Every layout produces item attributes, so that the shelf and the
 /// reading screen treat all layouts alike and can lead an item from its place in one layout to its
 /// place in another.
-public struct ItemAttributes: Equatable, Sendable {
-  public var index: Int
+package struct ItemAttributes: Equatable, Sendable {
+  package var index: Int
   /// The rectangle in points of the parent, before the transform.
-  public var frame: Rect
-  public var anchorPoint: Point
+  package var frame: Rect
+  package var anchorPoint: Point
   /// The transform, applied about the anchor point.
-  public var transform: Transform3D
+  package var transform: Transform3D
   /// Drawing order: larger is in front.
-  public var zIndex: Double
-  public var cornerRadii: CornerRadii
+  package var zIndex: Double
+  package var cornerRadii: CornerRadii
   /// 0 to 1.
-  public var opacity: Double
+  package var opacity: Double
   /// The shadow, in the item's own coordinates.
-  public var shadow: Shadow
-  public var isHidden: Bool
+  package var shadow: Shadow
+  package var isHidden: Bool
   /// How the item bends; nil for a plane item.
-  public var bend: ItemBend?
+  package var bend: ItemBend?
 
-  public init(
+  package init(
     index: Int, frame: Rect, anchorPoint: Point = Point(0.5, 0.5),
     transform: Transform3D = .identity, zIndex: Double = 0, cornerRadii: CornerRadii = .zero,
     opacity: Double = 1, shadow: Shadow = .none, isHidden: Bool = false,
@@ -45,7 +45,7 @@ public struct ItemAttributes: Equatable, Sendable {
   ///
   /// The place of the anchor point, the size and the parts of the transform are mixed separately.
   /// Mixed corners would shrink a turning card to a line and back (decision: Mixed attributes).
-  public func mixed(with other: ItemAttributes, _ t: Double) -> ItemAttributes {
+  package func mixed(with other: ItemAttributes, _ t: Double) -> ItemAttributes {
     guard t.isFinite, t != 0 else { return self }
     var item = other
     item.index = index
@@ -72,7 +72,7 @@ public struct ItemAttributes: Equatable, Sendable {
 
   /// The mirror image in a parent of `width` points: left and right are exchanged for the place, the
   /// turning, the corners and the shadow.
-  public func mirrored(in width: Double) -> ItemAttributes {
+  package func mirrored(in width: Double) -> ItemAttributes {
     var item = self
     item.frame.origin.x = width - frame.maxX
     item.anchorPoint.x = 1 - anchorPoint.x
@@ -96,13 +96,13 @@ public struct ItemAttributes: Equatable, Sendable {
   }
 
   /// Where the item's corners are seen; nil where a corner lies behind the eye.
-  public var quad: Quad? { Quad(frame, through: projection) }
+  package var quad: Quad? { Quad(frame, through: projection) }
 
   /// Whether the item's back is seen.
-  public var isReversed: Bool { projection.determinant < 0 }
+  package var isReversed: Bool { projection.determinant < 0 }
 
   /// Whether the item is seen at a point of the parent; rounded corners are ignored.
-  public func contains(_ point: Point) -> Bool { surface(fit: nil).sheet(at: point) != nil }
+  package func contains(_ point: Point) -> Bool { surface(fit: nil).sheet(at: point) != nil }
 
   private var visibility: Double { isHidden ? 0 : opacity }
 
@@ -114,16 +114,16 @@ public struct ItemAttributes: Equatable, Sendable {
 }
 
 /// The bend of an item: where the item's plane is folded over, and which of its faces the item shows.
-public struct ItemBend: Equatable, Sendable {
+package struct ItemBend: Equatable, Sendable {
   /// In the item's own coordinates.
-  public var fold: RollingCylinder
+  package var fold: RollingCylinder
   /// Whether the item is the back of the sheet, which the fold brings up. The frame is the front's; the back reads the right
   /// way round where it is turned over.
-  public var isBack: Bool
+  package var isBack: Bool
   /// Whether the item is a stiff sheet that bows: it has its light as a plane one, from the spine on.
-  public var isStiff: Bool
+  package var isStiff: Bool
 
-  public init(_ fold: RollingCylinder, isBack: Bool = false, isStiff: Bool = false) {
+  package init(_ fold: RollingCylinder, isBack: Bool = false, isStiff: Bool = false) {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
@@ -154,12 +154,12 @@ extension CornerRadii {
 /// The numbers that all layouts share, at their design size. The page, the corner radius and the eye's
 /// distance are those of the tutorial "How to Create an iOS Book Open Animation" by Vincent Ngo
 /// (raywenderlich.com).
-public enum Design {
+package enum Design {
   /// Height of the view, in points, at which the numbers below hold; they scale with the view's height.
-  public static let viewHeight = 768.0
-  public static let page = Size(362, 568)
+  package static let viewHeight = 768.0
+  package static let page = Size(362, 568)
   /// Radius of the corners on the fore-edge.
-  public static let cornerRadius = 20.0
+  package static let cornerRadius = 20.0
   /// Distance of the eye in points: `m34 = -1/2000`.
-  public static let eyeDistance = 2000.0
+  package static let eyeDistance = 2000.0
 }

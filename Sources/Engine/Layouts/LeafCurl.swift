@@ -6,22 +6,22 @@ import PaperGeometry
 /// lifted to the other pile that point is seen at `(W (1 - 2 w), grip H + lift W)`, measured from the spine and from
 /// the top of a page of the width `W` and the height `H`. A hand may hold another point: the fold is then that of the
 /// held point, and `way(of:on:)` tells where the fold brings the leading point.
-public struct LeafCurl: Equatable, Sendable {
+package struct LeafCurl: Equatable, Sendable {
   /// The pile from which the leaf was lifted: the leaf bends over from there.
-  public var pile: BookLayout.Half
+  package var pile: BookLayout.Half
   /// The height of the point that leads, in parts of the page's height from its top.
-  public var grip: Double
+  package var grip: Double
   /// How far down the point that leads is seen from where it lies on the page, in parts of the page's width.
-  public var lift: Double
+  package var lift: Double
 
-  public init(from pile: BookLayout.Half, grip: Double, lift: Double = 0) {
+  package init(from pile: BookLayout.Half, grip: Double, lift: Double = 0) {
     self.pile = pile
     self.grip = grip.isFinite ? grip.clamped(to: 0...1) : 1
     self.lift = lift.isFinite ? lift.clamped(to: -10...10) : 0
   }
 
   /// How far a leaf has come from its pile: 0 not at all, 1 all the way.
-  public func way(atProgress t: Double) -> Double { pile == .right ? t : 1 - t }
+  package func way(atProgress t: Double) -> Double { pile == .right ? t : 1 - t }
 
   /// The same map leads back.
   func progress(atWay way: Double) -> Double { pile == .right ? way : 1 - way }
@@ -31,7 +31,7 @@ public struct LeafCurl: Equatable, Sendable {
 
   /// The fold of a leaf that was lifted from the right pile, and its mirror image of one from the left pile, in the plane of
   /// the pile: x from the spine outwards, y from the top of the page. Nil where the leaf lies.
-  public func fold(atProgress t: Double, of sheet: SoftSheet) -> RollingCylinder? {
+  package func fold(atProgress t: Double, of sheet: SoftSheet) -> RollingCylinder? {
     let grip = point(on: sheet)
     let way = way(atProgress: t.isFinite ? t.clamped(to: 0...1) : 0)
     let x = sheet.size.width * (1 - 2 * way)

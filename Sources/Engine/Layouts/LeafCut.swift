@@ -10,15 +10,15 @@ import PaperGeometry
 
 /// The cut edge of a leaf that stands up, which is what is left of an upright leaf as seen from above: without that
 /// edge an upright leaf would be a line of no width, there in one frame and gone in the next.
-public struct LeafCut: Equatable, Sendable {
+package struct LeafCut: Equatable, Sendable {
   /// In points of the view.
-  public var frame: Rect
+  package var frame: Rect
   /// The drawing order.
-  public var zIndex: Double
+  package var zIndex: Double
   /// 0 to 1; the lectern shows no cut edges.
-  public var opacity: Double
+  package var opacity: Double
   /// What is left of the light.
-  public var light: Double
+  package var light: Double
 }
 
 extension BookLayout {
@@ -31,7 +31,7 @@ extension BookLayout {
   /// page's width `w` before an eye at the distance `f`: by `f / (f - w sin(a))`.
   /// - Parameter count: how many leaves turn; more than a few lie one upon the other.
   /// - Returns: nil for leaves that lie and for leaves that bend.
-  public func cut(ofLeaf leaf: Int, count: Int, _ positions: LeafPositions) -> LeafCut? {
+  package func cut(ofLeaf leaf: Int, count: Int, _ positions: LeafPositions) -> LeafCut? {
     let r = ratio(of: leaf, positions)
     let up = Self.elevation(atRatio: r)
     guard up > 1e-3, pose < 1, !isBent(leaf, positions) else { return nil }

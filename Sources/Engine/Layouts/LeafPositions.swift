@@ -3,31 +3,31 @@
 /// A leaf's progress is 0 on the right-hand pile, 1 on the left-hand one. All leaves below `turned`
 /// rest on the left and the others on the right, except those in flight. Leaves cannot pass through
 /// each other, so progress never rises with the leaf's number.
-public struct LeafPositions: Equatable, Sendable {
+package struct LeafPositions: Equatable, Sendable {
   /// Neighbouring leaves that turn together, with their common progress.
-  public struct Flight: Equatable, Sendable {
-    public var leaves: Range<Int>
-    public var progress: Double
+  package struct Flight: Equatable, Sendable {
+    package var leaves: Range<Int>
+    package var progress: Double
     /// How the leaves bend, as one sheet; nil for hard leaves.
-    public var curl: LeafCurl?
+    package var curl: LeafCurl?
     /// How hard leaves bow; nil for plane ones.
-    public var bow: LeafBow?
+    package var bow: LeafBow?
 
-    public init(
+    package init(
       leaves: Range<Int>, progress: Double, curl: LeafCurl? = nil, bow: LeafBow? = nil
     ) {
       (self.leaves, self.progress, self.curl, self.bow) = (leaves, progress, curl, bow)
     }
   }
 
-  public let leaves: Int
-  public let turned: Int
+  package let leaves: Int
+  package let turned: Int
   /// In rising order of leaves, without overlap; progress never rises along the list.
-  public let flights: [Flight]
+  package let flights: [Flight]
   /// The sum of the progress of all leaves; `total - 1` is the offset in spreads.
-  public let total: Double
+  package let total: Double
 
-  public init(leaves: Int, turned: Int, flights: [Flight] = []) {
+  package init(leaves: Int, turned: Int, flights: [Flight] = []) {
     self.leaves = max(0, leaves)
     self.turned = min(max(0, turned), self.leaves)
     var kept: [Flight] = []
@@ -51,31 +51,31 @@ public struct LeafPositions: Equatable, Sendable {
   }
 
   /// The leaves below this number rest on the left, beneath all leaves in flight.
-  public var restingOnLeft: Int { flights.first?.leaves.lowerBound ?? turned }
+  package var restingOnLeft: Int { flights.first?.leaves.lowerBound ?? turned }
 
   /// The leaves from this number on rest on the right, beneath all leaves in flight.
-  public var restingOnRight: Int { flights.last?.leaves.upperBound ?? turned }
+  package var restingOnRight: Int { flights.last?.leaves.upperBound ?? turned }
 
   /// How many leaves have come beyond the middle of their way.
-  public var passed: Int {
+  package var passed: Int {
     flights.reduce(restingOnLeft) { $0 + ($1.progress > 0.5 ? $1.leaves.count : 0) }
   }
 
   /// The book's place in spreads: -1 is the closed book with its front cover up, 0 the first spread,
   /// `leaves - 1` the back cover.
-  public var offset: Double { total - 1 }
+  package var offset: Double { total - 1 }
 
   /// The flight that a leaf is part of; nil for a leaf at rest.
-  public func flight(of leaf: Int) -> Flight? { flights.first { $0.leaves.contains(leaf) } }
+  package func flight(of leaf: Int) -> Flight? { flights.first { $0.leaves.contains(leaf) } }
 
   /// How far a leaf is turned: 0 on the right-hand pile, 1 on the left-hand one.
-  public func progress(of leaf: Int) -> Double {
+  package func progress(of leaf: Int) -> Double {
     for flight in flights where flight.leaves.contains(leaf) { return flight.progress }
     return leaf < turned ? 1 : 0
   }
 
   /// The sum of the progress of all leaves before `leaf`.
-  public func total(before leaf: Int) -> Double {
+  package func total(before leaf: Int) -> Double {
     var sum = Double(min(leaf, turned))
     for flight in flights {
       let before = flight.leaves.clamped(to: 0..<max(0, leaf))
@@ -86,12 +86,12 @@ public struct LeafPositions: Equatable, Sendable {
   }
 
   /// How many leaves lie upon `leaf` on the right-hand pile, with fractions for leaves in flight.
-  public func depthOnRight(_ leaf: Int) -> Double {
+  package func depthOnRight(_ leaf: Int) -> Double {
     Double(leaf) - total(before: leaf)
   }
 
   /// How many leaves lie upon `leaf` on the left-hand pile, with fractions for leaves in flight.
-  public func depthOnLeft(_ leaf: Int) -> Double {
+  package func depthOnLeft(_ leaf: Int) -> Double {
     total - total(before: leaf) - progress(of: leaf)
   }
 }

@@ -11,14 +11,14 @@ import PaperGeometry
 ///
 /// A book read from right to left is the mirror image of a book read from left to right; "left" in the
 /// layers' names then stands on the right.
-public struct LeavesLayout: Equatable, Sendable {
+package struct LeavesLayout: Equatable, Sendable {
   /// The view's size in points, at least 0.
-  public let viewSize: Size
-  public let mode: LeavesMode
-  public let direction: ReadingDirection
+  package let viewSize: Size
+  package let mode: LeavesMode
+  package let direction: ReadingDirection
   /// The colour of the paper: drawn beneath the pages, and over a page's picture that is seen from
   /// behind.
-  public let paper: Color
+  package let paper: Color
 
   /// Width in points of the shadows beside the fold and beside the lifted edge.
   static let shadowWidth = 40.0
@@ -34,7 +34,7 @@ public struct LeavesLayout: Equatable, Sendable {
   static let fadingPart = 0.25
 
   /// - Parameter viewSize: in points; a side that is negative or not finite counts as 0.
-  public init(
+  package init(
     viewSize: Size, mode: LeavesMode, direction: ReadingDirection = .leftToRight,
     paper: Color = .white
   ) {
@@ -46,7 +46,7 @@ public struct LeavesLayout: Equatable, Sendable {
   }
 
   /// The size of a page, in points.
-  public var pageSize: Size {
+  package var pageSize: Size {
     Size(mode == .single ? viewSize.width : viewSize.width / 2, viewSize.height)
   }
 
@@ -56,7 +56,7 @@ public struct LeavesLayout: Equatable, Sendable {
   }
 
   /// `leafEdge` clamped to 0...1; NaN counts as 1, not turned.
-  public static func clamped(_ leafEdge: Double) -> Double {
+  package static func clamped(_ leafEdge: Double) -> Double {
     leafEdge.isNaN ? 1 : leafEdge.clamped(to: 0...1)
   }
 
@@ -67,7 +67,7 @@ public struct LeavesLayout: Equatable, Sendable {
   /// layer in turn, as a pale line between the two darkest shades.
   ///
   /// - Parameter pixelScale: pixels per point; a number that is not positive and finite snaps nothing.
-  public func snapped(leafEdge: Double, pixelScale: Double) -> Double {
+  package func snapped(leafEdge: Double, pixelScale: Double) -> Double {
     let e = Self.clamped(leafEdge)
     guard e > 0, e < 1, page.width > 0, pixelScale > 0, pixelScale.isFinite else { return e }
     let fold = (page.minX + e * page.width).snapped(toPixelsAt: pixelScale)
@@ -77,7 +77,7 @@ public struct LeavesLayout: Equatable, Sendable {
   /// The largest size of whole pixels within `size`, in points. In facing mode the width is an even
   /// number of pixels, so that the spine stands between two pixels and pages are copied without
   /// resampling.
-  public static func wholePixels(_ size: Size, mode: LeavesMode, pixelScale: Double) -> Size {
+  package static func wholePixels(_ size: Size, mode: LeavesMode, pixelScale: Double) -> Size {
     guard pixelScale > 0, pixelScale.isFinite else { return size }
     func whole(_ points: Double, _ step: Double) -> Double {
       (points * pixelScale / step + 1e-6).rounded(.down) * step / pixelScale
@@ -86,7 +86,7 @@ public struct LeavesLayout: Equatable, Sendable {
   }
 
   /// The eleven layers for a leaf at `leafEdge`, in the order of `LeavesRole`, which is back to front.
-  public func layers(leafEdge: Double) -> [LeavesLayer] {
+  package func layers(leafEdge: Double) -> [LeavesLayer] {
     let e = Self.clamped(leafEdge)
     let all = leftPage(e) + bottomPage(e) + topPage(e) + reverse(e) + [topPageShadow(e)]
     guard direction == .rightToLeft else { return all }

@@ -8,28 +8,28 @@
 ///
 /// A page before the first counts as the first, a page after the last as the last. Without pages there
 /// is one stop, at which nothing is seen.
-public struct LeavesPaging: Equatable, Sendable {
-  public let mode: LeavesMode
+package struct LeavesPaging: Equatable, Sendable {
+  package let mode: LeavesMode
   private let imposition: Imposition
 
   /// - Parameter pages: the number of pages, clamped to 0...2^40, so that no page's number overflows.
-  public init(pages: Int, mode: LeavesMode) {
+  package init(pages: Int, mode: LeavesMode) {
     imposition = Imposition(pages: pages, cover: .alone)
     self.mode = mode
   }
 
-  public var pages: Int { imposition.pages }
+  package var pages: Int { imposition.pages }
 
   /// How many leaves can be turned: the last stop.
-  public var leaves: Int { imposition.lastStop(mode) }
+  package var leaves: Int { imposition.lastStop(mode) }
 
   /// The page on the front of a leaf; nil where there is none.
-  public func front(of leaf: Int) -> Int? {
+  package func front(of leaf: Int) -> Int? {
     mode == .single ? page(alone: leaf) : page(onSide: Imposition.front(ofLeaf: leaf))
   }
 
   /// The page on the back of a leaf; nil where there is none, and always in single mode.
-  public func back(of leaf: Int) -> Int? {
+  package func back(of leaf: Int) -> Int? {
     mode == .single ? nil : page(onSide: Imposition.back(ofLeaf: leaf))
   }
 
@@ -42,18 +42,18 @@ public struct LeavesPaging: Equatable, Sendable {
   }
 
   /// The stop at which a page is seen.
-  public func stop(of page: Int) -> Int { imposition.stop(of: BookPlace(page: page), mode) }
+  package func stop(of page: Int) -> Int { imposition.stop(of: BookPlace(page: page), mode) }
 
   /// The page that names a stop: the last of the pages seen at that stop; 0 without pages.
-  public func page(at stop: Int) -> Int { imposition.place(atStop: stop, mode).page }
+  package func page(at stop: Int) -> Int { imposition.place(atStop: stop, mode).page }
 
   /// The pages seen at a stop, in reading order: one or two, none without pages.
-  public func visible(at stop: Int) -> [Int] {
+  package func visible(at stop: Int) -> [Int] {
     imposition.contents(atStop: stop, mode).compactMap(page)
   }
 
   /// The nearest page that exists; 0 without pages.
-  public func clamped(_ page: Int) -> Int { imposition.nearest(page) }
+  package func clamped(_ page: Int) -> Int { imposition.nearest(page) }
 
   /// The pages worth keeping while the book rests at a stop, the most urgent first: the visible pages,
   /// then whole spreads in the direction of travel, then the spreads behind. As in Leaves by Tom Brow
@@ -61,7 +61,7 @@ public struct LeavesPaging: Equatable, Sendable {
   /// page that names the stop.
   ///
   /// - Parameter travel: below 0 while leafing towards the beginning.
-  public func neighbourhood(of stop: Int, travel: Int) -> [Int] {
+  package func neighbourhood(of stop: Int, travel: Int) -> [Int] {
     let stop = min(max(0, stop), leaves)
     let single = mode == .single
     let centre = single ? stop : Imposition.front(ofLeaf: stop)

@@ -7,7 +7,7 @@ extension LeavesLayout {
   /// A page is fixed at one edge of its layer; the layer is as wide as the part of the page that is
   /// seen.
   /// - Returns: nil for a role that shows no page.
-  public func surface(_ role: LeavesRole, leafEdge: Double, fit: PageFit?) -> PageSurface? {
+  package func surface(_ role: LeavesRole, leafEdge: Double, fit: PageFit?) -> PageSurface? {
     let layers = layers(leafEdge: leafEdge)
     guard let layer = layers.first(where: { $0.role == role }), let edge = layer.contentsEdge
     else { return nil }

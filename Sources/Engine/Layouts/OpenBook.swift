@@ -20,10 +20,10 @@ extension BookLayout {
 
   /// Whether the pages have the size that they have at rest at this pose: the book does not open, and does not go over from
   /// one page to two or back.
-  public var isAtRest: Bool { opening == nil && abreast == (mode == .facing ? 1 : 0) }
+  package var isAtRest: Bool { opening == nil && abreast == (mode == .facing ? 1 : 0) }
 
   /// What is seen of a flat book at rest: both pages of a spread, a closed book's cover, or the single page.
-  public func paper(atSpread turned: Int) -> Rect {
+  package func paper(atSpread turned: Int) -> Rect {
     let top = spine.y - pageSize.height / 2
     let bound = imposition.boundLeaves
     let isClosed =
@@ -59,7 +59,7 @@ extension BookLayout {
 extension BookLayout {
   /// How far the pages and the boards of a half are seen, each from 0 to 1. Boards come later than the pages that lie on
   /// them: through pages that fade they would be seen.
-  public func presence(
+  package func presence(
     of half: Half, _ positions: LeafPositions
   ) -> (pages: Double, boards: Double) {
     guard let focus, !showsStrip else { return (1, 1) }
@@ -72,7 +72,7 @@ extension BookLayout {
   }
 
   /// How far a side of a leaf is seen, from 0 to 1. A leaf in the air is seen wherever the leaf is.
-  public func presence(ofSide side: Int, _ positions: LeafPositions) -> Double {
+  package func presence(ofSide side: Int, _ positions: LeafPositions) -> Double {
     guard positions.flight(of: Imposition.leaf(ofSide: side)) == nil else { return 1 }
     return presence(of: Imposition.isFront(side) ? .right : .left, positions).pages
   }

@@ -17,7 +17,7 @@ public struct PageSizes: Equatable, Sendable {
   ///   - usual: in any unit that all sizes share; a size that is not positive counts as the design's.
   ///   - exceptions: sizes of single pages, counted from 0; sizes that are not positive or equal the
   ///     usual size are left out.
-  public init(usual: Size = Design.page, exceptions: [Int: Size] = [:]) {
+  public init(usual: Size = Size(0, 0), exceptions: [Int: Size] = [:]) {
     let usual = usual.isUsable ? usual : Design.page
     self.usual = usual
     self.exceptions =

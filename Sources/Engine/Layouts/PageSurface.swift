@@ -13,9 +13,9 @@ import PaperGeometry
 /// surface before the fold and another behind the fold.
 public struct PageSurface: Equatable, Sendable {
   /// How the page lies on the sheet; nil for a side without a page.
-  public let fit: PageFit?
+  package let fit: PageFit?
   /// The part of the sheet that this surface shows.
-  public let part: Rect
+  package let part: Rect
   /// The map from the sheet to the screen.
   private let projection: Projection
   /// The map from the screen to the sheet; nil where the plane is seen edge-on.
@@ -23,7 +23,7 @@ public struct PageSurface: Equatable, Sendable {
   /// What takes the place of both maps where the sheet bends.
   private let bent: BentSheet?
 
-  public init(fit: PageFit?, part: Rect, projection: Projection) {
+  package init(fit: PageFit?, part: Rect, projection: Projection) {
     self.init(fit: fit, part: part, projection: projection, bent: nil)
   }
 
@@ -33,12 +33,12 @@ public struct PageSurface: Equatable, Sendable {
   }
 
   /// The same surface on another screen, on which this screen's upper left corner lies at `origin`.
-  public func moved(by origin: Point) -> PageSurface {
+  package func moved(by origin: Point) -> PageSurface {
     seen(through: .translation(origin.x, origin.y))
   }
 
   /// The same surface on another screen, to which `projection` leads from this one.
-  public func seen(through projection: Projection) -> PageSurface {
+  package func seen(through projection: Projection) -> PageSurface {
     PageSurface(
       fit: fit, part: part, projection: self.projection.concatenating(projection),
       bent: bent?.seen(through: projection))
@@ -57,11 +57,11 @@ public struct PageSurface: Equatable, Sendable {
 
   /// Where the corners of a rectangle of the page are seen, cut to what this surface shows; nil where it shows nothing
   /// of the rectangle. On a sheet that bends the rectangle's sides are no straight lines.
-  public func quad(_ page: Rect) -> Quad? { shown(page).flatMap(quad(ofSheet:)) }
+  package func quad(_ page: Rect) -> Quad? { shown(page).flatMap(quad(ofSheet:)) }
 
   /// The part of a rectangle of the page that this surface shows, on the sheet; nil where it shows
   /// nothing.
-  public func shown(_ page: Rect) -> Rect? {
+  package func shown(_ page: Rect) -> Rect? {
     let shown = fit?.sheet(page).intersection(part) ?? .zero
     return shown.isEmpty ? nil : shown
   }
@@ -80,7 +80,7 @@ public struct PageSurface: Equatable, Sendable {
 
   /// The smallest rectangle of the sheet around what this surface shows in a rectangle of the screen; nil where
   /// the surface is not wholly before the eye. Of a sheet that bends, a rectangle that may be larger.
-  public func sheet(covering screen: Rect) -> Rect? {
+  package func sheet(covering screen: Rect) -> Rect? {
     if let bent { return bent.sheet(covering: screen, of: part)?.intersection(part) ?? part }
     guard quad(ofSheet: part) != nil, let inverse else { return nil }
     let corners = [
@@ -103,7 +103,7 @@ public struct PageSurface: Equatable, Sendable {
   }
 
   /// Where the sheet's upper left corner is seen, if the sheet is neither turned nor scaled on the screen.
-  public var flatOrigin: Point? {
+  package var flatOrigin: Point? {
     guard bent == nil, let quad = quad(ofSheet: part) else { return nil }
     let (a, b) = (quad.topLeft, quad.bottomRight)
     let isFlat =
@@ -122,7 +122,7 @@ public struct PageSurface: Equatable, Sendable {
 
 extension ItemAttributes {
   /// The surface of an item that shows one side of a page as a whole.
-  public func surface(fit: PageFit?) -> PageSurface {
+  package func surface(fit: PageFit?) -> PageSurface {
     let onScreen = Transform3D.translation(frame.minX, frame.minY).concatenating(matrix)
     return PageSurface(
       fit: fit, part: Rect(origin: .zero, size: frame.size), projection: Projection(onScreen),

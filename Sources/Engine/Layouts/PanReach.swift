@@ -6,23 +6,23 @@ import PaperGeometry
 /// margin, is at the view's edge. Smaller paper has one place only: the one nearest to where the paper lies at
 /// scale 1 at which all of the paper is seen. Both rules agree where paper and view are equal, so the place is
 /// continuous in the scale, and at scale 1 it is the desk's middle.
-public struct PanReach: Equatable, Sendable {
+package struct PanReach: Equatable, Sendable {
   /// In points of the desk.
-  public let paper: Rect
+  package let paper: Rect
   /// The size of desk and view, in points.
-  public let view: Size
+  package let view: Size
   /// Around the paper, in points of the view.
-  public let margin: Double
+  package let margin: Double
 
-  public init(paper: Rect, view: Size, margin: Double = 12) {
+  package init(paper: Rect, view: Size, margin: Double = 12) {
     (self.paper, self.view, self.margin) = (paper, view, max(0, margin))
   }
 
-  public func horizontal(_ scale: Double) -> ClosedRange<Double> {
+  package func horizontal(_ scale: Double) -> ClosedRange<Double> {
     Self.range(paper.minX, paper.maxX, view.width, shown(margin, scale), scale)
   }
 
-  public func vertical(_ scale: Double) -> ClosedRange<Double> {
+  package func vertical(_ scale: Double) -> ClosedRange<Double> {
     Self.range(paper.minY, paper.maxY, view.height, shown(margin, scale), scale)
   }
 
@@ -44,19 +44,19 @@ public struct PanReach: Equatable, Sendable {
   }
 
   /// Whether there is something to move even where the paper fits, as a long strip does at its width.
-  public var hasRoom: Bool {
+  package var hasRoom: Bool {
     let down = vertical(1)
     return down.upperBound > down.lowerBound
   }
 
   /// The place nearest to a wanted one.
-  public func nearest(_ center: Point, _ scale: Double) -> Point {
+  package func nearest(_ center: Point, _ scale: Double) -> Point {
     Point(
       center.x.clamped(to: horizontal(scale)), center.y.clamped(to: vertical(scale)))
   }
 
   /// The place at which reading begins, or at which it ends.
-  public func corner(_ scale: Double, end: Bool, _ direction: ReadingDirection) -> Point {
+  package func corner(_ scale: Double, end: Bool, _ direction: ReadingDirection) -> Point {
     let (x, y) = (horizontal(scale), vertical(scale))
     let isRight = (direction == .rightToLeft) != end
     return Point(isRight ? x.upperBound : x.lowerBound, end ? y.upperBound : y.lowerBound)
@@ -67,7 +67,7 @@ public struct PanReach: Equatable, Sendable {
   /// - Parameters:
   ///   - column: the width of a page, in points of the desk.
   ///   - step: 1 for the next place, -1 for the one before.
-  public func next(
+  package func next(
     after center: Point, _ scale: Double, column: Double, step: Int, _ direction: ReadingDirection
   ) -> Point? {
     let (x, y) = (horizontal(scale), vertical(scale))
@@ -84,5 +84,5 @@ public struct PanReach: Equatable, Sendable {
   }
 
   /// The part of the view by which a screenful moves on.
-  public static let screenful = 0.9
+  package static let screenful = 0.9
 }

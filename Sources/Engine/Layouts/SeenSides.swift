@@ -14,7 +14,7 @@ public struct SeenSides: Sendable {
     /// Whether this part of the leaf is folded over.
     public let isLifted: Bool
 
-    public init(
+    package init(
       content: Imposition.SideContent, leaf: Int, surface: PageSurface, isLifted: Bool = false
     ) {
       (self.content, self.leaf) = (content, leaf)
@@ -25,7 +25,7 @@ public struct SeenSides: Sendable {
   /// The seen sides, the frontmost first.
   public let sides: [Side]
 
-  public init(_ sides: [Side]) { self.sides = sides }
+  package init(_ sides: [Side]) { self.sides = sides }
 
   /// The frontmost hit at a point of the screen; nil beside the book.
   /// - Parameter counts: whether a side takes hits; the other sides are looked through.
@@ -40,7 +40,7 @@ public struct SeenSides: Sendable {
   }
 
   /// The same sides on a screen to which `projection` leads from this one.
-  public func seen(through projection: Projection) -> SeenSides {
+  package func seen(through projection: Projection) -> SeenSides {
     SeenSides(
       sides.map {
         Side(
@@ -50,7 +50,7 @@ public struct SeenSides: Sendable {
   }
 
   /// The same sides in another space, in which this space's upper left corner lies at `origin`.
-  public func moved(by origin: Point) -> SeenSides {
+  package func moved(by origin: Point) -> SeenSides {
     SeenSides(
       sides.map {
         Side(
@@ -77,7 +77,7 @@ public struct PageHit: Equatable, Sendable {
 extension BookLayout {
   /// The seen sides of the leaves, in points of the view.
   /// - Parameter fit: how a side's content lies on a sheet of a given size.
-  public func seenSides(
+  package func seenSides(
     _ positions: LeafPositions, fit: (Imposition.SideContent, Size) -> PageFit?
   ) -> SeenSides {
     var seen: [(depth: Double, side: SeenSides.Side)] = []
@@ -106,7 +106,7 @@ extension LeavesLayout {
   ///   - stack: which leaves are turned, and how far the leaves in flight are.
   ///   - content: the content of a page of the paging.
   ///   - fit: how a side's content lies on a sheet of a given size.
-  public func seenSides(
+  package func seenSides(
     _ stack: LeafPositions, _ paging: LeavesPaging,
     content: (Int) -> Imposition.SideContent?,
     fit: (Imposition.SideContent, Size) -> PageFit?

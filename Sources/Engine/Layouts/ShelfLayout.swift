@@ -8,19 +8,19 @@ import PaperGeometry
 /// 0.75, 1)`, where `d` is the distance of the item's centre from the view's centre and `W` the view's
 /// width. At other heights the numbers scale with the height, but never so far that the centred cover
 /// is wider than the view.
-public struct ShelfLayout: Equatable, Sendable {
-  public let viewSize: Size
-  public let count: Int
+package struct ShelfLayout: Equatable, Sendable {
+  package let viewSize: Size
+  package let count: Int
   /// Points of the view per point of the design.
-  public let scale: Double
+  package let scale: Double
 
-  public static let gap = 10.0
+  package static let gap = 10.0
   static let coverScale = 0.7
   static let sideScale = 0.75
   /// The largest part of the view's width that the centred cover takes.
   static let widthShare = 0.86
 
-  public init(viewSize: Size, count: Int) {
+  package init(viewSize: Size, count: Int) {
     self.viewSize = Size(max(1, viewSize.width), max(1, viewSize.height))
     self.count = max(0, count)
     let byHeight = self.viewSize.height / Design.viewHeight
@@ -29,12 +29,12 @@ public struct ShelfLayout: Equatable, Sendable {
   }
 
   /// Size of an item before `scale(atDistance:)` is applied, in points.
-  public var itemSize: Size { Design.page * scale }
+  package var itemSize: Size { Design.page * scale }
 
   /// The size of a cover of a given shape before `scale(atDistance:)` is applied, in points: the largest that fits
   /// into an item. A book keeps its shape on the shelf; only a cover of the design's shape fills its item.
   /// - Parameter aspect: the cover's width divided by its height, clamped to 0.05...20; nil for the design's.
-  public func coverSize(aspect: Double?) -> Size {
+  package func coverSize(aspect: Double?) -> Size {
     guard let given = aspect, given.isFinite, given > 0 else { return itemSize }
     let aspect = min(20, max(0.05, given))
     return Size(
@@ -42,24 +42,24 @@ public struct ShelfLayout: Equatable, Sendable {
   }
 
   /// Distance of two neighbouring items' centres in points.
-  public var pitch: Double { (Design.page.width + Self.gap) * scale }
+  package var pitch: Double { (Design.page.width + Self.gap) * scale }
 
   /// The offsets at which a book is centred.
-  public var range: ClosedRange<Int> { 0...max(0, count - 1) }
+  package var range: ClosedRange<Int> { 0...max(0, count - 1) }
 
   /// The scale of an item whose centre is `distance` points from the view's centre.
-  public func scale(atDistance distance: Double) -> Double {
+  package func scale(atDistance distance: Double) -> Double {
     Self.coverScale * min(1, max(Self.sideScale, 1 - abs(distance) / viewSize.width))
   }
 
   /// The scale of an item when the shelf stands at `offset`.
-  public func scale(of index: Int, at offset: Double) -> Double {
+  package func scale(of index: Int, at offset: Double) -> Double {
     scale(atDistance: (Double(index) - offset) * pitch)
   }
 
   /// The items that can be seen at `offset`. The number of these items depends on the view, not on
   /// `count`.
-  public func visible(at offset: Double) -> Range<Int> {
+  package func visible(at offset: Double) -> Range<Int> {
     guard count > 0, offset.isFinite else { return 0..<0 }
     // An item reaches half of its scaled width beyond its centre; its shadow a little further.
     let reach = (viewSize.width / 2 + itemSize.width / 2) / pitch
@@ -73,7 +73,7 @@ public struct ShelfLayout: Equatable, Sendable {
   /// The place and look of an item when the shelf stands at `offset`, in books. Covers stand in the middle of the
   /// lower edge of their items, and scale about the centres of the items: books of all shapes have one baseline.
   /// - Parameter aspect: see `coverSize(aspect:)`.
-  public func attributes(
+  package func attributes(
     of index: Int, at offset: Double, aspect: Double? = nil
   ) -> ItemAttributes {
     let distance = (Double(index) - offset) * pitch
@@ -95,7 +95,7 @@ public struct ShelfLayout: Equatable, Sendable {
   /// The place of a book that makes room for an opening book: the book slides outwards by up to half of a pitch and
   /// becomes up to a tenth smaller.
   /// - Parameter away: how far the other book has opened, from 0 to 1.
-  public func makingRoom(
+  package func makingRoom(
     _ item: ItemAttributes, for other: ItemAttributes, _ away: Double
   ) -> ItemAttributes {
     let away = away.isFinite ? away.clamped(to: 0...1) : 0

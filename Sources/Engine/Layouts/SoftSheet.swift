@@ -12,12 +12,12 @@ import PaperGeometry
 ///
 /// The sheet goes round a cylinder (`RollingCylinder`), so no length along it changes, and the fold never reaches
 /// beyond the bound edge, so that edge stays where it is.
-public struct SoftSheet: Equatable, Sendable {
-  public let size: Size
+package struct SoftSheet: Equatable, Sendable {
+  package let size: Size
   /// The radius of the bend where the bound edge leaves room for it.
-  public let radius: Double
+  package let radius: Double
 
-  public init(size: Size, radius: Double) {
+  package init(size: Size, radius: Double) {
     (self.size, self.radius) = (size, max(radius, 1e-6))
   }
 
@@ -25,7 +25,7 @@ public struct SoftSheet: Equatable, Sendable {
   /// edge than `grip` is. Beyond that the paper would tear.
   ///
   /// These places are a lens between two circles that meet at `grip` and at its mirror image beyond the bound edge.
-  public func reachable(_ place: Point, by grip: Point) -> Point {
+  package func reachable(_ place: Point, by grip: Point) -> Point {
     let ends = [Point(0, 0), Point(0, size.height)]
     let lengths = ends.map { grip.distance(to: $0) }
     func isWithin(_ p: Point, _ i: Int) -> Bool {
@@ -57,7 +57,7 @@ public struct SoftSheet: Equatable, Sendable {
   /// The fold does not depend on which lifted point is held: either the bend has its full radius, or the fold passes
   /// through an end of the bound edge, and both are so whichever point is held. (A radius of at most
   /// `(2 room - way) / pi`, which also keeps the edge bound, was rejected: near the bound edge it changes with the point.)
-  public func fold(bringing grip: Point, to place: Point) -> RollingCylinder? {
+  package func fold(bringing grip: Point, to place: Point) -> RollingCylinder? {
     let way = grip.distance(to: place)
     guard way > 1e-9 else { return nil }
     let normal = (grip - place) * (1 / way)

@@ -1,18 +1,18 @@
 import PaperGeometry
 
 /// A magnified page cut into square tiles, counted from its upper left corner.
-public struct TileGrid: Equatable, Sendable {
+package struct TileGrid: Equatable, Sendable {
   /// In pixels.
-  public static let side = 512
+  package static let side = 512
 
   /// The size of the whole magnified page, in pixels.
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
 
   /// - Parameters:
   ///   - width: of the page at scale 1, in pixels.
   ///   - scale: the magnification.
-  public init(width: Int, height: Int, scale: Double) {
+  package init(width: Int, height: Int, scale: Double) {
     func scaled(_ length: Int) -> Int {
       Int((Double(max(1, length)) * scale).clamped(to: 1...Double(1 << 20)).rounded())
     }
@@ -23,7 +23,7 @@ public struct TileGrid: Equatable, Sendable {
   /// - Parameters:
   ///   - part: in pixels of the magnified page.
   ///   - most: nil is returned where there would be more tiles.
-  public func tiles(in part: Rect, most: Int) -> [PixelRect]? {
+  package func tiles(in part: Rect, most: Int) -> [PixelRect]? {
     let part = part.intersection(Rect(0, 0, Double(width), Double(height)))
     guard !part.isEmpty else { return [] }
     func cells(_ low: Double, _ high: Double) -> ClosedRange<Int> {

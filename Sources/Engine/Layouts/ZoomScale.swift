@@ -9,18 +9,18 @@ import PaperGeometry
 #endif
 
 /// The one scale of a book: 0 closed on the shelf, 1 open and fitting the window, up to 16 in detail.
-public enum ZoomScale {
-  public static let largest = 16.0
+package enum ZoomScale {
+  package static let largest = 16.0
   /// The factor of a key.
-  public static let step = 1.25
+  package static let step = 1.25
   /// A release within this factor of a scale that is worth stopping at stops there.
-  public static let snap = 1.06
+  package static let snap = 1.06
 
   /// - Returns: a scale that a book can have open; NaN counts as 1.
-  public static func clamped(_ scale: Double) -> Double { scale.clamped(to: 1...largest) }
+  package static func clamped(_ scale: Double) -> Double { scale.clamped(to: 1...largest) }
 
   /// Where a released scale comes to rest: where it is, or at the nearest of the stops within `snap`.
-  public static func rest(_ scale: Double, stops: [Double]) -> Double {
+  package static func rest(_ scale: Double, stops: [Double]) -> Double {
     let scale = clamped(scale)
     let near = ([1] + stops).filter {
       $0 >= 1 && $0 <= largest && max($0 / scale, scale / $0) < snap
@@ -29,12 +29,12 @@ public enum ZoomScale {
   }
 
   /// The scale at which paper fills the width of a view.
-  public static func width(of paper: Double, in view: Double) -> Double {
+  package static func width(of paper: Double, in view: Double) -> Double {
     paper > 0 ? clamped(view / paper) : 1
   }
 
   /// The power of two nearest to a scale, by its logarithm: the scale of tiles while the scale moves.
-  public static func level(_ scale: Double) -> Double {
+  package static func level(_ scale: Double) -> Double {
     exp2(log2(clamped(scale)).rounded())
   }
 }
@@ -44,20 +44,20 @@ public enum ZoomScale {
 /// Fingers have come from a distance of 1 to `scale`. Below the open book they drive the opening: spreading adds
 /// `(scale - 1) / spread` to its progress, narrowing takes `1 - scale` away. What they spread beyond the open
 /// book magnifies it. At the border the gesture counts anew from there, so place is continuous both ways.
-public struct PinchShare: Equatable, Sendable {
+package struct PinchShare: Equatable, Sendable {
   /// The scale of the fingers from which this part of the gesture counts.
-  public var origin = 1.0
+  package var origin = 1.0
   /// How far the book was open at the origin, at most 1, and how large.
-  public var progress: Double
-  public var zoom: Double
+  package var progress: Double
+  package var zoom: Double
   /// The part of the fingers' way that opens a book wholly.
-  public let spread: Double
+  package let spread: Double
 
-  public init(progress: Double, zoom: Double, spread: Double) {
+  package init(progress: Double, zoom: Double, spread: Double) {
     (self.progress, self.zoom, self.spread) = (progress, zoom, spread)
   }
 
-  public enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// The opening, by a pinch of this scale since it was taken.
     case opening(Double)
     /// The page, at this scale.
@@ -65,7 +65,7 @@ public struct PinchShare: Equatable, Sendable {
   }
 
   /// The part that fingers at `scale` drive. Crossing the border moves the origin there.
-  public mutating func part(at scale: Double) -> Part {
+  package mutating func part(at scale: Double) -> Part {
     let way = scale / origin
     if progress >= 1 {
       let zoomed = zoom * way
@@ -80,7 +80,7 @@ public struct PinchShare: Equatable, Sendable {
   }
 
   /// Fingers on a book that cannot be seen yet open it and no more: what they spread beyond does not count.
-  public mutating func wait(at scale: Double) {
+  package mutating func wait(at scale: Double) {
     let full = 1 + spread * (1 - progress)
     if progress < 1, scale / origin > full { origin = scale / full }
   }

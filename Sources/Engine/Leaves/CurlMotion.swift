@@ -6,10 +6,10 @@ import PaperMotion
 ///
 /// The lift is a part of its own, which a hand or a spring moves, and for a leaf that turns by itself the *bow*: the leading
 /// corner rises in the middle of its way and comes down at its end.
-public struct CurlMotion: Equatable, Sendable {
-  public let pile: BookLayout.Half
+package struct CurlMotion: Equatable, Sendable {
+  package let pile: BookLayout.Half
   /// The height of the point that leads, in parts of the page's height.
-  public let grip: Double
+  package let grip: Double
   /// How high the corner rises in the middle of its way, in parts of the page's width; at most 1, which keeps the paper
   /// whole.
   let bow: Double
@@ -52,7 +52,7 @@ public struct CurlMotion: Equatable, Sendable {
   private static let spring = Spring(dampingRatio: 1, angularFrequency: 9)
   /// The bow of a leaf that turns by itself: the first lines of the next page appear first, and the crease does not run
   /// through the middle of the page.
-  public static let usualBow = 0.32
+  package static let usualBow = 0.32
 
   private init(from pile: BookLayout.Half, grip: Double, bow: Double, _ lift: Lift) {
     (self.pile, self.grip, self.bow, self.lift) = (pile, grip, bow, lift)
@@ -66,26 +66,26 @@ public struct CurlMotion: Equatable, Sendable {
   }
 
   /// A leaf that turns by itself from a pile: its lower corner leads.
-  public init(turningFrom pile: BookLayout.Half) {
+  package init(turningFrom pile: BookLayout.Half) {
     self.init(from: pile, grip: 1, bow: Self.usualBow, Self.resting(0))
   }
 
   /// A leaf that is taken in the hand where it is seen.
-  public init(heldAs curl: LeafCurl, at time: Double) {
+  package init(heldAs curl: LeafCurl, at time: Double) {
     self.init(
       from: curl.pile, grip: curl.grip, bow: 0,
       .held(Held(target: curl.lift, lag: 0, start: time)))
   }
 
   /// A leaf that lies and is taken in the hand: it comes to the hand's place.
-  public init(drawnTo curl: LeafCurl, at time: Double) {
+  package init(drawnTo curl: LeafCurl, at time: Double) {
     self.init(
       from: curl.pile, grip: curl.grip, bow: 0,
       .held(Held(target: curl.lift, lag: -curl.lift, start: time)))
   }
 
   /// The held leaf after the hand has moved on to another lift.
-  public mutating func drag(to lift: Double) {
+  package mutating func drag(to lift: Double) {
     guard case .held(var held) = self.lift else { return }
     held.target = lift.isFinite ? lift : 0
     self.lift = .held(held)
@@ -93,7 +93,7 @@ public struct CurlMotion: Equatable, Sendable {
 
   /// Lets the leaf go, with the hand's velocity in parts of the page's width per second.
   /// - Parameter progress: of the leaf at that moment, 0 to 1.
-  public mutating func release(velocity: Double, progress: Double, at time: Double) {
+  package mutating func release(velocity: Double, progress: Double, at time: Double) {
     guard case .held(let held) = lift else { return }
     let motion = SpringMotion(
       from: held.value(at: time), velocity: velocity, to: 0, at: time, spring: Self.spring)
@@ -101,7 +101,7 @@ public struct CurlMotion: Equatable, Sendable {
   }
 
   /// How the leaf is led at a moment, at the progress that it has then.
-  public func curl(at time: Double, progress: Double) -> LeafCurl {
+  package func curl(at time: Double, progress: Double) -> LeafCurl {
     let own =
       switch lift {
       case .springing(let released): released.value(at: time, progress: progress)

@@ -1,7 +1,7 @@
 import PaperLayouts
 
 /// How the soft leaves of a stack are led, beside the stack's progress of each.
-public struct LeafCurls: Equatable, Sendable {
+package struct LeafCurls: Equatable, Sendable {
   private struct Led: Equatable {
     var leaves: Range<Int>
     var motion: CurlMotion
@@ -10,12 +10,12 @@ public struct LeafCurls: Equatable, Sendable {
   /// In rising order of leaves.
   private var led: [Led] = []
 
-  public init() {}
+  package init() {}
 
   /// Notes which leaves fly. A flight that is new turns by itself from the pile where it lies; a flight that came out of
   /// another one goes on as that one.
   /// - Parameter isSoft: whether leaves that turn together bend.
-  public mutating func follow<Motion>(
+  package mutating func follow<Motion>(
     _ stack: LeafStack<Motion>, at time: Double, isSoft: (Range<Int>) -> Bool
   ) {
     let old = led
@@ -39,7 +39,7 @@ public struct LeafCurls: Equatable, Sendable {
   }
 
   /// The motion of a leaf in the air; nil for a hard leaf and for one at rest.
-  public subscript(leaf: Int) -> CurlMotion? {
+  package subscript(leaf: Int) -> CurlMotion? {
     get { led.first { $0.leaves.contains(leaf) }?.motion }
     set {
       guard let newValue, let i = led.firstIndex(where: { $0.leaves.contains(leaf) }) else {
@@ -50,7 +50,7 @@ public struct LeafCurls: Equatable, Sendable {
   }
 
   /// The stack's leaves as they stand at a moment, bent.
-  public func positions<Motion>(
+  package func positions<Motion>(
     of stack: LeafStack<Motion>, at time: Double
   ) -> LeafPositions {
     positions(of: stack, LeafBows(), at: time)

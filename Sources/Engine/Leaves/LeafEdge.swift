@@ -1,14 +1,14 @@
 /// Neighbouring leaves that curl together, and the place of their common edge: the input of
 /// `LeavesLayers`.
-public struct LeafEdge: Equatable, Sendable {
-  public var leaves: Range<Int>
+package struct LeafEdge: Equatable, Sendable {
+  package var leaves: Range<Int>
   /// The edge's place, 1 less the leaf's progress: 1 not turned, 0 turned.
-  public var edge: Double
+  package var edge: Double
   /// The edge's rate of change per second.
-  public var velocity: Double
-  public var isHeld: Bool
+  package var velocity: Double
+  package var isHeld: Bool
 
-  public init(leaves: Range<Int>, edge: Double, velocity: Double = 0, isHeld: Bool = false) {
+  package init(leaves: Range<Int>, edge: Double, velocity: Double = 0, isHeld: Bool = false) {
     self.leaves = leaves
     self.edge = edge
     self.velocity = velocity

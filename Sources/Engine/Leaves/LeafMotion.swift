@@ -2,13 +2,13 @@ import PaperGeometry
 import PaperMotion
 
 /// How far a leaf is turned and how fast it turns.
-public struct LeafState: Equatable, Sendable {
+package struct LeafState: Equatable, Sendable {
   /// 0 not turned, 1 turned.
-  public var progress: Double
+  package var progress: Double
   /// The rate of change of `progress` per second.
-  public var velocity: Double
+  package var velocity: Double
 
-  public init(progress: Double, velocity: Double = 0) {
+  package init(progress: Double, velocity: Double = 0) {
     self.progress = progress
     self.velocity = velocity
   }
@@ -22,14 +22,14 @@ public enum LeafPace: Equatable, Sendable {
   case quick
 
   /// Seconds that a whole quick turn takes, whatever the motion.
-  public static let quickDuration = 0.35
+  package static let quickDuration = 0.35
 }
 
 /// The way in which one leaf of a `LeafStack` moves, by itself and in the hand.
 ///
 /// The value of the motion is the leaf's progress: 0 not turned, 1 turned. The stack says when a leaf
 /// is sent, held and let go, and in which order leaves lie; the motion says where the leaf is meanwhile.
-public protocol LeafMotion: TimedMotion {
+package protocol LeafMotion: TimedMotion {
   /// The greatest number of flights that a stack lifts at once.
   static var mostFlights: Int { get }
   /// Two flights whose progress differs by less than this part of a turn look like one flight, so
@@ -51,32 +51,32 @@ public protocol LeafMotion: TimedMotion {
 }
 
 /// The motion of a hard leaf: a spring that ends at either pile.
-public enum HardLeafMotion: LeafMotion {
+package enum HardLeafMotion: LeafMotion {
   case flying(SpringMotion)
   case held(Hold)
 
   /// A leaf in the hand. The leaf is drawn to the pointer's place within `catchUpDuration` instead
   /// of jumping there.
-  public struct Hold: TimedMotion {
+  package struct Hold: TimedMotion {
     /// The pointer's place as progress, 0 to 1.
-    public var target: Double
+    package var target: Double
     /// The leaf's distance from the pointer's place when the leaf was taken, in progress.
     let lag: Double
     let start: Double
 
-    public var finishTime: Double { lag == 0 ? start : start + HardLeafMotion.catchUpDuration }
+    package var finishTime: Double { lag == 0 ? start : start + HardLeafMotion.catchUpDuration }
 
     private func left(at time: Double) -> Double {
       max(0, 1 - (time - start) / HardLeafMotion.catchUpDuration)
     }
 
     /// `target + lag * left²`, where `left` falls from 1 to 0: the square ends the lag at velocity 0.
-    public func value(at time: Double) -> Double {
+    package func value(at time: Double) -> Double {
       let left = left(at: time)
       return (target + lag * left * left).clamped(to: 0...1)
     }
 
-    public func velocity(at time: Double) -> Double {
+    package func velocity(at time: Double) -> Double {
       guard time < finishTime else { return 0 }
       return -2 * lag * left(at: time) / HardLeafMotion.catchUpDuration
     }
@@ -84,21 +84,21 @@ public enum HardLeafMotion: LeafMotion {
 
   /// The spring is a little less than critically damped: a leaf swings over and lands .75 s after
   /// the leaf was sent.
-  public static let swing = Spring(dampingRatio: 0.85, angularFrequency: 6.5)
+  package static let swing = Spring(dampingRatio: 0.85, angularFrequency: 6.5)
   /// The same spring, which lands after `LeafPace.quickDuration`: a leaf from rest lands at its first
   /// crossing, whose time is in inverse proportion to the frequency.
-  public static let quickSwing = Spring(
+  package static let quickSwing = Spring(
     dampingRatio: swing.dampingRatio,
     angularFrequency: swing.angularFrequency
       * (swing.firstCrossing(displacement: 1, velocity: 0) ?? LeafPace.quickDuration)
       / LeafPace.quickDuration)
   /// Seconds in which a leaf that was taken comes to the pointer's place.
-  public static let catchUpDuration = 0.12
-  public static let mostFlights = 12
+  package static let catchUpDuration = 0.12
+  package static let mostFlights = 12
   /// The gap is about eleven degrees. Near the pile, where the leaf sent last is, the gap moves the
   /// leaf's free edge by a fiftieth of the page's width: as much as the curl's gap moves a lifted
   /// edge.
-  public static let joiningGap = 0.06
+  package static let joiningGap = 0.06
 
   private var motion: any TimedMotion {
     switch self {
@@ -107,12 +107,12 @@ public enum HardLeafMotion: LeafMotion {
     }
   }
 
-  public var target: Double { motion.target }
-  public var finishTime: Double { motion.finishTime }
-  public func value(at time: Double) -> Double { motion.value(at: time) }
-  public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+  package var target: Double { motion.target }
+  package var finishTime: Double { motion.finishTime }
+  package func value(at time: Double) -> Double { motion.value(at: time) }
+  package func velocity(at time: Double) -> Double { motion.velocity(at: time) }
 
-  public static func sent(
+  package static func sent(
     from state: LeafState, to target: Double, at time: Double, pace: LeafPace
   ) -> Self {
     .flying(
@@ -121,13 +121,13 @@ public enum HardLeafMotion: LeafMotion {
         spring: pace == .quick ? quickSwing : swing, bounds: 0...1))
   }
 
-  public static func held(from state: LeafState, to place: Double, at time: Double) -> Self {
+  package static func held(from state: LeafState, to place: Double, at time: Double) -> Self {
     .held(Hold(target: place, lag: state.progress - place, start: time))
   }
 
   /// The held leaf follows a new place at once. Only the lag from the moment when the leaf was
   /// taken decays over `catchUpDuration`.
-  public func dragged(from seen: LeafState, to place: Double, at time: Double) -> Self {
+  package func dragged(from seen: LeafState, to place: Double, at time: Double) -> Self {
     guard case .held(var hold) = self else { return .held(from: seen, to: place, at: time) }
     hold.target = place
     return .held(hold)
@@ -135,28 +135,28 @@ public enum HardLeafMotion: LeafMotion {
 
   /// A hard leaf that is held back goes on from its own swing beneath the leaf before it, not from
   /// where the hard leaf is seen.
-  public func state(seen: LeafState, at time: Double) -> LeafState {
+  package func state(seen: LeafState, at time: Double) -> LeafState {
     LeafState(progress: value(at: time), velocity: velocity(at: time))
   }
 }
 
 /// The motion of a curling leaf: a cubic curve whose duration is in proportion to the way left, as
 /// in Leaves by Tom Brow.
-public struct CurlingLeafMotion: LeafMotion {
+package struct CurlingLeafMotion: LeafMotion {
   private let curve: CubicMotion
 
   /// Seconds that a whole turn takes by itself; a part of a turn takes the same part of the
   /// seconds.
-  public static let turnDuration = 1.0
+  package static let turnDuration = 1.0
   /// Seconds in which a held leaf is drawn to the pointer's place, as in Leaves by Tom Brow.
-  public static let followDuration = 0.07
-  public static let mostFlights = 6
-  public static let joiningGap = 0.01
+  package static let followDuration = 0.07
+  package static let mostFlights = 6
+  package static let joiningGap = 0.01
 
-  public var target: Double { curve.target }
-  public var finishTime: Double { curve.finishTime }
-  public func value(at time: Double) -> Double { curve.value(at: time) }
-  public func velocity(at time: Double) -> Double { curve.velocity(at: time) }
+  package var target: Double { curve.target }
+  package var finishTime: Double { curve.finishTime }
+  package func value(at time: Double) -> Double { curve.value(at: time) }
+  package func velocity(at time: Double) -> Double { curve.velocity(at: time) }
 
   private init(from state: LeafState, to target: Double, at time: Double, duration: Double) {
     curve = CubicMotion(
@@ -167,7 +167,7 @@ public struct CurlingLeafMotion: LeafMotion {
   /// A leaf that is faster than `turnDuration` allows keeps its speed, up to the point where the
   /// leaf would swing beyond its target: a Hermite cubic that lasts longer than
   /// `3 * way / velocity` overshoots.
-  public static func sent(
+  package static func sent(
     from state: LeafState, to target: Double, at time: Double, pace: LeafPace
   ) -> Self {
     let way = target - state.progress
@@ -176,15 +176,15 @@ public struct CurlingLeafMotion: LeafMotion {
     return Self(from: state, to: target, at: time, duration: duration)
   }
 
-  public static func held(from state: LeafState, to place: Double, at time: Double) -> Self {
+  package static func held(from state: LeafState, to place: Double, at time: Double) -> Self {
     Self(from: state, to: place, at: time, duration: followDuration)
   }
 
-  public func dragged(from seen: LeafState, to place: Double, at time: Double) -> Self {
+  package func dragged(from seen: LeafState, to place: Double, at time: Double) -> Self {
     .held(from: seen, to: place, at: time)
   }
 
   /// A curling leaf goes on from where the leaf is seen. A leaf in front may hold the seen place
   /// back from the place of the leaf's own motion.
-  public func state(seen: LeafState, at time: Double) -> LeafState { seen }
+  package func state(seen: LeafState, at time: Double) -> LeafState { seen }
 }

@@ -3,14 +3,14 @@ import PaperLayouts
 import PaperMotion
 
 /// Neighbouring leaves in the air that turn together.
-public struct LeafFlight: Equatable, Sendable {
-  public var leaves: Range<Int>
+package struct LeafFlight: Equatable, Sendable {
+  package var leaves: Range<Int>
   /// How far the leaves are seen turned, and how fast they turn.
-  public var state: LeafState
-  public var isHeld: Bool
+  package var state: LeafState
+  package var isHeld: Bool
 
   /// 0 not turned, 1 turned.
-  public var progress: Double { state.progress }
+  package var progress: Double { state.progress }
 }
 
 /// The leaves of a book in time: which lie on either pile, which are in the air, which is in the hand.
@@ -25,7 +25,7 @@ public struct LeafFlight: Equatable, Sendable {
 ///
 /// The stack does not know how a leaf moves. `Motion` knows: a spring for hard leaves, a curve for
 /// curling leaves (decision: Leaf stack).
-public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
+package struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   struct Flight: Equatable {
     var leaves: Range<Int>
     var motion: Motion
@@ -34,15 +34,15 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   }
 
   /// How many leaves can be turned.
-  public let leaves: Int
-  public internal(set) var turned: Int
+  package let leaves: Int
+  package internal(set) var turned: Int
   /// The flights, in rising order of leaves.
   var flights: [Flight] = []
 
   /// - Parameters:
   ///   - leaves: below 0 counts as 0.
   ///   - turned: clamped to `0...leaves`.
-  public init(leaves: Int, turned: Int) {
+  package init(leaves: Int, turned: Int) {
     self.leaves = max(0, leaves)
     self.turned = turned.clamped(to: 0...self.leaves)
   }
@@ -52,7 +52,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   /// The flights in the air, in rising order of leaves and falling order of progress; empty at
   /// rest. The flights have no gaps: leaves that rest between two flights are given as a flight
   /// too.
-  public func flights(at time: Double) -> [LeafFlight] {
+  package func flights(at time: Double) -> [LeafFlight] {
     var seen: [LeafFlight] = []
     for flight in flights {
       if let last = seen.last, last.leaves.upperBound < flight.leaves.lowerBound {
@@ -69,37 +69,37 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     return seen
   }
 
-  public func positions(at time: Double) -> LeafPositions {
+  package func positions(at time: Double) -> LeafPositions {
     LeafPositions(
       leaves: leaves, turned: turned,
       flights: flights(at: time).map { .init(leaves: $0.leaves, progress: $0.progress) })
   }
 
   /// Whether a leaf is in the air or in the hand.
-  public var isFlying: Bool { !flights.isEmpty }
+  package var isFlying: Bool { !flights.isEmpty }
 
-  public func isFlying(_ range: Range<Int>) -> Bool {
+  package func isFlying(_ range: Range<Int>) -> Bool {
     flights.contains { $0.leaves.overlaps(range) }
   }
 
   /// Whether a leaf changes with time, or can land. A leaf that is held still does not count, nor
   /// does a leaf that has come as far as the held leaf lets it.
-  public func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     guard let first = flights.first, let last = flights.last else { return false }
     return flights.contains { !$0.motion.isFinished(at: time) }
       || Self.hasLanded(first, on: 1, at: time) || Self.hasLanded(last, on: 0, at: time)
   }
 
-  public var heldLeaves: Range<Int>? { flights.first { $0.isHeld }?.leaves }
+  package var heldLeaves: Range<Int>? { flights.first { $0.isHeld }?.leaves }
 
   /// Where a leaf in the air is going: 0 or 1, or the pointer's place; nil for a leaf at rest.
-  public func target(of leaf: Int) -> Double? {
+  package func target(of leaf: Int) -> Double? {
     flights.first { $0.leaves.contains(leaf) }?.motion.target
   }
 
   /// The number of leaves that will be turned after `count` more leaves, or fewer where `count` is
   /// below 0.
-  public func goal(by count: Int) -> Int {
+  package func goal(by count: Int) -> Int {
     let (sum, overflow) = turned.addingReportingOverflow(count)
     return overflow ? (count < 0 ? 0 : leaves) : sum.clamped(to: 0...leaves)
   }
@@ -107,7 +107,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   // MARK: Turning by program
 
   /// Sends every leaf to where it belongs with `goal` leaves turned. A leaf in the hand stays there.
-  public mutating func go(to goal: Int, at time: Double, pace: LeafPace = .calm) {
+  package mutating func go(to goal: Int, at time: Double, pace: LeafPace = .calm) {
     let goal = goal.clamped(to: 0...leaves)
     land(at: time)
     let between = min(goal, turned)..<max(goal, turned)
@@ -117,12 +117,12 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
     limitFlights(at: time)
   }
 
-  public mutating func turn(by count: Int, at time: Double, pace: LeafPace = .calm) {
+  package mutating func turn(by count: Int, at time: Double, pace: LeafPace = .calm) {
     go(to: goal(by: count), at: time, pace: pace)
   }
 
   /// Lays every leaf where it belongs with `goal` leaves turned, at once; nothing stays in the hand.
-  public mutating func jump(to goal: Int) {
+  package mutating func jump(to goal: Int) {
     turned = goal.clamped(to: 0...leaves)
     flights = []
   }
@@ -130,7 +130,7 @@ public struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
   /// Removes the flights that have landed. A leaf lands on the left when all leaves before it have
   /// landed, and on the right when all leaves behind it have landed: a leaf that is held up, by the
   /// hand or by a slower leaf, holds up the leaves that cannot pass it.
-  public mutating func land(at time: Double) {
+  package mutating func land(at time: Double) {
     flights.removeFirst(flights.prefix { Self.hasLanded($0, on: 1, at: time) }.count)
     while let last = flights.last, Self.hasLanded(last, on: 0, at: time) { flights.removeLast() }
   }

@@ -6,7 +6,7 @@ extension LeafStack {
   /// as they were, to where they belong here; none stays in the hand.
   /// - Parameter flights: in rising order of leaves and falling order of progress. Leaves that this stack does not have are
   ///   left out.
-  public mutating func take(_ flights: [LeafFlight], at time: Double) {
+  package mutating func take(_ flights: [LeafFlight], at time: Double) {
     self.flights = flights.compactMap { flight in
       let range = flight.leaves.clamped(to: 0..<leaves)
       guard !range.isEmpty else { return nil }
@@ -21,7 +21,7 @@ extension LeafStack {
   /// Takes a leaf, at rest or in the air, in the hand; leaves that fly with it come along. Nothing
   /// happens where there is no such leaf, or a leaf is held already.
   /// - Parameter place: the progress at which the pointer wants the leaf; nil where the leaf is.
-  public mutating func grab(_ leaf: Int, to place: Double? = nil, at time: Double) {
+  package mutating func grab(_ leaf: Int, to place: Double? = nil, at time: Double) {
     guard (0..<leaves).contains(leaf), heldLeaves == nil else { return }
     land(at: time)
     let seen = flights(at: time).first { $0.leaves.contains(leaf) }?.state
@@ -41,7 +41,7 @@ extension LeafStack {
 
   /// Draws the held leaf towards the pointer's place.
   /// - Parameter place: the progress that the pointer wants; clamped to 0...1, NaN counts as 0.
-  public mutating func drag(to place: Double, at time: Double) {
+  package mutating func drag(to place: Double, at time: Double) {
     guard let i = flights.firstIndex(where: { $0.isHeld }),
       let seen = flights(at: time).first(where: { $0.isHeld })
     else { return }
@@ -61,7 +61,7 @@ extension LeafStack {
   ///     on; nil is the leaf's own velocity.
   /// - Returns: the leaves that were sent, the held leaf among them; nil where none was held.
   @discardableResult
-  public mutating func release(
+  package mutating func release(
     forward: Bool, velocity: Double? = nil, at time: Double
   ) -> Range<Int>? {
     guard let i = flights.firstIndex(where: { $0.isHeld }) else { return nil }
@@ -85,7 +85,7 @@ extension LeafStack {
   /// Lets the held leaves go where they belong, and leaves `turned` as it is.
   /// - Returns: the leaves that were held; nil where none was.
   @discardableResult
-  public mutating func putBack(at time: Double) -> Range<Int>? {
+  package mutating func putBack(at time: Double) -> Range<Int>? {
     guard let i = flights.firstIndex(where: { $0.isHeld }) else { return nil }
     let (held, seen) = (flights[i].leaves, flights(at: time))
     flights[i].isHeld = false

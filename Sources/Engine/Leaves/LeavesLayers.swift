@@ -40,7 +40,7 @@ public final class LeavesLayers {
   }
 
   /// The layer of the whole view, which clips its sublayers.
-  public let root = Layer(name: "leaves")
+  package let root = Layer(name: "leaves")
   private let leftPage = Layer(name: LeavesRole.leftPage.rawValue)
   private let leftPageOverlay = Layer(name: LeavesRole.leftPageOverlay.rawValue)
   private let bottomPage = Layer(name: LeavesRole.bottomPage.rawValue)
@@ -48,7 +48,7 @@ public final class LeavesLayers {
   private var shown = 0
   private let faces = SheetFaces()
 
-  public init() {
+  package init() {
     root.masksToBounds = true
     root.anchorPoint = .zero
     leftPageOverlay.isHitTestable = false
@@ -102,7 +102,7 @@ public final class LeavesLayers {
   ///     least one.
   ///   - scale: pixels for a point of the bitmaps.
   ///   - sheet: the sheet of a page; a nil page is a page that is not there.
-  public func show(
+  package func show(
     _ leaves: [LeafEdge], _ layout: LeavesLayout, _ paging: LeavesPaging, scale: Double,
     sheet: (Int?) -> Sheet
   ) {

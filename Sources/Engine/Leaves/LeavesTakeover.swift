@@ -2,7 +2,7 @@
 extension LeavesView {
   /// Takes over leaves that were in the air in another view of the same book, which settle here.
   /// - Parameter flights: in rising order of leaves and falling order of progress.
-  public func take(_ flights: [LeafFlight], at time: Double) {
+  package func take(_ flights: [LeafFlight], at time: Double) {
     change { turner in
       turner.take(flights, at: time)
       return turner.takeEvents()
@@ -10,5 +10,5 @@ extension LeavesView {
   }
 
   /// The leaves in the air and how fast they turn, in rising order; empty at rest.
-  public func flights(at time: Double) -> [LeafFlight] { turner.flights(at: time) }
+  package func flights(at time: Double) -> [LeafFlight] { turner.flights(at: time) }
 }

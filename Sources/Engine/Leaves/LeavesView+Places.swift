@@ -4,7 +4,7 @@ import PaperLayouts
 /// What is where in a view.
 extension LeavesView {
   /// The leaves in the air as they are seen, in rising order; empty at rest.
-  public func edges(at time: Double) -> [LeafEdge] {
+  package func edges(at time: Double) -> [LeafEdge] {
     turner.edges(at: time).map { leaf in
       var leaf = leaf
       leaf.edge = layout.snapped(leafEdge: leaf.edge, pixelScale: scale)
@@ -13,7 +13,7 @@ extension LeavesView {
   }
 
   /// How far each leaf is seen turned. A leaf has two pages, or one where pages are seen singly.
-  public func positions(at time: Double) -> LeafPositions {
+  package func positions(at time: Double) -> LeafPositions {
     LeafPositions(
       leaves: turner.paging.leaves, turned: turner.turned,
       flights: edges(at: time).map { .init(leaves: $0.leaves, progress: 1 - $0.edge) })

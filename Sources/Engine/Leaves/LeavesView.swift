@@ -179,7 +179,7 @@ public final class LeavesView {
   }
 
   /// The layout of the view. Its size is `size`, but of whole pixels.
-  public var layout: LeavesLayout { turner.layout }
+  package var layout: LeavesLayout { turner.layout }
 
   // MARK: Input and time
 

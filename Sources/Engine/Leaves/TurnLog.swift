@@ -1,5 +1,5 @@
 /// The beginning or the end of a turn, as the delegate is told.
-public enum TurnEvent: Equatable, Sendable {
+package enum TurnEvent: Equatable, Sendable {
   /// A turn to that page is on its way, by a release or by a command.
   case willTurn(to: Int)
   /// The turn of a `willTurn` has settled.

@@ -4,23 +4,23 @@ import PaperGeometry
 ///
 /// The cubic is Hermite's, with velocity 0 at the end. From rest it is the smoothstep curve. The cubic
 /// serves where the time of a motion is given; the time of a `SpringMotion` follows from its spring.
-public struct CubicMotion: TimedMotion {
-  public let from: Double
+package struct CubicMotion: TimedMotion {
+  package let from: Double
   /// In units per second, at the start.
-  public let initialVelocity: Double
-  public let target: Double
+  package let initialVelocity: Double
+  package let target: Double
   /// In seconds.
-  public let start: Double
-  public let duration: Double
+  package let start: Double
+  package let duration: Double
   /// The value never leaves these, but for the span between them and `from`.
-  public let bounds: ClosedRange<Double>
+  package let bounds: ClosedRange<Double>
 
   /// - Parameters:
   ///   - duration: in seconds. After a duration of 0 or less, or of no number, the value is at the target
   ///     at once; see `MotionLimits` for all other numbers.
   ///   - bounds: where the cubic would swing out, the value waits at the bound. A target outside is
   ///     moved to the nearest bound.
-  public init(
+  package init(
     from: Double, velocity: Double, to target: Double, start: Double, duration: Double,
     bounds: ClosedRange<Double>
   ) {
@@ -33,15 +33,15 @@ public struct CubicMotion: TimedMotion {
     self.bounds = min(bounds.lowerBound, from)...max(bounds.upperBound, from)
   }
 
-  public var finishTime: Double { start + duration }
+  package var finishTime: Double { start + duration }
 
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard time < finishTime else { return target }
     guard time > start else { return from }
     return free(time).clamped(to: bounds)
   }
 
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard time >= start, time < finishTime else { return 0 }
     guard time > start else { return initialVelocity }
     guard bounds.contains(free(time)) else { return 0 }

@@ -5,7 +5,7 @@ import PaperGeometry
 ///
 /// The row is driven from outside by times in seconds of any one clock. Each motion counts from the item
 /// at which the motion starts, so the numbers stay small and the item in front is exact for ever.
-public struct EndlessMotion: Equatable, Sendable {
+package struct EndlessMotion: Equatable, Sendable {
   private enum Course: Equatable {
     case resting
     /// In the hand since it was at a place, and pulled on by so many items from there.
@@ -16,27 +16,27 @@ public struct EndlessMotion: Equatable, Sendable {
 
   private var course = Course.resting
   /// The item on which the row rests or will come to rest; in the hand, the nearest item.
-  public private(set) var target: Int
+  package private(set) var target: Int
 
   /// In seconds.
-  public static let longest = 0.48
+  package static let longest = 0.48
   /// Radians per second of the critically damped spring that carries the row on; greater frequencies only
   /// where this spring would take too long or overshoot.
-  public static let angularFrequency = 20.0
+  package static let angularFrequency = 20.0
   /// Seconds at the speed of release that a throw carries. With `2 / omega` the spring starts without
   /// acceleration: the throw goes on at the hand's speed and then brakes.
-  public static let throwTime = 2 / angularFrequency
+  package static let throwTime = 2 / angularFrequency
   /// A throw goes no further, in items.
-  public static let longestThrow = 30.0
+  package static let longestThrow = 30.0
   /// The row rests where less than this is left, in items.
-  public static let tolerance = 0.001
+  package static let tolerance = 0.001
 
   /// At rest on `item`.
-  public init(at item: Int = 0) { target = EndlessPosition(item: item).item }
+  package init(at item: Int = 0) { target = EndlessPosition(item: item).item }
 
   // MARK: Reading
 
-  public func position(at time: Double) -> EndlessPosition {
+  package func position(at time: Double) -> EndlessPosition {
     switch course {
     case .resting: EndlessPosition(item: target)
     case .held(let start, let pull): start.advanced(by: pull)
@@ -49,23 +49,23 @@ public struct EndlessMotion: Equatable, Sendable {
   }
 
   /// In items per second; 0 in the hand, whose speed is told at the release.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard case .moving(_, let motion) = course else { return 0 }
     return motion.velocity(at: time)
   }
 
-  public func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     guard case .moving(_, let motion) = course else { return false }
     return !motion.isFinished(at: time)
   }
 
-  public var isHeld: Bool {
+  package var isHeld: Bool {
     if case .held = course { return true }
     return false
   }
 
   /// How far the row has been pulled since it was taken in the hand, in items; 0 out of the hand.
-  public var pull: Double {
+  package var pull: Double {
     if case .held(_, let pull) = course { return pull }
     return 0
   }
@@ -73,19 +73,19 @@ public struct EndlessMotion: Equatable, Sendable {
   // MARK: By program
 
   /// On to an item from wherever the row is, without a jump in place or speed.
-  public mutating func go(to item: Int, at time: Double) {
+  package mutating func go(to item: Int, at time: Double) {
     send(to: EndlessPosition(item: item).item, velocity: velocity(at: time), at: time)
   }
 
   /// So many items on from where the row will come to rest. Steps add up, none is lost.
-  public mutating func step(by items: Int, at time: Double) {
+  package mutating func step(by items: Int, at time: Double) {
     go(to: EndlessPosition(item: target).advanced(by: items).item, at: time)
   }
 
   // MARK: By hand
 
   /// Takes the row in the hand, where it stops.
-  public mutating func hold(at time: Double) {
+  package mutating func hold(at time: Double) {
     let place = position(at: time)
     course = .held(place, pull: 0)
     target = place.nearest
@@ -94,7 +94,7 @@ public struct EndlessMotion: Equatable, Sendable {
   /// Pulls the row to so many items from where it was taken; without effect out of the hand.
   ///
   /// The pull is the whole way, not what was added: a hand that comes back brings back the very place.
-  public mutating func move(to pull: Double) {
+  package mutating func move(to pull: Double) {
     guard case .held(let start, _) = course else { return }
     course = .held(start, pull: pull.isFinite ? pull : 0)
     target = start.advanced(by: self.pull).nearest
@@ -102,7 +102,7 @@ public struct EndlessMotion: Equatable, Sendable {
 
   /// Lets the row go with `velocity` items per second: the row comes to rest on the item nearest to where
   /// this velocity would carry it.
-  public mutating func release(velocity: Double, at time: Double) {
+  package mutating func release(velocity: Double, at time: Double) {
     let velocity = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
     let carried = (velocity * Self.throwTime).clamped(
       to: -Self.longestThrow...Self.longestThrow)

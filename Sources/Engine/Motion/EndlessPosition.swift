@@ -6,20 +6,20 @@ import PaperGeometry
 /// modulo `count`. The whole part is an integer of its own, so a step moves the fraction not by a bit,
 /// however many there have been. One `Double` for both would lose a bit of the fraction each time the
 /// item's number doubles, and folding it back to 0...count would make a seam.
-public struct EndlessPosition: Equatable, Hashable, Sendable {
+package struct EndlessPosition: Equatable, Hashable, Sendable {
   /// The item that is in front, or was until it began to leave.
-  public let item: Int
+  package let item: Int
   /// 0 where `item` rests, towards 1 where the next one takes its place; never 1 itself.
-  public let fraction: Double
+  package let fraction: Double
 
   /// Items are numbered from `-limit` to `limit`, so that sums of a few of them are always defined.
   /// A hundred steps a second take 366 million years.
-  public static let limit = 1 << 60
+  package static let limit = 1 << 60
 
   /// - Parameters:
   ///   - item: clamped to `-limit...limit`.
   ///   - offset: in items, from `item`; any number. What is not finite counts as 0.
-  public init(item: Int, offset: Double = 0) {
+  package init(item: Int, offset: Double = 0) {
     let offset = offset.isFinite ? offset : 0
     let floor = offset.rounded(.down)
     let fraction = offset - floor
@@ -36,26 +36,26 @@ public struct EndlessPosition: Equatable, Hashable, Sendable {
   private static func limited(_ item: Int) -> Int { item.clamped(to: -limit...limit) }
 
   /// So many items further, or back; the fraction stays as it is to the last bit.
-  public func advanced(by items: Int) -> EndlessPosition {
+  package func advanced(by items: Int) -> EndlessPosition {
     EndlessPosition(item: item + Self.limited(items), offset: fraction)
   }
 
   /// So many items further, or back, with parts of items; what is not finite counts as 0.
-  public func advanced(by items: Double) -> EndlessPosition {
+  package func advanced(by items: Double) -> EndlessPosition {
     EndlessPosition(item: item, offset: fraction + (items.isFinite ? items : 0))
   }
 
   /// The nearest whole item; from half of the way on the next one.
-  public var nearest: Int { Self.limited(fraction < 0.5 ? item : item + 1) }
+  package var nearest: Int { Self.limited(fraction < 0.5 ? item : item + 1) }
 
   /// How far away another item is, in items: exact for those at hand, below 0 for those that have
   /// been.
-  public func distance(to other: Int) -> Double {
+  package func distance(to other: Int) -> Double {
     Double(Self.limited(other) - item) - fraction
   }
 
   /// Which of `count` things an item shows: its number modulo `count`, 0 where there is nothing.
-  public static func index(of item: Int, count: Int) -> Int {
+  package static func index(of item: Int, count: Int) -> Int {
     guard count > 0 else { return 0 }
     let rest = item % count
     return rest < 0 ? rest + count : rest
@@ -63,7 +63,7 @@ public struct EndlessPosition: Equatable, Hashable, Sendable {
 
   /// The item nearest to this place that shows the thing `index` of `count`: forward where both ways
   /// are as long.
-  public func item(showing index: Int, count: Int) -> Int {
+  package func item(showing index: Int, count: Int) -> Int {
     guard count > 0 else { return item }
     let here = nearest
     let ahead = Self.index(

@@ -7,11 +7,11 @@ import PaperGeometry
 /// target, `x''' + 3 w x'' + 3 w^2 x' + w^3 x = 0`. The solution is `(a + b t + c t^2 / 2) exp(-w t)`, which never swings. So the
 /// velocity is a smooth measure of how fast something moves of which nothing is known but the places that it was sent to.
 /// The acceleration of a critically damped spring, which is two such lags, jumps with the target (decision: Bow speed).
-public struct PursuitMotion: TimedMotion {
-  public let target: Double
+package struct PursuitMotion: TimedMotion {
+  package let target: Double
   /// Per second: the lags' common rate. The velocity is greatest `2 / rate` seconds after the target has jumped.
-  public let rate: Double
-  public let finishTime: Double
+  package let rate: Double
+  package let finishTime: Double
   /// In seconds.
   private let start: Double
   /// The place at the start.
@@ -21,7 +21,7 @@ public struct PursuitMotion: TimedMotion {
 
   /// A place that rests.
   /// - Parameter rate: per second, clamped as the frequencies of springs are.
-  public init(at place: Double, rate: Double) {
+  package init(at place: Double, rate: Double) {
     self.init(
       from: place.counted, target: place.counted, rate: Self.mended(rate), start: 0, (0, 0, 0))
   }
@@ -41,7 +41,7 @@ public struct PursuitMotion: TimedMotion {
 
   /// The same place sent after another target, from where, how fast and how hurried it is at `time`.
   /// - Parameter rate: per second, from here on.
-  public func retargeted(to target: Double, rate: Double, at time: Double) -> PursuitMotion {
+  package func retargeted(to target: Double, rate: Double, at time: Double) -> PursuitMotion {
     let (target, place) = (target.counted, value(at: time))
     var state = state(at: time)
     if isFinished(at: time) { state = (0, 0, 0) }
@@ -50,12 +50,12 @@ public struct PursuitMotion: TimedMotion {
       from: place, target: target, rate: Self.mended(rate), start: time.counted, state)
   }
 
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     if isFinished(at: time) { return target }
     return time > start ? target + state(at: time).distance : from
   }
 
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     isFinished(at: time) ? 0 : state(at: time).speed
   }
 

@@ -10,7 +10,7 @@ import PaperGeometry
 ///     overshoot moves the thing by d, NaN does not move it.
 ///   - dimension: d, the extent of the view in the same units. A view without an extent does not move.
 ///   - coefficient: c, .55 in UIScrollView. The thing does not follow with a coefficient of 0 or less.
-public func rubberBand(
+package func rubberBand(
   _ overshoot: Double, dimension: Double, coefficient: Double = 0.55
 ) -> Double {
   guard dimension > 0, coefficient > 0, !overshoot.isNaN else { return 0 }
@@ -22,7 +22,7 @@ public func rubberBand(
 }
 
 /// `position` where it lies in `range`, and held back by `rubberBand` outside.
-public func rubberBand(
+package func rubberBand(
   _ position: Double, in range: ClosedRange<Double>, dimension: Double, coefficient: Double = 0.55
 ) -> Double {
   let position = position.counted
@@ -34,7 +34,7 @@ public func rubberBand(
 /// catches something that is already past its end.
 ///
 /// - Parameter band: less than `dimension` in size; a greater band counts as just less, NaN as 0.
-public func rubberBandInverse(
+package func rubberBandInverse(
   _ band: Double, dimension: Double, coefficient: Double = 0.55
 ) -> Double {
   guard dimension > 0, coefficient > 0, !band.isNaN else { return 0 }

@@ -17,8 +17,8 @@ import PaperGeometry
 /// Rejected: stretching the exponential to the target in every case (`tau = d / v`). That formula is
 /// simpler and also continuous, but a slow push towards the next item would crawl for many seconds, and
 /// a scroll without a velocity would never start.
-public struct ScrollMotion: TimedMotion {
-  public let deceleration: Deceleration
+package struct ScrollMotion: TimedMotion {
+  package let deceleration: Deceleration
   private let motion: SpringMotion
 
   /// - Parameters:
@@ -28,7 +28,7 @@ public struct ScrollMotion: TimedMotion {
   ///   - hardest: the greatest omega, per second. What is too fast to stop on its way so softly goes a little
   ///     beyond its target and comes back.
   ///   - tolerance: see `SpringMotion`, in the same units.
-  public init(
+  package init(
     from position: Double, velocity: Double, to target: Double, at start: Double,
     deceleration: Deceleration = .fast, hardest: Double = .infinity, tolerance: Double = 0.0005
   ) {
@@ -47,7 +47,7 @@ public struct ScrollMotion: TimedMotion {
   }
 
   /// Without snapping: rolls out to where the deceleration's projection lies.
-  public init(
+  package init(
     from position: Double, velocity: Double, at start: Double, deceleration: Deceleration = .normal,
     tolerance: Double = 0.0005
   ) {
@@ -58,7 +58,7 @@ public struct ScrollMotion: TimedMotion {
   }
 
   /// Snaps to a whole item of `range`, position and velocity in items; see `snapTarget`.
-  public init(
+  package init(
     from position: Double, velocity: Double, snappingIn range: ClosedRange<Int>, at start: Double,
     deceleration: Deceleration = .fast, tolerance: Double = 0.0005
   ) {
@@ -69,14 +69,14 @@ public struct ScrollMotion: TimedMotion {
       tolerance: tolerance)
   }
 
-  public var target: Double { motion.target }
-  public var finishTime: Double { motion.finishTime }
-  public func value(at time: Double) -> Double { motion.value(at: time) }
-  public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+  package var target: Double { motion.target }
+  package var finishTime: Double { motion.finishTime }
+  package func value(at time: Double) -> Double { motion.value(at: time) }
+  package func velocity(at time: Double) -> Double { motion.velocity(at: time) }
 
   /// On to another target from where and how fast the scroll is at `time`; without a jump in
   /// either.
-  public func retargeted(to target: Double, at time: Double) -> ScrollMotion {
+  package func retargeted(to target: Double, at time: Double) -> ScrollMotion {
     ScrollMotion(
       from: value(at: time), velocity: velocity(at: time), to: target, at: time,
       deceleration: deceleration, tolerance: motion.tolerance)

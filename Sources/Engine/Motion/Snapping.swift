@@ -9,7 +9,7 @@
 ///     `Deceleration.distance`. What is no number gives the first item.
 ///   - velocity: items (or points) per second; only the sign counts.
 ///   - range: the first and the last item.
-public func snapTarget(projected: Double, velocity: Double, range: ClosedRange<Int>) -> Int {
+package func snapTarget(projected: Double, velocity: Double, range: ClosedRange<Int>) -> Int {
   let rule: FloatingPointRoundingRule =
     velocity > 0 ? .up : velocity < 0 ? .down : .toNearestOrAwayFromZero
   let snapped = projected.rounded(rule)

@@ -5,19 +5,19 @@ import PaperGeometry
 /// A motion can be sent elsewhere at any instant (`retargeted`) with position and velocity continuous.
 /// Once the motion is finished its value is exactly the target. Any numbers are defined: see
 /// `MotionLimits`.
-public struct SpringMotion: TimedMotion {
+package struct SpringMotion: TimedMotion {
   /// Value (units) and velocity (units per second) at `start` (seconds).
-  public let from: Double
-  public let initialVelocity: Double
-  public let start: Double
-  public let target: Double
-  public let spring: Spring
+  package let from: Double
+  package let initialVelocity: Double
+  package let start: Double
+  package let target: Double
+  package let spring: Spring
   /// Where the value may be: see `init`.
-  public let bounds: ClosedRange<Double>?
+  package let bounds: ClosedRange<Double>?
   /// Rest is where the value stays within this many units of the target and slower than
   /// `tolerance * omega` units per second.
-  public let tolerance: Double
-  public let finishTime: Double
+  package let tolerance: Double
+  package let finishTime: Double
 
   /// - Parameters:
   ///   - velocity: in units per second. (UIKit's "initial velocity" is in distances to go per
@@ -28,7 +28,7 @@ public struct SpringMotion: TimedMotion {
   ///     If the target is a bound, the motion ends exactly there on reaching it: a page landing on
   ///     the table does not sink into it. At the other bound the value waits with velocity 0 until
   ///     the spring pulls it back.
-  public init(
+  package init(
     from: Double, velocity: Double, to target: Double, at start: Double, spring: Spring,
     bounds: ClosedRange<Double>? = nil, tolerance: Double = 0.0005
   ) {
@@ -68,14 +68,14 @@ public struct SpringMotion: TimedMotion {
     return spring.firstCrossing(displacement: displacement, velocity: velocity) ?? .infinity
   }
 
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard time < finishTime else { return target }
     let free = state(at: time).value
     guard let allowed else { return free }
     return free.clamped(to: allowed)
   }
 
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard time < finishTime else { return 0 }
     let free = state(at: time)
     if let allowed, !allowed.contains(free.value) { return 0 }
@@ -85,7 +85,7 @@ public struct SpringMotion: TimedMotion {
   /// The same value sent to another target from where and how fast it is at `time`.
   ///
   /// - Parameter spring: another spring from here on; nil keeps this one.
-  public func retargeted(to target: Double, at time: Double, spring: Spring? = nil) -> SpringMotion
+  package func retargeted(to target: Double, at time: Double, spring: Spring? = nil) -> SpringMotion
   {
     SpringMotion(
       from: value(at: time), velocity: velocity(at: time), to: target, at: time,

@@ -2,7 +2,7 @@
 ///
 /// Nothing here reads a clock; the caller passes the time, in seconds of any one clock. So a film
 /// of scripted input and a live window see the same motion.
-public protocol TimedMotion: Equatable, Sendable {
+package protocol TimedMotion: Equatable, Sendable {
   /// Where the motion comes to rest, in the units of the value.
   var target: Double { get }
   /// The first instant, in seconds, at which the value is exactly `target` for good.
@@ -15,5 +15,5 @@ public protocol TimedMotion: Equatable, Sendable {
 
 extension TimedMotion {
   /// Whether the value stays at the target from `time` on; true of a time that is no number.
-  public func isFinished(at time: Double) -> Bool { !(time < finishTime) }
+  package func isFinished(at time: Double) -> Bool { !(time < finishTime) }
 }

@@ -11,14 +11,14 @@ import PaperGeometry
 ///
 /// Rejected: motions of the scale and of the centre, which is simpler. On the way the point under the hand
 /// would leave the hand, because the centre does not follow from the scale linearly.
-public struct ZoomMotion: Equatable, Sendable {
+package struct ZoomMotion: Equatable, Sendable {
   /// The state at a time.
-  public struct State: Equatable, Sendable {
-    public var scale: Double
+  package struct State: Equatable, Sendable {
+    package var scale: Double
     /// In points of the picture.
-    public var center: Point
+    package var center: Point
 
-    public init(scale: Double, center: Point) { (self.scale, self.center) = (scale, center) }
+    package init(scale: Double, center: Point) { (self.scale, self.center) = (scale, center) }
   }
 
   private var log: ScrollMotion
@@ -30,9 +30,9 @@ public struct ZoomMotion: Equatable, Sendable {
   private var shift = Point.zero
 
   /// How fast keys and releases move the scale, and a centre to a place: a time constant of 70 ms.
-  public static let quick = Deceleration(rate: 0.985_915)
+  package static let quick = Deceleration(rate: 0.985_915)
   /// How a picture that is let go rolls on: a little shorter than a list.
-  public static let rolling = Deceleration(rate: 0.997)
+  package static let rolling = Deceleration(rate: 0.997)
   /// Nothing stops within less than some frames, however fast it comes to its end: per second.
   private static let hardest = 40.0
   /// Half a thousandth of a pixel on a screen of 2,000 pixels.
@@ -40,7 +40,7 @@ public struct ZoomMotion: Equatable, Sendable {
   /// Scales beyond any picture's, so that all numbers stay finite.
   private static let scales = 1e-3...1e6
 
-  public init(scale: Double = 1, center: Point) {
+  package init(scale: Double = 1, center: Point) {
     log = Self.resting(Glibc.log(scale.clamped(to: Self.scales)))
     (x, y) = (Self.resting(center.x), Self.resting(center.y))
   }
@@ -51,7 +51,7 @@ public struct ZoomMotion: Equatable, Sendable {
 
   // MARK: Reading
 
-  public func state(at time: Double) -> State {
+  package func state(at time: Double) -> State {
     let scale = exp(log.value(at: time))
     return State(
       scale: scale,
@@ -59,14 +59,14 @@ public struct ZoomMotion: Equatable, Sendable {
   }
 
   /// The state in which the motion will rest.
-  public var target: State {
+  package var target: State {
     let scale = exp(log.target)
     return State(
       scale: scale, center: Point(x.target, y.target) + shift - anchor * (1 / scale))
   }
 
   /// The speed of the centre, in points of the picture per second, and of the scale's logarithm.
-  public func velocity(at time: Double) -> (center: Point, log: Double) {
+  package func velocity(at time: Double) -> (center: Point, log: Double) {
     let (scale, rate) = (exp(log.value(at: time)), log.velocity(at: time))
     return (
       Point(
@@ -75,25 +75,25 @@ public struct ZoomMotion: Equatable, Sendable {
     )
   }
 
-  public func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     isScaling(at: time) || !x.isFinished(at: time) || !y.isFinished(at: time)
   }
 
   /// Whether the scale moves.
-  public func isScaling(at time: Double) -> Bool { !log.isFinished(at: time) }
+  package func isScaling(at time: Double) -> Bool { !log.isFinished(at: time) }
 
   // MARK: By hand
 
   /// Puts the picture where the hand holds it.
-  public mutating func place(_ state: State) { self = ZoomMotion(state) }
+  package mutating func place(_ state: State) { self = ZoomMotion(state) }
 
   private init(_ state: State) { self.init(scale: state.scale, center: state.center) }
 
   /// Stops the picture where it is.
-  public mutating func hold(at time: Double) { place(state(at: time)) }
+  package mutating func hold(at time: Double) { place(state(at: time)) }
 
   /// Follows a picture that has grown before what is seen: the same of it is seen as before.
-  public mutating func shift(by way: Point) {
+  package mutating func shift(by way: Point) {
     guard way.x.isFinite, way.y.isFinite else { return }
     shift = shift + way
   }
@@ -105,7 +105,7 @@ public struct ZoomMotion: Equatable, Sendable {
   ///   - point: from the middle of the view, in points of the view.
   ///   - rate: the speed of the scale's logarithm per second; nil goes on with the present speed.
   ///   - fit: where the centre may come to rest at the new scale.
-  public mutating func zoom(
+  package mutating func zoom(
     to scale: Double, about point: Point, rate: Double? = nil, at time: Double,
     fit: (State) -> Point
   ) {
@@ -124,7 +124,7 @@ public struct ZoomMotion: Equatable, Sendable {
   }
 
   /// Moves the centre to a place while the scale goes on as it does.
-  public mutating func move(to center: Point, at time: Double) {
+  package mutating func move(to center: Point, at time: Double) {
     let (now, speed) = (state(at: time), velocity(at: time))
     let scale = exp(log.target)
     (anchor, shift) = (.zero, .zero)
@@ -136,7 +136,7 @@ public struct ZoomMotion: Equatable, Sendable {
   /// - Parameters:
   ///   - velocity: of the centre, in points of the picture per second.
   ///   - fit: where the centre may come to rest.
-  public mutating func release(velocity: Point, at time: Double, fit: (State) -> Point) {
+  package mutating func release(velocity: Point, at time: Double, fit: (State) -> Point) {
     let now = state(at: time)
     let way = Point(
       Self.rolling.distance(velocity: velocity.x), Self.rolling.distance(velocity: velocity.y))

@@ -9,52 +9,52 @@ import PaperGeometry
 ///
 /// The eye stands above the plane, and above the cylinder. Where the plane is seen from such a distance that a ray to
 /// the bend never meets it (beyond the plane's horizon), nothing is drawn.
-public struct Bend: Equatable, Sendable {
-  public enum Face: String, Sendable { case front, back }
+package struct Bend: Equatable, Sendable {
+  package enum Face: String, Sendable { case front, back }
 
   /// What one unit of height above the plane adds to the homogeneous point that the projection gives.
-  public struct Height: Equatable, Sendable {
-    public var x, y, w: Double
+  package struct Height: Equatable, Sendable {
+    package var x, y, w: Double
 
-    public init(x: Double, y: Double, w: Double) { (self.x, self.y, self.w) = (x, y, w) }
+    package init(x: Double, y: Double, w: Double) { (self.x, self.y, self.w) = (x, y, w) }
 
     /// Of an eye that looks straight down from infinitely far.
-    public static let none = Height(x: 0, y: 0, w: 0)
+    package static let none = Height(x: 0, y: 0, w: 0)
 
     /// Of the plane that `transform` maps to pixels.
-    public init(_ transform: Transform3D) {
+    package init(_ transform: Transform3D) {
       self.init(x: transform.m31, y: transform.m32, w: transform.m34)
     }
   }
 
   /// What shines through from the other face where the sheet is raised: most where it stands upright, nothing where it lies.
-  public struct Through: Equatable, Sendable {
+  package struct Through: Equatable, Sendable {
     /// The other face's picture, as it is seen from the other side.
-    public var bitmap: Bitmap
+    package var bitmap: Bitmap
     /// Where that face lies, in the plane of the command's rectangle; the picture fills this rectangle, mirrored.
-    public var rect: Rect
+    package var rect: Rect
     /// How much of a colour is lost at most where the other face is black; taken as within 0...1.
-    public var share: Double
+    package var share: Double
 
-    public init(_ bitmap: Bitmap, rect: Rect, share: Double) {
+    package init(_ bitmap: Bitmap, rect: Rect, share: Double) {
       (self.bitmap, self.rect, self.share) = (bitmap, rect, share)
     }
 
-    public static func == (a: Through, b: Through) -> Bool {
+    package static func == (a: Through, b: Through) -> Bool {
       a.bitmap === b.bitmap && a.rect == b.rect && a.share == b.share
     }
   }
 
   /// In the plane of the command's rectangle.
-  public var cylinder: RollingCylinder
-  public var face: Face
-  public var height: Height
+  package var cylinder: RollingCylinder
+  package var face: Face
+  package var height: Height
   /// Factors by the paper's angle: location 0 where the sheet lies, 1 where it is turned over. The axis does not count.
-  public var light: Light?
+  package var light: Light?
   /// Only bitmaps let the other face through.
-  public var through: Through?
+  package var through: Through?
 
-  public init(
+  package init(
     cylinder: RollingCylinder, face: Face, height: Height = .none, light: Light? = nil,
     through: Through? = nil
   ) {
@@ -71,7 +71,7 @@ extension DrawCommand {
 }
 
 extension Bend: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let (n, c) = (cylinder.normal, cylinder.offset)
     return "\(face) bent across (\(n.x),\(n.y)) at \(c), radius \(cylinder.radius)"
   }

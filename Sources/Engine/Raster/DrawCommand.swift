@@ -23,12 +23,23 @@ public struct DrawCommand: Equatable, Sendable {
   public var lights: [PlacedLight]
   /// How the sheet is bent whose part the rectangle is; nil where the rectangle lies in its plane. Clips stay where they
   /// are seen, and a shadow is that of the flat rectangle.
-  public var bend: Bend?
+  package var bend: Bend?
 
+  /// A command in its plane.
   public init(
     rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
     opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver,
-    lights: [PlacedLight] = [], bend: Bend? = nil
+    lights: [PlacedLight] = []
+  ) {
+    self.init(
+      rect: rect, corners: corners, projection: projection, paint: paint, opacity: opacity,
+      clips: clips, blend: blend, lights: lights, bend: nil)
+  }
+
+  package init(
+    rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
+    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver,
+    lights: [PlacedLight] = [], bend: Bend?
   ) {
     self.rect = rect
     self.corners = corners

@@ -30,7 +30,7 @@ extension Stage {
   public var cachedBytes: Int { content.cache.bytes }
 
   /// The records of all layers as last laid out, back to front.
-  public func layerRecords() -> [LayerRecord] { tree.records() }
+  package func layerRecords() -> [LayerRecord] { tree.records() }
 
   /// The number of layers; the number is independent of a book's length.
   public var layerCount: Int { tree.count }
