@@ -36,7 +36,7 @@ compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz soak check words pictures documents icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -87,6 +87,7 @@ check: check-dependencies ## formatting, the repository's rules, walls between r
 	@scripts/check-desktop
 	@scripts/words check
 	@SWIFT="$(SWIFT)" scripts/check-embedding
+	@SWIFT="$(SWIFT)" scripts/make-docs >/dev/null
 	@$(SWIFT) build --build-tests $(strict)
 	@scripts/make-deb --if-changed
 
@@ -106,6 +107,9 @@ pictures: build ## film the pictures of the documents and of the desktop's descr
 	@mv .build/pictures/*.png docs/screenshots/
 	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 10
 	@mv .build/pictures/film.gif docs/paper.gif
+
+docs: check-dependencies ## the engine's documentation by DocC, in .build/docs
+	@SWIFT="$(SWIFT)" scripts/make-docs
 
 documents: build ## write manual pages, completions and the desktop's entries anew, from the program's tables
 	@.build/release/paper documents .

@@ -141,8 +141,8 @@ let package = Package(
     .library(name: "PaperEngine", targets: ["PaperEngine"]),
     .executable(name: "paper", targets: ["PaperApp"]),
     .executable(name: "paper-worker", targets: ["PaperWorker"]),
-    // The benchmark draws the stage's own frames.
-    .library(name: "PaperFilm", targets: ["Film", "Stage"]),
+    // The benchmark draws the stage's own frames, and a frame of its own.
+    .library(name: "PaperFilm", targets: ["Film", "Stage", "BareTurn"]),
   ],
   targets: avx2Targets + workerTargets + [
     // C borders.
@@ -420,6 +420,12 @@ let package = Package(
       ],
       path: "Sources/PaperApp/Main"),
 
+    // The frame by which every version of the rasteriser has been measured.
+    .target(
+      name: "BareTurn",
+      dependencies: ["PaperGeometry", "PaperRaster", "PaperLayouts", "PaperLayers"],
+      path: "Benchmarks/BareTurn"),
+
     // Examples of what the engine is good for elsewhere. They use the app's decoders and writers of
     // pictures, as a program would use its own.
     .target(name: "Reel", dependencies: ["PaperEngine", "Imaging"], path: "Examples/Reel"),
@@ -563,7 +569,8 @@ let package = Package(
     .testTarget(
       name: "LiarTests",
       dependencies: [
-        "PaperGeometry", "PaperGestures", "PaperLayouts", "PaperRaster", "Books", "BookClients", "WorkerClient",
+        "PaperGeometry", "PaperGestures", "PaperLayouts", "PaperRaster", "Books", "BookClients",
+        "WorkerClient",
         "Library", "Content", "Accessibility", "Shell", "Shelf", "Reading", "Stage", "Loading",
         "Launch", "Check", "TestDocuments",
       ]),

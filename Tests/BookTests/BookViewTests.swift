@@ -199,7 +199,8 @@ import Testing
   @Test func aViewWithoutPagesOrSizeLives() {
     for size in [Size(0, 0), Size(1, 4000), Size(-5, .nan)] {
       let view = BookView(
-        BookShape(viewSize: size, imposition: Imposition(pages: 0, cover: .alone), pageAspect: .nan))
+        BookShape(viewSize: size, imposition: Imposition(pages: 0, cover: .alone), pageAspect: .nan)
+      )
       view.turn(.by(3), at: 0)
       view.handle(.pointerDown(Point(0, 0), button: .left), at: 0.1)
       view.handle(.pointerUp(Point(0, 0), button: .left), at: 0.2)

@@ -53,10 +53,14 @@ import Testing
       }
       desk.view.handle(.pointerCancelled, at: desk.time)
       desk.settle()
-      #expect(!desk.view.turner.isFlying(at: desk.time) && desk.view.tree.records().allSatisfy { $0.bend == nil })
+      #expect(
+        !desk.view.turner.isFlying(at: desk.time)
+          && desk.view.tree.records().allSatisfy { $0.bend == nil })
       // Every turn that is told is answered, by the last place.
       for (entry, next) in zip(desk.diary.entries, desk.diary.entries.dropFirst()) {
-        guard case .willTurn(let page) = entry, case .didSettle(let settled) = next else { continue }
+        guard case .willTurn(let page) = entry, case .didSettle(let settled) = next else {
+          continue
+        }
         #expect(page == settled)
       }
       if let last = desk.diary.entries.last {

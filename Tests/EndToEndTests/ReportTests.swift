@@ -20,7 +20,7 @@ extension EndToEndTests {
       for title in ["Versions", "System", "Desktop", "Settings", "Window", "Log"] {
         #expect(lines.contains(title))
       }
-      #expect(lines.contains("  paper 0.1.0"))
+      #expect(lines.contains("  paper 0.2.0"))
       #expect(lines.contains("  x11, 1024x768 points @1.0"), "\(report.output)")
       #expect(lines.contains("  [motion] motion = none"), "\(report.output)")
       #expect(lines.contains { $0.contains("there is no command fly") || $0.contains("fly") })

@@ -1,3 +1,4 @@
+import BareTurn
 import PaperGeometry
 import PaperRaster
 

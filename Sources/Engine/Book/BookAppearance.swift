@@ -17,6 +17,7 @@ public struct BookAppearance: Equatable, Sendable {
   /// How far the boards are seen, 0 to 1.
   public var boardOpacity = 1.0
 
+  /// The look of a book by day, on common paper.
   public init() {}
 }
 

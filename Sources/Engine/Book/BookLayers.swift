@@ -135,7 +135,9 @@ final class BookLayers {
   }
 
   /// Lays out the cut edges of the leaves in the air, and of the cover of a book that opens.
-  private func layCuts(_ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance, board: Color) {
+  private func layCuts(
+    _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance, board: Color
+  ) {
     var flights = positions.flights.map(\.leaves)
     if bookLayout.opening != nil { flights.append(0..<1) }
     showCuts(

@@ -19,6 +19,9 @@ public struct BookShape: Equatable, Sendable {
   public var fillsView: Bool
 
   /// - Parameters:
+  ///   - imposition: which page lies on which side of which leaf.
+  ///   - paperWeight: how stiff soft leaves are; see `paperWeight`.
+  ///   - fillsView: whether pages fill the view; see `fillsView`.
   ///   - viewSize: in points.
   ///   - pixelScale: pixels for a point.
   ///   - pageAspect: the width of a page divided by its height; without a meaning where pages fill the view.
@@ -33,6 +36,7 @@ public struct BookShape: Equatable, Sendable {
     (self.paperWeight, self.fillsView) = (paperWeight, fillsView)
   }
 
+  /// The direction in which the book is read.
   public var direction: ReadingDirection { imposition.direction }
 
   /// The size of a page that lies flat, in points.

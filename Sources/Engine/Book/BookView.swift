@@ -49,6 +49,7 @@ public final class BookView {
   public var opening: BookOpening? { didSet { if opening != oldValue { isStale = true } } }
   /// The object that draws the pages. The view keeps no data source alive.
   public weak var dataSource: (any BookViewDataSource)? { didSet { reloadData() } }
+  /// The object that is told of turns, taps and layers. The view keeps no delegate alive.
   public weak var delegate: (any BookViewDelegate)?
   /// The layers of the view. A program may hang the root into a tree of its own.
   public private(set) lazy var tree = LayerTree(root: root)
@@ -64,6 +65,9 @@ public final class BookView {
   private var isSettled = true
 
   /// - Parameters:
+  ///   - shape: the measures of the book.
+  ///   - style: how the leaves go.
+  ///   - pose: flat, or on the lectern.
   ///   - place: the place at which the book is open at first, or the nearest place that exists; nil for the beginning.
   ///   - onPagesReady: called when pages were drawn in the background and a frame is due; the call comes on any thread
   ///     and must not wait.

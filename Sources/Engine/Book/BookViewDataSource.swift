@@ -13,6 +13,7 @@ public protocol BookViewDataSource: PageSource {
 }
 
 extension BookViewDataSource {
+  /// Leaves the cover in the colour of the boards.
   public func renderCover(in context: BitmapContext) {}
 }
 
@@ -37,9 +38,13 @@ public protocol BookViewDelegate: AnyObject {
 }
 
 extension BookViewDelegate {
+  /// Does nothing.
   public func bookView(_ view: BookView, willTurnTo place: BookPlace) {}
+  /// Does nothing.
   public func bookView(_ view: BookView, didSettleAt place: BookPlace) {}
+  /// Uses no tap.
   public func bookView(_ view: BookView, usesTapOnPage page: Int, at point: Point) -> Bool { false }
+  /// Does nothing.
   public func bookView(
     _ view: BookView, didLay layer: Layer, ofPage page: Int, at time: Double
   ) {}

@@ -14,7 +14,9 @@ package final class FoldedTurner: BookTurner {
   package var shape: BookShape { didSet { if shape != oldValue { relayout() } } }
   package var appearance = BookAppearance()
   package let pose = Pose.flat
-  package var usesTap: ((Point, Double) -> Bool)? { didSet { leaves.delegate = usesTap == nil ? nil : taps } }
+  package var usesTap: ((Point, Double) -> Bool)? {
+    didSet { leaves.delegate = usesTap == nil ? nil : taps }
+  }
 
   private let boards: BookLayers
   private let sheets: any BookSheets
@@ -87,7 +89,7 @@ package final class FoldedTurner: BookTurner {
   private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
 
   package func isMoving(at time: Double) -> Bool {
-    leaves.isMoving(at: time) || sheets.isFading(at: time) 
+    leaves.isMoving(at: time) || sheets.isFading(at: time)
   }
 
   package func isLevel(at time: Double) -> Bool { !isHard }

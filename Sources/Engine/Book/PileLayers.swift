@@ -166,7 +166,8 @@ final class PileLayers {
     marks.opacity *= opacity
   }
 
-  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance) {
+  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance)
+  {
     let isRight = half == .right
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
     let depth = place.depth

@@ -5,6 +5,7 @@ import PaperLayouts
 public enum TurnCommand: Equatable, Sendable {
   /// Goes that many leaves on, or back where the number is below 0.
   case by(Int)
+  /// Goes to the first spread with a page, or to the last one.
   case toStart, toEnd
   /// Goes to a place, from wherever the leaves are.
   case to(BookPlace)
@@ -19,6 +20,10 @@ public struct VisibleSpread: Equatable, Sendable {
   /// The frame of all that is seen at rest: one page or two, in points.
   public var paper: Rect
 
+  /// - Parameters:
+  ///   - contents: in reading order.
+  ///   - page: the frame of a page, in points.
+  ///   - paper: the frame of all pages, in points.
   public init(contents: [Imposition.SideContent], page: Rect, paper: Rect) {
     (self.contents, self.page, self.paper) = (contents, page, paper)
   }

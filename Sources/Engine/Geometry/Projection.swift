@@ -3,16 +3,21 @@
 /// `[X Y W] = [x y 1] * m`, and the point on the screen is `(X/W, Y/W)`. Points with `W <= 0` lie
 /// behind the eye.
 public struct Projection: Equatable, Hashable, Sendable {
+  /// The first row of the matrix.
   public var m11, m12, m13: Double
+  /// The second row of the matrix.
   public var m21, m22, m23: Double
+  /// The third row of the matrix.
   public var m31, m32, m33: Double
 
+  /// The map of the plane z = 0 by a transform, seen along z.
   public init(_ t: Transform3D) {
     (m11, m12, m13) = (t.m11, t.m12, t.m14)
     (m21, m22, m23) = (t.m21, t.m22, t.m24)
     (m31, m32, m33) = (t.m41, t.m42, t.m44)
   }
 
+  /// The map that leaves every point where the point is.
   public static let identity = Projection(.identity)
 
   /// Moves by so many points to the right and down.

@@ -1,10 +1,15 @@
 /// Four corners on the screen: those of a layer's rectangle after every transform.
 public struct Quad: Equatable, Hashable, Sendable {
+  /// The upper left corner before the projection.
   public var topLeft: Point
+  /// The upper right corner before the projection.
   public var topRight: Point
+  /// The lower right corner before the projection.
   public var bottomRight: Point
+  /// The lower left corner before the projection.
   public var bottomLeft: Point
 
+  /// Four corners, in points.
   public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -22,6 +27,7 @@ public struct Quad: Equatable, Hashable, Sendable {
     self.init(topLeft: a, topRight: b, bottomRight: c, bottomLeft: d)
   }
 
+  /// All corners, clockwise from the upper left corner.
   public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   /// Positive where the corners run clockwise on the screen, that is where the front is seen.
@@ -35,6 +41,7 @@ public struct Quad: Equatable, Hashable, Sendable {
     return sum / 2
   }
 
+  /// The smallest upright rectangle with all corners.
   public var bounds: Rect {
     let xs = corners.map(\.x)
     let ys = corners.map(\.y)

@@ -1,28 +1,43 @@
 /// An axis-aligned rectangle in points: `origin` is its top left corner.
 public struct Rect: Equatable, Hashable, Sendable {
+  /// The upper left corner, in points.
   public var origin: Point
+  /// Width and height, in points.
   public var size: Size
 
+  /// A rectangle of its upper left corner and its size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// A rectangle of x, y, width and height, in points.
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
+  /// The empty rectangle at the origin.
   public static let zero = Rect(0, 0, 0, 0)
 
+  /// The left edge.
   public var minX: Double { origin.x }
+  /// The upper edge.
   public var minY: Double { origin.y }
+  /// The right edge.
   public var maxX: Double { origin.x + size.width }
+  /// The lower edge.
   public var maxY: Double { origin.y + size.height }
+  /// The horizontal middle.
   public var midX: Double { origin.x + size.width / 2 }
+  /// The vertical middle.
   public var midY: Double { origin.y + size.height / 2 }
+  /// The width in points.
   public var width: Double { size.width }
+  /// The height in points.
   public var height: Double { size.height }
+  /// The middle of the rectangle.
   public var center: Point { Point(midX, midY) }
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { size.isEmpty }
 
   /// Half open: the left and top edges belong to the rectangle, the right and bottom ones do not.
@@ -64,11 +79,16 @@ public struct Rect: Equatable, Hashable, Sendable {
 /// A rectangle of whole pixels, half open. The sums of place and size fit an `Int`: a rectangle lies in a
 /// target, and `Rasterizer` mends what does not.
 public struct PixelRect: Equatable, Hashable, Sendable {
+  /// The left edge, in pixels.
   public var x: Int
+  /// The upper edge, in pixels.
   public var y: Int
+  /// The width in pixels.
   public var width: Int
+  /// The height in pixels.
   public var height: Int
 
+  /// A rectangle of x, y, width and height, in pixels.
   public init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
     self.x = x
     self.y = y
@@ -76,8 +96,11 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     self.height = height
   }
 
+  /// The right edge: the first column beyond.
   public var maxX: Int { x + width }
+  /// The lower edge: the first row beyond.
   public var maxY: Int { y + height }
+  /// Whether the rectangle has no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The common part; an empty rectangle where there is none.

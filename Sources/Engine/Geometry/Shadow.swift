@@ -1,6 +1,7 @@
 /// The blurred shadow of a rectangle, drawn beneath the rectangle and in its coordinates: a shadow is turned
 /// and scaled with what casts it.
 public struct Shadow: Equatable, Sendable {
+  /// The colour of the shadow, before its opacity.
   public var color: Color
   /// 0 to 1; multiplies the colour's alpha.
   public var opacity: Double
@@ -9,6 +10,7 @@ public struct Shadow: Equatable, Sendable {
   /// Displacement in points.
   public var offset: Point
 
+  /// A shadow; radius and offset are in points.
   public init(color: Color = .black, opacity: Double, radius: Double, offset: Point = .zero) {
     self.color = color
     self.opacity = opacity
@@ -16,6 +18,7 @@ public struct Shadow: Equatable, Sendable {
     self.offset = offset
   }
 
+  /// No shadow.
   public static let none = Shadow(opacity: 0, radius: 0)
 
   /// The narrow, dark shadow where a thing touches the ground, which goes with the broad one around the thing.

@@ -10,11 +10,16 @@
 /// from the left, so `a.concatenating(b)` applies `a` first; translation stands in `m41 m42 m43`,
 /// and perspective is `m34 = -1/distance of the eye`. y grows downwards, z towards the viewer.
 public struct Transform3D: Equatable, Hashable, Sendable {
+  /// The first row of the matrix.
   public var m11, m12, m13, m14: Double
+  /// The second row of the matrix.
   public var m21, m22, m23, m24: Double
+  /// The third row of the matrix.
   public var m31, m32, m33, m34: Double
+  /// The fourth row of the matrix: the translation.
   public var m41, m42, m43, m44: Double
 
+  /// The identity.
   public init() {
     (m11, m12, m13, m14) = (1, 0, 0, 0)
     (m21, m22, m23, m24) = (0, 1, 0, 0)
@@ -22,8 +27,10 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     (m41, m42, m43, m44) = (0, 0, 0, 1)
   }
 
+  /// The transform that leaves every point where the point is.
   public static let identity = Transform3D()
 
+  /// Whether the transform is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// The 16 elements row by row.
@@ -129,9 +136,10 @@ public struct Transform3D: Equatable, Hashable, Sendable {
     return Transform3D(elements: zip(a, b).map { lerp($0, $1, t) })
   }
 
-  /// - Parameter elements: 16 numbers row by row. Missing ones count as those of the identity.
-  public init(elements e: [Double]) {
+  /// - Parameter elements: 16 numbers row by row; any other number of elements gives the identity.
+  public init(elements: [Double]) {
     self.init()
+    let e = elements
     guard e.count == 16 else { return }
     (m11, m12, m13, m14) = (e[0], e[1], e[2], e[3])
     (m21, m22, m23, m24) = (e[4], e[5], e[6], e[7])

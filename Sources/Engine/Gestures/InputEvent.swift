@@ -12,6 +12,7 @@ public enum InputEvent: Equatable, Sendable {
     Point, button: PointerButton, modifiers: Modifiers = [], pointer: Pointer = .mouse)
   /// Moved with a button down, or a finger on the glass.
   case pointerMoved(Point, pointer: Pointer = .mouse)
+  /// A button was released, or a finger lifted, at a point.
   case pointerUp(Point, button: PointerButton, pointer: Pointer = .mouse)
   /// The system has taken all pointers away: what was in progress did not happen.
   case pointerCancelled
@@ -19,7 +20,9 @@ public enum InputEvent: Equatable, Sendable {
   case pointerHovered(Point, pointer: Pointer = .mouse)
   /// Hovers over the view no longer.
   case pointerLeft(Pointer)
+  /// A wheel or a touchpad was moved with the pointer at a point.
   case wheel(WheelDelta, at: Point, modifiers: Modifiers)
+  /// A key was pressed, or repeats.
   case key(Key)
   /// Text that was typed, by however many keys. Sent beside the keys, after them.
   case text(String)
@@ -33,23 +36,33 @@ public enum InputEvent: Equatable, Sendable {
 
 /// A button of the mouse; a finger or a pen is `left`.
 public enum PointerButton: Equatable, Hashable, Sendable {
+  /// The main button, and the touch of a finger.
   case left
+  /// The middle button.
   case middle
+  /// The button of menus.
   case right
+  /// The side button for going back.
   case back
+  /// The side button for going on.
   case forward
 }
 
 /// How far two fingers have come with their gesture.
 public enum PinchPhase: Equatable, Hashable, Sendable {
+  /// Two fingers have begun to move apart or together; a pinch changes, ends, or is taken by the system.
   case began
+  /// The fingers have moved.
   case changed
+  /// A finger was lifted.
   case ended
+  /// The system has taken the pinch.
   case cancelled
 }
 
 /// Text on its way through an input method, shown where it will be typed but not typed yet.
 public struct MarkedText: Equatable, Hashable, Sendable {
+  /// The text that the input method composes.
   public let text: String
   /// What the input method has selected, in Unicode scalars of `text`; empty for a mere cursor.
   public let selection: Range<Int>

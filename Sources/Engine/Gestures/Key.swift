@@ -6,10 +6,12 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// The letter that a US keyboard has at the key's place, where the user's layout has that letter on no
   /// key (Cyrillic, Greek, Arabic); nil where the layout has the letter.
   public var place: String?
+  /// The modifiers that are held.
   public var modifiers: Modifiers
   /// Sent again because the key is held down.
   public var isRepeat: Bool
 
+  /// A key by its name; see the properties of the same names.
   public init(
     _ name: String, place: String? = nil, modifiers: Modifiers = [], isRepeat: Bool = false
   ) {
@@ -21,6 +23,8 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
 
   /// A key as the system tells of it.
   /// - Parameters:
+  ///   - modifiers: the modifiers that are held.
+  ///   - isRepeat: whether the key is held down and repeats.
   ///   - name: what stands on the key in the user's layout.
   ///   - usName: what stands on the key at the same place of a US keyboard.
   ///   - layoutHas: whether some key of the user's layout has this letter.

@@ -7,6 +7,7 @@ public struct WheelDelta: Equatable, Hashable, Sendable {
   /// True of a touchpad's small steps, false of a wheel that clicks.
   public var isPrecise: Bool
 
+  /// A movement of a wheel; see the properties of the same names.
   public init(dx: Double, dy: Double, isPrecise: Bool = false) {
     self.dx = dx
     self.dy = dy

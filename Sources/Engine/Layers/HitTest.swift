@@ -3,6 +3,7 @@ import PaperRaster
 
 /// A layer under a point of the window.
 public struct Hit {
+  /// The frontmost layer at the point.
   public let layer: Layer
   /// The point on the layer, in its own coordinates.
   public let point: Point

@@ -8,24 +8,30 @@ import PaperRaster
 ///
 /// A layer knows nothing of views, windows or events. A layer belongs to one thread.
 public final class Layer {
+  /// The name in dumps.
   public let name: String
 
+  /// The layers that move with this layer, in the order in which they were added.
   public private(set) var sublayers: [Layer] = []
+  /// The layer with which this layer moves; nil for a root.
   public private(set) weak var superlayer: Layer?
   weak var owningTree: LayerTree?
 
   package private(set) var model = LayerState()
   private var animations: [ImplicitAnimation] = []
 
+  /// An empty layer without a size.
   public init(name: String) { self.name = name }
 
   // MARK: Geometry (animatable)
 
+  /// The rectangle of the layer in its own coordinates, in points.
   public var bounds: Rect {
     get { model.bounds }
     set { set(\.bounds, newValue) }
   }
 
+  /// The place of the anchor point in the superlayer, in points.
   public var position: Point {
     get { model.position }
     set { set(\.position, newValue) }
@@ -77,6 +83,7 @@ public final class Layer {
     set { set(\.opacity, newValue) }
   }
 
+  /// The colour behind the contents.
   public var backgroundColor: Color {
     get { model.backgroundColor }
     set { set(\.backgroundColor, newValue) }
@@ -95,6 +102,7 @@ public final class Layer {
     set { set(\.contentsRect, newValue) }
   }
 
+  /// The shadow of the bounds.
   public var shadow: Shadow {
     get { model.shadow }
     set { set(\.shadow, newValue) }
@@ -102,13 +110,16 @@ public final class Layer {
 
   // MARK: Look (not animatable)
 
+  /// The picture of the layer.
   public var contents: Bitmap?
   /// The picture shown instead of `contents` where the layer's back is seen; this picture reads the
   /// right way round.
   public var reverseContents: Bitmap?
+  /// How contents of another shape lie in the bounds.
   public var contentsGravity = ContentsGravity.resize
   /// Pixels of the contents per point, for the gravities that do not resize.
   public var contentsScale = 1.0
+  /// The gradient between the background colour and the contents.
   public var gradient: LinearGradient?
   /// How the layer, without its sublayers, meets what lies behind it.
   public var blend = Blend.sourceOver
@@ -121,6 +132,7 @@ public final class Layer {
   package var bend: LayerBend?
   /// Whether contents and sublayers are cut at the bounds and their rounded corners.
   public var masksToBounds = false
+  /// Whether the layer and its sublayers are left out.
   public var isHidden = false
   /// Whether the layer is drawn where its back is seen.
   public var isDoubleSided = true
@@ -174,6 +186,7 @@ public final class Layer {
   /// Ends all animations of this layer at the values set last.
   public func removeAllAnimations() { animations = [] }
 
+  /// Whether an animation of this layer runs.
   public var isAnimating: Bool { !animations.isEmpty }
 
   /// Whether this layer or a layer below is animating.

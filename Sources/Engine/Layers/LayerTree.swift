@@ -3,11 +3,13 @@ import PaperRaster
 
 /// A tree of layers with a time of its own: the owner sets the time, the tree reads no clock.
 public final class LayerTree {
+  /// The layer above all layers of the tree.
   public let root: Layer
   /// The time of the last `tick`, in seconds; animations start here.
   public private(set) var time = 0.0
   private(set) var transaction: Transaction?
 
+  /// A tree at time 0.
   public init(root: Layer) {
     self.root = root
     root.owningTree = self

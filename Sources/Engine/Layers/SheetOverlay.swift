@@ -5,6 +5,7 @@ import PaperRaster
 public struct SheetOverlay: Equatable, Sendable {
   /// In points of the sheet.
   public var rect: Rect
+  /// The colour; transparent for an overlay with a picture alone.
   public var color: Color
   /// What the rectangle shows; nil for the colour alone.
   public var bitmap: Bitmap?
@@ -13,11 +14,13 @@ public struct SheetOverlay: Equatable, Sendable {
   /// How the overlay meets the picture.
   public var blend: Blend
 
+  /// A coloured rectangle, in points of the sheet.
   public init(rect: Rect, color: Color, blend: Blend = .sourceOver) {
     (self.rect, self.color, bitmap, opacity) = (rect, color, nil, 1)
     self.blend = blend
   }
 
+  /// A picture in a rectangle, in points of the sheet.
   public init(rect: Rect, bitmap: Bitmap, opacity: Double = 1) {
     (self.rect, self.bitmap, self.opacity) = (rect, bitmap, opacity)
     color = Color(white: 0, alpha: 0)

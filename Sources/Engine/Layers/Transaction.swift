@@ -4,8 +4,10 @@ import PaperMotion
 public struct Transaction: Equatable, Sendable {
   /// The duration in seconds.
   public var duration: Double
+  /// The curve of the way from the old value to the new value.
   public var curve: TimingCurve
 
+  /// An animation of a duration in seconds.
   public init(duration: Double, curve: TimingCurve = .easeInOut) {
     self.duration = duration
     self.curve = curve

@@ -12,6 +12,7 @@ public struct BookOpening: Equatable, Sendable {
   package let block: ClosedBlock
 
   /// - Parameters:
+  ///   - cornerRadius: in points.
   ///   - progress: clamped to 0...2; NaN counts as 0.
   ///   - cover: coordinates that are not finite count as 0.
   public init(progress: Double, cover: Rect, cornerRadius: Double) {

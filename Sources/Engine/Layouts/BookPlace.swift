@@ -9,7 +9,9 @@ public struct BookPlace: Equatable, Hashable, Sendable {
   /// 0 at the beginning of the page, 1 behind its end.
   public let fraction: Double
 
-  /// - Parameter fraction: clamped to 0...1; NaN counts as 0.
+  /// - Parameters:
+  ///   - page: counted from 0; see `page`.
+  ///   - fraction: clamped to 0...1; NaN counts as 0.
   public init(page: Int, fraction: Double = 0) {
     self.page = page
     self.fraction = fraction.isNaN ? 0 : fraction.clamped(to: 0...1)

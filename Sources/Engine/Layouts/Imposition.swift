@@ -43,12 +43,17 @@ public struct Imposition: Equatable, Sendable {
     case spread
   }
 
+  /// The number of pages, 0 to 2^40.
   public let pages: Int
+  /// The sizes of the pages.
   public let sizes: PageSizes
+  /// The rule for the cover.
   public let cover: CoverRule
   /// `none` for a book without boards or pages.
   public let coverPage: CoverPage
+  /// The rule for wide pages.
   public let widePages: WidePages
+  /// The direction in which the book is read.
   public let direction: ReadingDirection
   /// All sides of the book; empty only for a book without boards and pages.
   package let sides: Range<Int>
@@ -68,6 +73,11 @@ public struct Imposition: Equatable, Sendable {
   private static let mostPages = 1 << 40
 
   /// - Parameters:
+  ///   - sizes: the sizes of the pages, which tell wide pages.
+  ///   - cover: what stands before the pages.
+  ///   - coverPage: whether the first page lies on the front board.
+  ///   - widePages: how a wide page lies among tall ones.
+  ///   - direction: the direction in which the book is read.
   ///   - pages: the number of pages, clamped to 0...2^40.
   ///   - offset: the number of blank sides between the cover and the pages, to shift how pages are
   ///     paired; counts modulo 2. A wide page right after the cover needs and gets no blank side.
@@ -106,6 +116,7 @@ public struct Imposition: Equatable, Sendable {
     }
   }
 
+  /// Whether both lay the same pages on the same sides.
   public static func == (a: Imposition, b: Imposition) -> Bool {
     a.pages == b.pages && a.cover == b.cover && a.coverPage == b.coverPage
       && a.widePages == b.widePages
@@ -117,6 +128,7 @@ public struct Imposition: Equatable, Sendable {
 
   /// The part of a page that lies on a side.
   public enum PagePart: Hashable, Sendable {
+    /// The page as a whole.
     case whole
     /// A half of a wide page, in reading order.
     case firstHalf, secondHalf
@@ -124,11 +136,15 @@ public struct Imposition: Equatable, Sendable {
 
   /// The content of a side.
   public enum SideContent: Hashable, Sendable {
+    /// The front cover, which is no page.
     case cover
+    /// A page, counted from 0, or a half of a wide page.
     case page(Int, PagePart)
+    /// An empty side.
     case blank
     /// The inside of the front board of a book whose first page is its cover, and what faces it before the pages.
     case endpaper
+    /// The back cover.
     case backCover
 
     /// Whether nothing is to be read on the side.

@@ -4,6 +4,7 @@ import PaperGeometry
 ///
 /// Memory and every look-up depend on the number of exceptions, never on the length of the book.
 public struct PageSizes: Equatable, Sendable {
+  /// The size of every page without a size of its own.
   public let usual: Size
   /// In rising order of pages.
   private let exceptions: [Exception]

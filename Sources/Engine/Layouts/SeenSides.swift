@@ -6,10 +6,13 @@ import PaperGeometry
 /// Every style makes its surfaces from its own layout, so this is the only hit tester for pages.
 /// The layer tree shows the last frame and knows no pages (decision: Hit test by layout).
 public struct SeenSides: Sendable {
+  /// A side of a leaf, or a card.
   public struct Side: Sendable {
+    /// What lies on the side.
     public let content: Imposition.SideContent
     /// The leaf, or the card in a deck.
     public let leaf: Int
+    /// The maps between the page and the screen.
     public let surface: PageSurface
     /// Whether this part of the leaf is folded over.
     public let isLifted: Bool
@@ -28,7 +31,9 @@ public struct SeenSides: Sendable {
   package init(_ sides: [Side]) { self.sides = sides }
 
   /// The frontmost hit at a point of the screen; nil beside the book.
-  /// - Parameter counts: whether a side takes hits; the other sides are looked through.
+  /// - Parameters:
+  ///   - point: in points of the screen.
+  ///   - counts: whether a side takes hits; the other sides are looked through.
   public func hit(_ point: Point, where counts: (Side) -> Bool = { _ in true }) -> PageHit? {
     for side in sides where counts(side) {
       guard let sheet = side.surface.sheet(at: point) else { continue }
@@ -62,6 +67,7 @@ public struct SeenSides: Sendable {
 
 /// The page and the leaf under a point of the screen.
 public struct PageHit: Equatable, Sendable {
+  /// What lies on the side.
   public let content: Imposition.SideContent
   /// The leaf, or the card in a deck.
   public let leaf: Int

@@ -34,8 +34,11 @@ public protocol LeavesDelegate: AnyObject {
 }
 
 extension LeavesDelegate {
+  /// Does nothing.
   public func leavesView(_ view: LeavesView, willTurnToPage page: Int) {}
+  /// Does nothing.
   public func leavesView(_ view: LeavesView, didTurnToPage page: Int) {}
+  /// Uses no tap.
   public func leavesView(_ view: LeavesView, usesTapOnPage page: Int, at point: Point) -> Bool {
     false
   }

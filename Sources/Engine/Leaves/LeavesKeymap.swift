@@ -4,7 +4,9 @@ import PaperGestures
 public enum LeavesCommand: Equatable, Sendable, CaseIterable {
   /// Goes one leaf on towards that side of the view, whichever way the book is read.
   case right, left
+  /// Goes one leaf on, or one leaf back.
   case next, previous
+  /// Goes to the first page, or to the last page.
   case first, last
 }
 

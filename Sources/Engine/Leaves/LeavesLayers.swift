@@ -60,7 +60,9 @@ public final class LeavesLayers {
   public struct Sheet {
     /// Whether the page exists; a page that does not exist leaves its place empty.
     public var exists: Bool
+    /// The picture; nil for blank paper.
     public var bitmap: Bitmap?
+    /// The number of the page; nil for a page that does not exist.
     public var page: Int?
     /// Pixels of the bitmap for a point; nil is the scale of all pages.
     public var scale: Double?
@@ -79,6 +81,7 @@ public final class LeavesLayers {
     /// The light on the page, measured across the whole page.
     public var light: Light?
 
+    /// A sheet; see the properties of the same names.
     public init(
       exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
       name: String? = nil, placeholder: Double = 0, region: Rect = Rect(0, 0, 1, 1),

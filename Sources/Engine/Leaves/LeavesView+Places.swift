@@ -21,6 +21,7 @@ extension LeavesView {
 
   /// The sides that are seen at a time in seconds, as surfaces in points of the view.
   /// - Parameters:
+  ///   - time: in seconds.
   ///   - content: the content of a page of this view, which may be a cover or a blank of the
   ///     caller's book.
   ///   - fit: how the content of a side lies on a sheet of a size.

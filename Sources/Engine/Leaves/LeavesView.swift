@@ -26,19 +26,24 @@ public final class LeavesView {
   public enum Mode: String, Sendable, CaseIterable {
     /// Two pages in a wide view, one page in a tall view.
     case automatic
+    /// One page, or two.
     case single, facing
   }
 
+  /// The object that draws the pages. The view keeps no data source alive.
   public weak var dataSource: (any LeavesDataSource)? {
     didSet { if dataSource == nil { renderer.cancel() } }
   }
+  /// The object that is told of turns and taps. The view keeps no delegate alive.
   public weak var delegate: (any LeavesDelegate)?
 
   /// The size of the view in points.
   public var size: Size { didSet { if size != oldValue { relayout() } } }
   /// The number of pixels for a point.
   public var scale: Double { didSet { if scale != oldValue { relayout() } } }
+  /// How many pages the view shows.
   public var mode = Mode.automatic { didSet { if mode != oldValue { relayout() } } }
+  /// The direction in which the book is read.
   public var direction = ReadingDirection.leftToRight {
     didSet { if direction != oldValue { relayout() } }
   }
@@ -127,7 +132,9 @@ public final class LeavesView {
 
   /// Takes another book, or the same book with another number of pages. All turns in the air
   /// settle.
-  /// - Parameter page: the page to show; nil keeps the current one, or the nearest that still exists.
+  /// - Parameters:
+  ///   - pages: the number of pages.
+  ///   - page: the page to show; nil keeps the current one, or the nearest that still exists.
   public func reload(pages: Int, showing page: Int? = nil) {
     turner.reload(pages: pages, page: page ?? turner.page)
     cache.flush()
@@ -229,9 +236,11 @@ public final class LeavesView {
 
   /// Sets the layers for a time in seconds, with sheets that the caller gives.
   ///
-  /// - Parameter sheet: the sheet of a page. The view asks for every page on the layers, so the
-  ///   calls tell the caller which pages have to be there. `isSeen` is false for the pages of the
-  ///   leaf that would be turned next, whose layers are there at rest but cannot be seen.
+  /// - Parameters:
+  ///   - time: in seconds.
+  ///   - sheet: the sheet of a page. The view asks for every page on the layers, so the
+  ///     calls tell the caller which pages have to be there. `isSeen` is false for the pages of the
+  ///     leaf that would be turned next, whose layers are there at rest but cannot be seen.
   public func layout(
     at time: Double, sheet: (_ page: Int, _ isSeen: Bool) -> LeavesLayers.Sheet
   ) {

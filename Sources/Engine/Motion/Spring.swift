@@ -29,7 +29,9 @@ public struct Spring: Equatable, Hashable, Sendable {
   ///
   /// With a damping ratio of .7 and one second omega is `ln(1000) / .7`, about 9.87.
   ///
-  /// - Parameter duration: in seconds; 0 or less, or no number, gives the greatest frequency.
+  /// - Parameters:
+  ///   - dampingRatio: 1 comes to rest without an overshoot; less swings.
+  ///   - duration: in seconds; 0 or less, or no number, gives the greatest frequency.
   public init(dampingRatio: Double, settlingIn duration: Double) {
     let duration = duration.countedDuration
     let unit = Spring(dampingRatio: dampingRatio, angularFrequency: 1)

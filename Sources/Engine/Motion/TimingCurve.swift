@@ -5,6 +5,7 @@ import PaperGeometry
 /// The named curves are cubic Bezier curves from (0, 0) to (1, 1) with Core Animation's control
 /// points (`CAMediaTimingFunction`), which are CSS's too.
 public enum TimingCurve: Equatable, Hashable, Sendable {
+  /// An even speed.
   case linear
   /// (.42, 0), (1, 1)
   case easeIn

@@ -10,7 +10,9 @@ public typealias Pixel = UInt32
 /// A bitmap has the identity of an object: two draw commands are equal when they name the *same* bitmap,
 /// so comparing two frames never compares pixels.
 public final class Bitmap: Sendable {
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// Whether every pixel has alpha 255, so that drawing the bitmap needs no blending.
   public let isOpaque: Bool
@@ -25,6 +27,9 @@ public final class Bitmap: Sendable {
   public static let maximumSide = 16_383
 
   /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  ///   - label: the name in dumps.
   ///   - pixels: exactly `width * height` premultiplied pixels; they are shared, not copied.
   /// - Returns: nil where the count does not fit or a side is zero or above `maximumSide`.
   public init?(width: Int, height: Int, pixels: PixelStorage, label: String = "") {
@@ -43,14 +48,18 @@ public final class Bitmap: Sendable {
     self.init(width: width, height: height, pixels: PixelStorage(pixels), label: label)
   }
 
+  /// Width and height in pixels.
   public var size: Size { Size(Double(width), Double(height)) }
+  /// The memory of the pixels.
   public var bytes: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
 
 extension Bitmap: Equatable {
+  /// Whether both are the same object.
   public static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
 }
 
 extension Bitmap: CustomStringConvertible {
+  /// The label and the size.
   public var description: String { "\(label.isEmpty ? "bitmap" : label) \(width)x\(height)" }
 }

@@ -10,7 +10,9 @@ public final class BitmapContext {
   public let size: Size
   /// Pixels per point.
   public let scale: Double
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
 
   /// Commands not drawn yet. All commands are drawn together at the end, so that overlapping shapes
@@ -19,6 +21,7 @@ public final class BitmapContext {
   private var pixels: [Pixel]
 
   /// - Parameters:
+  ///   - scale: pixels for a point.
   ///   - size: in points; the bitmap has the next whole number of pixels.
   ///   - background: made opaque.
   /// - Returns: nil for sizes that a bitmap cannot have.
@@ -39,6 +42,7 @@ public final class BitmapContext {
     return (Int(width), Int(height))
   }
 
+  /// The rectangle of the whole context, in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   private var toPixels: Projection { .scale(scale, scale) }
@@ -50,6 +54,7 @@ public final class BitmapContext {
     add(.color(color), rect ?? bounds, corners, toPixels)
   }
 
+  /// Fills a rectangle, in points; nil fills the whole context.
   public func fill(_ gradient: LinearGradient, in rect: Rect? = nil, corners: CornerRadii = .zero) {
     add(.gradient(gradient), rect ?? bounds, corners, toPixels)
   }

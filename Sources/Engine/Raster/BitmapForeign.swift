@@ -10,6 +10,9 @@ extension Bitmap {
   /// Until then the memory must be readable and stay as it is.
   ///
   /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  ///   - label: the name in dumps.
   ///   - memory: holds at least `(height - 1) * stride + 4 * width` bytes: premultiplied BGRA, as `Pixel`.
   ///   - stride: from one row to the next, in bytes; at least `4 * width`.
   ///   - release: frees the memory, or gives it back.

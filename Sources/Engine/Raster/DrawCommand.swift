@@ -7,9 +7,11 @@ import PaperGeometry
 public struct DrawCommand: Equatable, Sendable {
   /// The rectangle, in the plane's own units.
   public var rect: Rect
+  /// The radii of the corners, in the units of the rectangle.
   public var corners: CornerRadii
   /// The map from the plane to pixels of the target.
   public var projection: Projection
+  /// The filling.
   public var paint: Paint
   /// 0 to 1; multiplies the paint's alpha.
   public var opacity: Double
@@ -65,9 +67,11 @@ public enum Blend: String, Sendable {
 
 /// The filling of a rectangle.
 public enum Paint: Equatable, Sendable {
+  /// One colour.
   case color(Color)
   /// `source`, in pixels of the bitmap, is stretched over the rectangle. `source` lies within the bitmap.
   case bitmap(Bitmap, source: Rect)
+  /// A gradient over the rectangle.
   case gradient(LinearGradient)
   /// The blurred shadow of the rectangle (which itself is *not* cut out): a Gaussian of standard
   /// deviation `sigma` in the plane's units. The only paint that reaches beyond its rectangle, by
@@ -78,23 +82,32 @@ public enum Paint: Equatable, Sendable {
 /// Colours along one axis of the rectangle, interpolated **premultiplied**; constant before the
 /// first stop and after the last.
 public struct LinearGradient: Equatable, Sendable {
-  public enum Axis: String, Sendable { case x, y }
+  /// The direction of a gradient.
+  public enum Axis: String, Sendable {
+    /// From left to right, or from top to bottom.
+    case x, y
+  }
 
+  /// A colour at a place.
   public struct Stop: Equatable, Sendable {
     /// 0 at the rectangle's left or top, 1 at its right or bottom.
     public var location: Double
+    /// The colour at the place.
     public var color: Color
 
+    /// A colour at a place from 0 to 1.
     public init(_ location: Double, _ color: Color) {
       self.location = location
       self.color = color
     }
   }
 
+  /// The direction of the gradient.
   public var axis: Axis
   /// The stops in rising order of location.
   public let stops: [Stop]
 
+  /// A gradient; stops are sorted by their places.
   public init(axis: Axis, stops: [Stop]) {
     self.axis = axis
     self.stops = stops.sorted { $0.location < $1.location }
@@ -103,10 +116,14 @@ public struct LinearGradient: Equatable, Sendable {
 
 /// A rounded rectangle in a plane of its own that limits what is drawn.
 public struct Clip: Equatable, Sendable {
+  /// The rectangle in its own plane.
   public var rect: Rect
+  /// The radii of the corners.
   public var corners: CornerRadii
+  /// The map of the plane to the window.
   public var projection: Projection
 
+  /// A rounded rectangle in a plane.
   public init(rect: Rect, corners: CornerRadii = .zero, projection: Projection) {
     self.rect = rect
     self.corners = corners
@@ -115,6 +132,7 @@ public struct Clip: Equatable, Sendable {
 }
 
 extension DrawCommand: CustomStringConvertible {
+  /// The command in one line.
   public var description: String {
     let place = Quad(rect, through: projection).map { q in
       q.corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")

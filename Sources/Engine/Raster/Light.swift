@@ -6,14 +6,17 @@ import PaperGeometry
 /// lighter in the shade, and a factor above 1 brightens up to white. Factors are taken as within
 /// `Light.factors`.
 public struct Light: Equatable, Sendable {
+  /// The direction along which the light changes.
   public typealias Axis = LinearGradient.Axis
 
+  /// A factor at a place.
   public struct Stop: Equatable, Sendable {
     /// 0 at the rectangle's left or top, 1 at its right or bottom.
     public var location: Double
     /// What remains of the light, for green; `warmth` says how much of red and blue remains.
     public var factor: Double
 
+    /// A factor at a place from 0 to 1.
     public init(_ location: Double, _ factor: Double) {
       self.location = location
       self.factor = factor
@@ -23,6 +26,7 @@ public struct Light: Equatable, Sendable {
   /// The factors that a light can have.
   public static let factors = 33.0 / 256...288.0 / 256
 
+  /// The direction along which the light changes.
   public var axis: Axis
   /// The stops in rising order of location; factors between them are interpolated for each channel.
   public let stops: [Stop]
@@ -30,6 +34,7 @@ public struct Light: Equatable, Sendable {
   /// blue `1 + warmth` times.
   public var warmth: Double
 
+  /// A light; stops are sorted by their places.
   public init(axis: Axis, stops: [Stop], warmth: Double = 0) {
     self.axis = axis
     self.stops = stops.sorted { $0.location < $1.location }
@@ -51,10 +56,14 @@ public struct Light: Equatable, Sendable {
 /// A light in the plane that it falls on: the rectangle that its stops are measured in, and where the rectangle
 /// is seen.
 public struct PlacedLight: Equatable, Sendable {
+  /// The light.
   public var light: Light
+  /// The rectangle over which the light is measured.
   public var rect: Rect
+  /// The map of the rectangle to the window.
   public var projection: Projection
 
+  /// A light over a rectangle in a plane.
   public init(_ light: Light, rect: Rect, projection: Projection) {
     self.light = light
     self.rect = rect

@@ -10,6 +10,7 @@
 ///
 /// Unchecked: the pixels are written only in `init`.
 public final class PixelStorage: @unchecked Sendable {
+  /// The number of pixels.
   public let count: Int
   @usableFromInline let base: UnsafePointer<Pixel>
   /// Gives foreign memory back; nil where the memory is the object's own.
@@ -44,6 +45,7 @@ public final class PixelStorage: @unchecked Sendable {
     if let release { release() } else { UnsafeMutableRawPointer(mutating: base).deallocate() }
   }
 
+  /// A copy of an array of pixels.
   public convenience init(_ pixels: [Pixel]) {
     // Bound: the memory and the array have the same count.
     self.init(count: pixels.count) { _ = $0.initialize(from: pixels) }
@@ -59,15 +61,19 @@ public final class PixelStorage: @unchecked Sendable {
 }
 
 extension PixelStorage: RandomAccessCollection {
+  /// The first index, 0.
   @inlinable public var startIndex: Int { 0 }
+  /// The index behind the last pixel.
   @inlinable public var endIndex: Int { count }
 
+  /// The pixel at an index; the index is checked.
   @inlinable
   public subscript(index: Int) -> Pixel {
     precondition(index >= 0 && index < count, "no such pixel")
     return base[index]
   }
 
+  /// Lends the pixels to a function.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Pixel>) throws -> Result
@@ -77,15 +83,19 @@ extension PixelStorage: RandomAccessCollection {
 }
 
 extension PixelStorage: ExpressibleByArrayLiteral {
+  /// The pixels of a literal.
   public convenience init(arrayLiteral pixels: Pixel...) { self.init(pixels) }
 }
 
 /// Two storages are equal where their pixels are equal.
 extension PixelStorage: Equatable {
+  /// Whether all pixels are equal.
   public static func == (a: PixelStorage, b: PixelStorage) -> Bool {
     a === b || a.elementsEqual(b)
   }
 
+  /// Whether all pixels are equal.
   public static func == (a: PixelStorage, b: [Pixel]) -> Bool { a.elementsEqual(b) }
+  /// Whether all pixels are equal.
   public static func == (a: [Pixel], b: PixelStorage) -> Bool { b == a }
 }

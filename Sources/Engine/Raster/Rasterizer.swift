@@ -3,12 +3,18 @@ import PaperRasterJobs
 
 /// Memory to draw into: `height` rows of `width` premultiplied pixels, `rowBytes` apart.
 public struct PixelTarget {
+  /// The first pixel of the first row.
   public let base: UnsafeMutableRawPointer
+  /// The width in pixels.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// The way from row to row, in bytes.
   public let rowBytes: Int
 
   /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: the number of rows.
   ///   - base: aligned to 4 bytes and valid for `height * rowBytes` bytes while drawing lasts.
   ///   - rowBytes: a multiple of 4, at least `4 * width`.
   /// - Returns: nil where a size is not positive or the rows do not fit.
@@ -30,6 +36,7 @@ public struct Rasterizer: Sendable {
 
   let kernels: Kernels
 
+  /// A rasteriser for the best instructions of the processor.
   public init(threads: Int = 1) { self.init(threads: threads, kernels: Processor.kernels) }
 
   /// With kernels other than the processor's best, to compare them.
@@ -44,7 +51,11 @@ public struct Rasterizer: Sendable {
   /// drawn. Any numbers are allowed in the commands; shapes that are not finite or lie behind the eye
   /// are left out.
   ///
-  /// - Parameter damage: in pixels; nil for the whole target.
+  /// - Parameters:
+  ///   - commands: in the order in which they are drawn.
+  ///   - background: the colour behind all commands.
+  ///   - target: the memory that is drawn into.
+  ///   - damage: in pixels; nil for the whole target.
   public func draw(
     _ commands: [DrawCommand], background: Color, into target: PixelTarget, damage: PixelRect? = nil
   ) {

@@ -5,5 +5,5 @@ public enum Program {
   public static let id = "org.paperbookshelf.Paper"
 
   /// `scripts/version` reads this line for the packages.
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 }

@@ -12,8 +12,8 @@ import PaperRaster
 /// was rejected: the frame would change with every change of looks.)
 ///
 /// Every picture is at the size at which it is shown, as the app decodes it.
-struct BareTurn {
-  static let background = Color(hex: 0x4F5B66)
+public struct BareTurn {
+  public static let background = Color(hex: 0x4F5B66)
   /// The pages of the demo book are A-series sheets.
   private static let aspect = 0.7
   /// The height of a window of the desktop for which 1 point is 1 pixel; a window of twice as many
@@ -26,7 +26,7 @@ struct BareTurn {
   private let view: Size
   private let plan: BookLayout
 
-  init(width: Int, height: Int) {
+  public init(width: Int, height: Int) {
     scale = Double(height) / Self.pointHeight
     view = Size(Double(width) / scale, Double(height) / scale)
     plan = BookLayout(
@@ -35,7 +35,7 @@ struct BareTurn {
   }
 
   /// In pixels: the size at which pictures are shown, and how far the eye is from the book.
-  var layout: (picture: Size, eyeDistance: Double) {
+  public var layout: (picture: Size, eyeDistance: Double) {
     let size = plan.pageSize
     return (
       Size((size.width * scale).rounded(), (size.height * scale).rounded()),
@@ -43,7 +43,7 @@ struct BareTurn {
     )
   }
 
-  func commands(_ picture: Bitmap) -> [DrawCommand] {
+  public func commands(_ picture: Bitmap) -> [DrawCommand] {
     picture.prepareLevels()
     let root = Layer(name: "root")
     root.anchorPoint = .zero
