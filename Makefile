@@ -101,11 +101,11 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	    --scratch-path .build/portable || exit 1; done
 	@touch $@
 
-pictures: build ## film the pictures of the documents and of the desktop's description again
+pictures: build ## for a release: film the pictures of the documents and of the desktop's description again
 	@rm -rf .build/pictures
 	@.build/release/paper film docs/films/screenshots.film -o .build/pictures --shots
 	@mv .build/pictures/*.png docs/screenshots/
-	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 10
+	@.build/release/paper film docs/films/paper.film -o .build/pictures --gif --fps 7
 	@mv .build/pictures/film.gif docs/paper.gif
 
 docs: check-dependencies ## the engine's documentation by DocC, in .build/docs
