@@ -38,10 +38,10 @@ import Testing
         desk.view.handle(event, at: desk.time)
         desk.wait(random.double(0, 0.15))
         let flights = desk.flights
-        #expect(flights.count <= 2 * HardLeafMotion.mostFlights + 1)
+        #expect(flights.count <= 2 * FlipTurn.mostFlights + 1)
         #expect(zip(flights, flights.dropFirst()).allSatisfy { $0.progress >= $1.progress })
         let page = desk.pageSize
-        let sheet = SoftSheet(size: page, radius: page.width / 15)
+        let sheet = CurlSheet(size: page, radius: page.width / 15)
         for flight in flights {
           let fold = flight.curl?.fold(atProgress: flight.progress, of: sheet)
           guard let fold else { continue }

@@ -5,11 +5,11 @@ import Testing
 
 /// Stiff leaves in time: the bow does not step, wherever a cover is taken, held, let go, caught.
 @Suite(.timeLimit(.minutes(5))) struct LeafBowsTests {
-  private typealias Stack = LeafStack<HardLeafMotion>
+  private typealias Stack = LeafStack<FlipTurn>
 
   private struct Cover {
     var stack = Stack(leaves: 12, turned: 0)
-    var soft = SoftLeaves(isOn: true, hasCovers: true)
+    var soft = CurlLeaves(isOn: true, hasCovers: true)
 
     func part(at time: Double) -> Double {
       soft.positions(of: stack, at: time).flight(of: 0)?.bow?.part ?? 0
@@ -78,7 +78,7 @@ import Testing
   @Test func onlyCoversBow() {
     for (hasCovers, leaf, bows) in [(true, 0, true), (true, 5, false), (false, 0, false)] {
       var stack = Stack(leaves: 12, turned: leaf)
-      var soft = SoftLeaves(isOn: true, hasCovers: hasCovers)
+      var soft = CurlLeaves(isOn: true, hasCovers: hasCovers)
       stack.turn(by: 1, at: 0)
       soft.follow(stack, at: 0)
       let flight = soft.positions(of: stack, at: 0.2).flight(of: leaf)

@@ -4,10 +4,10 @@ import PaperLeaves
 enum LeafKind: CaseIterable, Sendable {
   case hard, curling
 
-  var motion: any LeafMotion.Type {
+  var motion: any LeafTurn.Type {
     switch self {
-    case .hard: HardLeafMotion.self
-    case .curling: CurlingLeafMotion.self
+    case .hard: FlipTurn.self
+    case .curling: LeavesTurn.self
     }
   }
 }

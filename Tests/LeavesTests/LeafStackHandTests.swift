@@ -6,7 +6,7 @@ import Testing
 /// How leaves go in the hand.
 @Suite(.timeLimit(.minutes(5))) struct LeafStackHandTests {
   @Test func aHardLeafComesToTheHandWithinAMoment() {
-    var stack = LeafStack<HardLeafMotion>(leaves: 20, turned: 5)
+    var stack = LeafStack<FlipTurn>(leaves: 20, turned: 5)
     stack.grab(5, to: 0.2, at: 1)
     #expect(stack.heldLeaves == 5..<6)
     #expect(stack.positions(at: 1).progress(of: 5) == 0)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func aMoveOfTheHandTakesACurlItsMoment() {
-    var stack = LeafStack<CurlingLeafMotion>(leaves: 1, turned: 0)
+    var stack = LeafStack<LeavesTurn>(leaves: 1, turned: 0)
     stack.grab(0, at: 0)
     stack.drag(to: 0.6, at: 1)
     #expect(stack.positions(at: 1).progress(of: 0) == 0)
@@ -31,7 +31,7 @@ import Testing
   /// A leaf let go at `progress` takes `1 - progress` seconds on and `progress` seconds back.
   @Test(arguments: [0.3, 0.55, 0.8], [true, false])
   func theTimeOfACurlIsInProportionToTheWayLeft(progress: Double, forward: Bool) {
-    var stack = LeafStack<CurlingLeafMotion>(leaves: 4, turned: 0)
+    var stack = LeafStack<LeavesTurn>(leaves: 4, turned: 0)
     stack.grab(0, at: 0)
     stack.drag(to: progress, at: 0)
     stack.release(forward: forward, at: 1)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func aLeafInFlightIsCaughtWhereItIs(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 5)
       stack.turn(by: 1, at: 0)
       let place = stack.positions(at: 0.3).progress(of: 5)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func aBundleInFlightIsTakenAsAWhole(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 100, turned: 10)
       stack.go(to: 60, at: 0)
       stack.grab(30, to: 0.5, at: 0.3)
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [true, false], LeafKind.allCases)
   func releaseGoesWhereItIsToldAndKeepsItsSpeed(forward: Bool, _ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 5)
       stack.grab(5, to: 0.5, at: 0)
       stack.drag(to: 0.5, at: 0.5)
@@ -89,7 +89,7 @@ import Testing
 
   /// What flies before a leaf that is thrown forwards goes with it, and the other way round.
   @Test(arguments: LeafKind.allCases) func releaseTakesAlongWhatCannotBePassed(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 5)
       stack.turn(by: 1, at: 0)
       stack.turn(by: -1, at: 0.35)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func aLeafTakenBackTakesTheOthersAlong(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 5, turned: 0)
       stack.grab(0, at: 0)
       stack.go(to: 3, at: 0.1)
@@ -117,7 +117,7 @@ import Testing
 
   /// Each of the held leaves goes where a command has sent it meanwhile.
   @Test(arguments: LeafKind.allCases) func putBackLeavesGoWhereTheyBelong(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 100, turned: 10)
       stack.go(to: 60, at: 0)
       stack.grab(30, at: 0.3)
@@ -135,7 +135,7 @@ import Testing
 
   /// Keys while a leaf is in the hand: those behind it wait, for they cannot pass.
   @Test(arguments: LeafKind.allCases) func leavesDoNotPassTheHeldLeaf(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 5)
       stack.grab(5, to: 0.3, at: 0)
       for i in 0..<3 { stack.turn(by: 1, at: 0.2 + Double(i) * 0.1) }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func onlyOneLeafIsInTheHand(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 5)
       stack.grab(5, to: 0.3, at: 0)
       stack.grab(6, to: 0.3, at: 0)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func nothingInTheHandMeansNothingHappens(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 5)
       stack.drag(to: 0.4, at: 0)
       #expect(stack.release(forward: true, velocity: 9, at: 0) == nil)

@@ -7,7 +7,7 @@ import Testing
   /// A key held down: the flights stay few, and no leaf jumps on its way.
   @Test(arguments: [1, -1], LeafKind.allCases)
   func aHeldKeyLeafsThroughWithoutAJump(direction: Int, _ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 1000, turned: 500)
       var most = 0
       var worst = 0.0
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func aHundredPressesAtOnceAreOneMotion(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 200, turned: 0)
       for _ in 0..<100 { stack.turn(by: 1, at: 0) }
       let p = stack.positions(at: 0.3)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func howManyFlyIsBounded(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 1000, turned: 0)
       for i in 0..<200 {
         let time = Double(i) * 0.02
@@ -74,7 +74,7 @@ import Testing
       + [(0.03, false), (0.05, false), (0.07, false), (0.12, false), (0.15, false), (0.21, false)],
     LeafKind.allCases)
   func noLeafJumpsWhenManyAreSent(_ keys: (interval: Double, forward: Bool), _ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 60, turned: keys.forward ? 0 : 60)
       for i in 0..<60 {
         let time = Double(i) * keys.interval

@@ -8,7 +8,7 @@ import Testing
   /// Anything in any order: leaves stay in order, flights stay few, nothing jumps, and all lands.
   @Test(arguments: [1, 2, 3, 4, 5], LeafKind.allCases)
   func tenThousandEventsAtRandom(seed: Int, _ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var random = SeededRandom(UInt64(seed))
       let leaves = [1, 2, 5, 40, 2501][seed - 1]
       var stack = LeafStack<Motion>(leaves: leaves, turned: random.int(0...leaves))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  private func expectOrder<Motion: LeafMotion>(_ stack: LeafStack<Motion>, at time: Double) {
+  private func expectOrder<Motion: LeafTurn>(_ stack: LeafStack<Motion>, at time: Double) {
     let p = stack.positions(at: time)
     #expect(p.flights.count <= Motion.mostFlights + 1)
     let flights = stack.flights(at: time)
@@ -64,13 +64,13 @@ import Testing
   }
 
   /// Nothing jumps while so few are in the air that none has to join another.
-  private func expectNoJump<Motion: LeafMotion>(
+  private func expectNoJump<Motion: LeafTurn>(
     from before: LeafPositions, to stack: LeafStack<Motion>, at time: Double
   ) {
     guard before.flights.count + 4 <= Motion.mostFlights else { return }
     let after = stack.positions(at: time)
     // A hard leaf in the hand is where the pointer is, and pushes those in its way.
-    let isPushed = Motion.self == HardLeafMotion.self && stack.heldLeaves != nil
+    let isPushed = Motion.self == FlipTurn.self && stack.heldLeaves != nil
     for leaf in Set(interesting(before) + interesting(after)) where !isPushed {
       #expect(abs(after.progress(of: leaf) - before.progress(of: leaf)) < 1e-9)
     }

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: LeafKind.allCases)
   func fiveQuickPressesAreFiveLeavesInTheAir(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 3)
       for i in 0..<5 { stack.turn(by: 1, at: Double(i) * 0.1) }
       let p = stack.positions(at: 0.42)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func aTurnTakesASecondAtMostAndEndsExactly(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 3)
       stack.turn(by: 1, at: 0)
       #expect(stack.turned == 4 && stack.positions(at: 0).progress(of: 3) == 0)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aCurlTakesExactlyASecond() {
-    var stack = LeafStack<CurlingLeafMotion>(leaves: 4, turned: 0)
+    var stack = LeafStack<LeavesTurn>(leaves: 4, turned: 0)
     stack.go(to: 1, at: 10)
     #expect(abs(stack.positions(at: 10.5).progress(of: 0) - 0.5) < 1e-12)
     stack.land(at: 10.99)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func reversingCatchesTheLeafWithItsSpeed(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 3)
       stack.turn(by: 1, at: 0)
       let t = 0.25
@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: LeafKind.allCases)
   func reversingTwoOfThreeBringsBackTheLastTwo(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 20, turned: 3)
       for i in 0..<3 { stack.turn(by: 1, at: Double(i) * 0.1) }
       stack.turn(by: -1, at: 0.3)
@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: [0, 1250], LeafKind.allCases)
   func endIsOneBundleHoweverLongTheBook(from: Int, _ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 2501, turned: from)
       stack.go(to: 2500, at: 0)
       #expect(stack.positions(at: 0.3).flights.map(\.leaves) == [from..<2500])
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func aBundleInTheAirIsSplitByANewGoal(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 100, turned: 10)
       stack.go(to: 90, at: 0)
       let t = 0.3
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func theBookEndsAtItsCovers(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 4, turned: 3)
       for _ in 0..<5 { stack.turn(by: 1, at: 0) }
       #expect(stack.turned == 4)
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: LeafKind.allCases) func leavesNeverPassOneAnother(_ kind: LeafKind) {
-    func check<Motion: LeafMotion>(_: Motion.Type) {
+    func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 5, turned: 0)
       stack.grab(0, to: 0.2, at: 0)
       stack.go(to: 3, at: 0.1)

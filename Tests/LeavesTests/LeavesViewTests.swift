@@ -103,7 +103,7 @@ import Testing
     }
     desk.settle()
     #expect(desk.view.tree.count == 12)
-    #expect(known.count <= 1 + 3 + 8 * (CurlingLeafMotion.mostFlights + 1))
+    #expect(known.count <= 1 + 3 + 8 * (LeavesTurn.mostFlights + 1))
     #expect(known.count > 12)
   }
 

@@ -74,7 +74,7 @@ import Testing
         }
         if random.chance(0.1) { hand.wait(random.double(0, 2)) }
         let edges = hand.turner.edges(at: hand.time)
-        #expect(edges.count <= CurlingLeafMotion.mostFlights + 1)
+        #expect(edges.count <= LeavesTurn.mostFlights + 1)
         #expect(edges.allSatisfy { (0...1).contains($0.edge) })
         #expect(zip(edges, edges.dropFirst()).allSatisfy { $0.edge <= $1.edge })
         #expect(
@@ -170,7 +170,7 @@ import Testing
         #expect(view.numberOfPages == pages && (0...max(0, pages - 1)).contains(view.currentPage))
         #expect(pages == 0 || view.visiblePages.contains(view.currentPage))
         #expect(desk.book.drawn.allSatisfy { $0 >= 0 && $0 < pages })
-        #expect(view.tree.count <= 1 + 3 + 8 * (CurlingLeafMotion.mostFlights + 1))
+        #expect(view.tree.count <= 1 + 3 + 8 * (LeavesTurn.mostFlights + 1))
       }
       desk.view.handle(.pointerCancelled, at: desk.time)
       desk.settle()

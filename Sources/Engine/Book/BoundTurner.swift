@@ -6,7 +6,7 @@ import PaperLeaves
 import PaperMotion
 
 /// Pages that turn about the spine: dragged by hand, sent by clicks in the outer thirds, wheel and keys; flat or in the
-/// lectern. In the style `curl` all leaves but the covers are soft (`SoftLeaves`).
+/// lectern. In the style `curl` all leaves but the covers are soft (`CurlLeaves`).
 package final class BoundTurner: BookTurner {
   package var shape: BookShape {
     didSet { if shape.mode != oldValue.mode, !isChangingMode { facing.follow(shape.mode) } }
@@ -17,8 +17,8 @@ package final class BoundTurner: BookTurner {
 
   let layers: BookLayers
   private let sheets: any BookSheets
-  var turner: LeafStack<HardLeafMotion>
-  var soft: SoftLeaves
+  var turner: LeafStack<FlipTurn>
+  var soft: CurlLeaves
   /// The place that was asked for by name. That place is read as long as its spread is open.
   private var named: BookPlace
   /// The pose in motion: 0 flat, 1 lectern.
@@ -55,7 +55,7 @@ package final class BoundTurner: BookTurner {
     bends: Bool, at place: BookPlace, pose: Pose, _ shape: BookShape, _ sheets: any BookSheets,
     in layer: Layer
   ) {
-    soft = SoftLeaves(isOn: bends, hasCovers: shape.imposition.cover == .boards)
+    soft = CurlLeaves(isOn: bends, hasCovers: shape.imposition.cover == .boards)
     (self.shape, self.sheets) = (shape, sheets)
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)

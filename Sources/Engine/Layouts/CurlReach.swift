@@ -25,11 +25,11 @@ package struct CurlGrip: Equatable, Sendable {
   /// The same at most, in parts of the distance to the spine.
   private static let mostTakenUp = 0.4
 
-  static func takenUp(_ point: Point, on sheet: SoftSheet) -> Double {
+  static func takenUp(_ point: Point, on sheet: CurlSheet) -> Double {
     min(takingUp * (1 - point.x), mostTakenUp * point.x) * sheet.size.width
   }
 
-  func point(on sheet: SoftSheet) -> Point {
+  func point(on sheet: CurlSheet) -> Point {
     Point(point.x * sheet.size.width, point.y * sheet.size.height)
   }
 }
@@ -218,7 +218,7 @@ extension BookLayout {
   /// nearest to the present height. (To take the ray at the height that the last fold gave, again and again, was rejected:
   /// that swings about the place.)
   private func fold(
-    of sheet: SoftSheet, bringing held: Point, onto ray: SpaceProjection.Ray, near height: Double
+    of sheet: CurlSheet, bringing held: Point, onto ray: SpaceProjection.Ray, near height: Double
   ) -> RollingCylinder? {
     let highest = 2 * sheet.radius
     func place(_ part: Double) -> Point {

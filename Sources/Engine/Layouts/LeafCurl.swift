@@ -27,11 +27,11 @@ package struct LeafCurl: Equatable, Sendable {
   func progress(atWay way: Double) -> Double { pile == .right ? way : 1 - way }
 
   /// The point that leads, on the sheet.
-  func point(on sheet: SoftSheet) -> Point { Point(sheet.size.width, grip * sheet.size.height) }
+  func point(on sheet: CurlSheet) -> Point { Point(sheet.size.width, grip * sheet.size.height) }
 
   /// The fold of a leaf that was lifted from the right pile, and its mirror image of one from the left pile, in the plane of
   /// the pile: x from the spine outwards, y from the top of the page. Nil where the leaf lies.
-  package func fold(atProgress t: Double, of sheet: SoftSheet) -> RollingCylinder? {
+  package func fold(atProgress t: Double, of sheet: CurlSheet) -> RollingCylinder? {
     let grip = point(on: sheet)
     let way = way(atProgress: t.isFinite ? t.clamped(to: 0...1) : 0)
     let x = sheet.size.width * (1 - 2 * way)
@@ -40,7 +40,7 @@ package struct LeafCurl: Equatable, Sendable {
   }
 
   /// Way and lift of the place to which the point that leads is brought.
-  func led(to place: Point, on sheet: SoftSheet) -> (way: Double, lift: Double) {
+  func led(to place: Point, on sheet: CurlSheet) -> (way: Double, lift: Double) {
     let grip = point(on: sheet)
     let place = sheet.reachable(place, by: grip)
     return (

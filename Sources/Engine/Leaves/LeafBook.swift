@@ -8,7 +8,7 @@ package struct LeafBook: Equatable, Sendable {
   package private(set) var page: Int
   /// -1 after a turn towards the beginning, else 1.
   package private(set) var travel = 1
-  package var flights: LeafStack<CurlingLeafMotion>
+  package var flights: LeafStack<LeavesTurn>
   private var log = TurnLog()
 
   /// - Parameter page: the page seen at first; clamped to the pages that exist.

@@ -25,7 +25,7 @@ package struct LeafFlight: Equatable, Sendable {
 ///
 /// The stack does not know how a leaf moves. `Motion` knows: a spring for hard leaves, a curve for
 /// curling leaves (decision: Leaf stack).
-package struct LeafStack<Motion: LeafMotion>: Equatable, Sendable {
+package struct LeafStack<Motion: LeafTurn>: Equatable, Sendable {
   struct Flight: Equatable {
     var leaves: Range<Int>
     var motion: Motion

@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 
-/// Pages, keys, the wheel and turns by program; `LeafPress.swift` has the press of a pointer.
+/// Pages, keys, the wheel and turns by program; `LeavesTurner+Press.swift` has the press of a pointer.
 extension LeavesTurner {
   /// The Euclidean distance in points beyond which a press is a drag, as in Leaves by Tom Brow.
   package static var dragThreshold: Double { 10 }

@@ -29,7 +29,7 @@ public enum LeafPace: Equatable, Sendable {
 ///
 /// The value of the motion is the leaf's progress: 0 not turned, 1 turned. The stack says when a leaf
 /// is sent, held and let go, and in which order leaves lie; the motion says where the leaf is meanwhile.
-package protocol LeafMotion: TimedMotion {
+package protocol LeafTurn: TimedMotion {
   /// The greatest number of flights that a stack lifts at once.
   static var mostFlights: Int { get }
   /// Two flights whose progress differs by less than this part of a turn look like one flight, so
@@ -51,7 +51,7 @@ package protocol LeafMotion: TimedMotion {
 }
 
 /// The motion of a hard leaf: a spring that ends at either pile.
-package enum HardLeafMotion: LeafMotion {
+package enum FlipTurn: LeafTurn {
   case flying(SpringMotion)
   case held(Hold)
 
@@ -64,10 +64,10 @@ package enum HardLeafMotion: LeafMotion {
     let lag: Double
     let start: Double
 
-    package var finishTime: Double { lag == 0 ? start : start + HardLeafMotion.catchUpDuration }
+    package var finishTime: Double { lag == 0 ? start : start + FlipTurn.catchUpDuration }
 
     private func left(at time: Double) -> Double {
-      max(0, 1 - (time - start) / HardLeafMotion.catchUpDuration)
+      max(0, 1 - (time - start) / FlipTurn.catchUpDuration)
     }
 
     /// `target + lag * left²`, where `left` falls from 1 to 0: the square ends the lag at velocity 0.
@@ -78,7 +78,7 @@ package enum HardLeafMotion: LeafMotion {
 
     package func velocity(at time: Double) -> Double {
       guard time < finishTime else { return 0 }
-      return -2 * lag * left(at: time) / HardLeafMotion.catchUpDuration
+      return -2 * lag * left(at: time) / FlipTurn.catchUpDuration
     }
   }
 
@@ -142,7 +142,7 @@ package enum HardLeafMotion: LeafMotion {
 
 /// The motion of a curling leaf: a cubic curve whose duration is in proportion to the way left, as
 /// in Leaves by Tom Brow.
-package struct CurlingLeafMotion: LeafMotion {
+package struct LeavesTurn: LeafTurn {
   private let curve: CubicMotion
 
   /// Seconds that a whole turn takes by itself; a part of a turn takes the same part of the

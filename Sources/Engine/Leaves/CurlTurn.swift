@@ -6,7 +6,7 @@ import PaperMotion
 ///
 /// The lift is a part of its own, which a hand or a spring moves, and for a leaf that turns by itself the *bow*: the leading
 /// corner rises in the middle of its way and comes down at its end.
-package struct CurlMotion: Equatable, Sendable {
+package struct CurlTurn: Equatable, Sendable {
   package let pile: BookLayout.Half
   /// The height of the point that leads, in parts of the page's height.
   package let grip: Double
@@ -43,7 +43,7 @@ package struct CurlMotion: Equatable, Sendable {
     let start: Double
 
     func value(at time: Double) -> Double {
-      let left = max(0, 1 - (time - start) / HardLeafMotion.catchUpDuration)
+      let left = max(0, 1 - (time - start) / FlipTurn.catchUpDuration)
       return target + lag * left * left
     }
   }

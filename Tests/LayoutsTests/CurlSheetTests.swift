@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// Paper that is drawn over by hand: what must hold wherever it is held and wherever it is brought.
-@Suite(.timeLimit(.minutes(5))) struct SoftSheetTests {
-  private func sheet(_ random: inout SeededRandom) -> SoftSheet {
+@Suite(.timeLimit(.minutes(5))) struct CurlSheetTests {
+  private func sheet(_ random: inout SeededRandom) -> CurlSheet {
     let width = random.double(100, 900)
-    return SoftSheet(
+    return CurlSheet(
       size: Size(width, width * random.double(0.5, 2)), radius: width * random.double(0.02, 0.15))
   }
 
-  private func point(_ random: inout SeededRandom, on sheet: SoftSheet, from x: Double = 0) -> Point
+  private func point(_ random: inout SeededRandom, on sheet: CurlSheet, from x: Double = 0) -> Point
   {
     Point(
       random.double(x * sheet.size.width, sheet.size.width), random.double(0, sheet.size.height))
@@ -19,7 +19,7 @@ import Testing
 
   /// A place to which the paper can be brought, and the fold that brings it there.
   private func drag(
-    _ random: inout SeededRandom, _ sheet: SoftSheet
+    _ random: inout SeededRandom, _ sheet: CurlSheet
   ) -> (grip: Point, place: Point, fold: RollingCylinder)? {
     let grip = point(&random, on: sheet, from: 0.02)
     let (w, h) = (sheet.size.width, sheet.size.height)

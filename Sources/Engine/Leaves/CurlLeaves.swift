@@ -5,8 +5,8 @@ import PaperLayouts
 ///
 /// The stack of leaves goes by progress alone; what is here goes with it. Covers are stiff, and so is whatever turns together
 /// with a cover: such leaves bow (`LeafBows`).
-package struct SoftLeaves: Equatable, Sendable {
-  private var curls = LeafCurls()
+package struct CurlLeaves: Equatable, Sendable {
+  private var curls = CurlTurns()
   private var bows = LeafBows()
   private var hand: Hand?
   /// Whether leaves bend at all.
@@ -21,7 +21,7 @@ package struct SoftLeaves: Equatable, Sendable {
 
   package init(isOn: Bool, hasCovers: Bool) { (self.isOn, self.hasCovers) = (isOn, hasCovers) }
 
-  package typealias Stack = LeafStack<HardLeafMotion>
+  package typealias Stack = LeafStack<FlipTurn>
 
   package func isSoft(_ leaves: Range<Int>, of stack: Stack) -> Bool {
     isOn && !(hasCovers && (leaves.contains(0) || leaves.contains(stack.leaves - 1)))
@@ -79,7 +79,7 @@ package struct SoftLeaves: Equatable, Sendable {
     stack.grab(leaf, at: time)
     stack.drag(to: led.progress, at: time)
     follow(stack, at: time)
-    curls[leaf] = CurlMotion(heldAs: led.curl, at: time)
+    curls[leaf] = CurlTurn(heldAs: led.curl, at: time)
     hand = Hand(grip: grip, pile: curl.pile)
   }
 
@@ -96,7 +96,7 @@ package struct SoftLeaves: Equatable, Sendable {
     let led = bookLayout.led(flight, from: pile, by: grip, to: pointer, positions)
     stack.grab(leaf, to: led.progress, at: time)
     follow(stack, at: time)
-    curls[leaf] = CurlMotion(drawnTo: led.curl, at: time)
+    curls[leaf] = CurlTurn(drawnTo: led.curl, at: time)
     hand = Hand(grip: grip, pile: pile)
   }
 

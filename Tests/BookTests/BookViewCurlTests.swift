@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A bound book with soft leaves that fills its view: held anywhere, live, and flat at rest.
-@Suite(.timeLimit(.minutes(5))) struct BookCurlTests {
+@Suite(.timeLimit(.minutes(5))) struct BookViewCurlTests {
   private static let modes: [LeavesMode] = [.facing, .single]
 
   // MARK: In the hand

@@ -1,10 +1,10 @@
 import PaperLayouts
 
 /// How the soft leaves of a stack are led, beside the stack's progress of each.
-package struct LeafCurls: Equatable, Sendable {
+package struct CurlTurns: Equatable, Sendable {
   private struct Led: Equatable {
     var leaves: Range<Int>
-    var motion: CurlMotion
+    var motion: CurlTurn
   }
 
   /// In rising order of leaves.
@@ -23,7 +23,7 @@ package struct LeafCurls: Equatable, Sendable {
       let known = old.first { $0.leaves.contains(flight.leaves.lowerBound) }
       return Led(
         leaves: flight.leaves,
-        motion: known?.motion ?? CurlMotion(turningFrom: Self.pile(of: flight, in: stack)))
+        motion: known?.motion ?? CurlTurn(turningFrom: Self.pile(of: flight, in: stack)))
     }
   }
 
@@ -39,7 +39,7 @@ package struct LeafCurls: Equatable, Sendable {
   }
 
   /// The motion of a leaf in the air; nil for a hard leaf and for one at rest.
-  package subscript(leaf: Int) -> CurlMotion? {
+  package subscript(leaf: Int) -> CurlTurn? {
     get { led.first { $0.leaves.contains(leaf) }?.motion }
     set {
       guard let newValue, let i = led.firstIndex(where: { $0.leaves.contains(leaf) }) else {

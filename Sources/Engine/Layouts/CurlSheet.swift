@@ -12,7 +12,7 @@ import PaperGeometry
 ///
 /// The sheet goes round a cylinder (`RollingCylinder`), so no length along it changes, and the fold never reaches
 /// beyond the bound edge, so that edge stays where it is.
-package struct SoftSheet: Equatable, Sendable {
+package struct CurlSheet: Equatable, Sendable {
   package let size: Size
   /// The radius of the bend where the bound edge leaves room for it.
   package let radius: Double

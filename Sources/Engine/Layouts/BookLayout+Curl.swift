@@ -19,8 +19,8 @@ extension BookLayout {
   static let bendRadius = 1.0 / 15
 
   /// A page as a soft sheet.
-  package var softSheet: SoftSheet {
-    SoftSheet(size: pageSize, radius: pageSize.width * Self.bendRadius * paperWeight)
+  package var softSheet: CurlSheet {
+    CurlSheet(size: pageSize, radius: pageSize.width * Self.bendRadius * paperWeight)
   }
 
   /// A flight that bends at the moment, and its fold as `LeafCurl.fold(atProgress:of:)` has it; nil for leaves that lie, for

@@ -12,7 +12,7 @@ import PaperRasterJobs
 // The pieces of a bent command.
 //
 // Method: where a sheet lies flat, before the fold and behind it, it is a rectangle in a plane like any other, with all
-// the fast ways of drawing one. Between them is the bend, which is found pixel by pixel (`Kernels/Rolling.swift`). Each pixel belongs
+// the fast ways of drawing one. Between them is the bend, which is found pixel by pixel (`RollingKernel.swift`). Each pixel belongs
 // to one piece, by the side of the line between them on which its centre lies: neither a crack nor a seam is left, and
 // nothing is drawn twice. Only the outline, where the paper turns away from the eye, is smoothed.
 //

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// Soft leaves in time: nothing steps, wherever a leaf is caught, let go or sent.
-@Suite(.timeLimit(.minutes(5))) struct CurlMotionTests {
-  private typealias Stack = LeafStack<HardLeafMotion>
+@Suite(.timeLimit(.minutes(5))) struct CurlTurnTests {
+  private typealias Stack = LeafStack<FlipTurn>
 
-  private func velocity(_ motion: CurlMotion, at time: Double, progress: Double = 0) -> Double {
+  private func velocity(_ motion: CurlTurn, at time: Double, progress: Double = 0) -> Double {
     let h = 1e-6
     let (a, b) = (
       motion.curl(at: time, progress: progress), motion.curl(at: time + h, progress: progress)
@@ -18,22 +18,22 @@ import Testing
 
   /// The leading corner rises on its way and is back at either end.
   @Test func aLeafByItselfBows() {
-    let motion = CurlMotion(turningFrom: .right)
+    let motion = CurlTurn(turningFrom: .right)
     for time in [0.0, 3] {
       #expect(motion.curl(at: time, progress: 0).lift == 0)
       #expect(motion.curl(at: time, progress: 1).lift == 0)
-      #expect(motion.curl(at: time, progress: 0.5).lift == -CurlMotion.usualBow)
+      #expect(motion.curl(at: time, progress: 0.5).lift == -CurlTurn.usualBow)
     }
-    #expect(CurlMotion.usualBow > 0.1 && CurlMotion.usualBow < 1)
+    #expect(CurlTurn.usualBow > 0.1 && CurlTurn.usualBow < 1)
   }
 
   @Test func caughtAndLetGoNothingSteps() {
     var random = SeededRandom(1)
     for _ in 0..<500 {
-      let flown = CurlMotion(turningFrom: random.chance(0.5) ? .right : .left)
+      let flown = CurlTurn(turningFrom: random.chance(0.5) ? .right : .left)
       let (time, progress) = (random.double(0, 2), random.double(0, 1))
       let seen = flown.curl(at: time, progress: progress)
-      var motion = CurlMotion(heldAs: seen, at: time)
+      var motion = CurlTurn(heldAs: seen, at: time)
       #expect(motion.curl(at: time, progress: progress) == seen)
       #expect(abs(velocity(motion, at: time)) < 1e-9)
       motion.drag(to: random.double(-0.5, 0.5))
@@ -54,7 +54,7 @@ import Testing
   @Test func theLiftVanishesWithTheWay() {
     for progress in [0.1, 0.5, 0.8] {
       let held = LeafCurl(from: .right, grip: 0.9, lift: -0.3)
-      var motion = CurlMotion(heldAs: held, at: 0)
+      var motion = CurlTurn(heldAs: held, at: 0)
       motion.release(velocity: -3, progress: progress, at: 0)
       for left in [0.02, 1e-3, 1e-6] {
         for now in [progress * left, 1 - (1 - progress) * left] {
@@ -70,14 +70,14 @@ import Testing
   /// A leaf that lies comes to the hand's place without a step, and is there soon.
   @Test func aLeafThatLiesComesToTheHand() {
     let wanted = LeafCurl(from: .right, grip: 0.3, lift: 0.2)
-    let motion = CurlMotion(drawnTo: wanted, at: 1)
+    let motion = CurlTurn(drawnTo: wanted, at: 1)
     #expect(motion.curl(at: 1, progress: 0.4).lift == 0)
-    #expect(motion.curl(at: 1 + HardLeafMotion.catchUpDuration, progress: 0.4) == wanted)
+    #expect(motion.curl(at: 1 + FlipTurn.catchUpDuration, progress: 0.4) == wanted)
   }
 
   @Test func flightsAreLedFromThePileWhereTheyLay() throws {
     var stack = Stack(leaves: 20, turned: 5)
-    var curls = LeafCurls()
+    var curls = CurlTurns()
     func isSoft(_ leaves: Range<Int>) -> Bool { !leaves.contains(0) && !leaves.contains(19) }
     stack.turn(by: 2, at: 0)
     curls.follow(stack, at: 0, isSoft: isSoft)
@@ -106,9 +106,9 @@ import Testing
   @Test func randomGestures() {
     var random = SeededRandom(7)
     var stack = Stack(leaves: 12, turned: 4)
-    var curls = LeafCurls()
+    var curls = CurlTurns()
     var time = 0.0
-    let sheet = SoftSheet(size: Size(400, 600), radius: 27)
+    let sheet = CurlSheet(size: Size(400, 600), radius: 27)
     func isSoft(_ leaves: Range<Int>) -> Bool { !leaves.contains(0) && !leaves.contains(11) }
     for _ in 0..<10_000 {
       time += random.double(0, 0.2)
@@ -122,7 +122,7 @@ import Testing
           let curl = LeafCurl(
             from: random.chance(0.5) ? .right : .left, grip: random.double(-1, 2),
             lift: random.double(-2, 2))
-          curls[leaf] = CurlMotion(heldAs: curl, at: time)
+          curls[leaf] = CurlTurn(heldAs: curl, at: time)
         }
       case 2, 3:
         stack.drag(to: random.double(-0.2, 1.2), at: time)
