@@ -51,13 +51,15 @@ extension EndToEndTests {
       process.standardOutput = FileHandle.nullDevice
       try process.runListening()
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-      var window = ""
+      // SDL may make a window anew before the window is seen, so the window is looked for until a key arrives.
       try wait(for: "the window of \(example)") {
-        let found = try? display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
-        window = found?.split(separator: "\n").last.map(String.init) ?? ""
-        return !window.isEmpty
+        let id = "\(process.processIdentifier)"
+        guard let found = try? display.xdotool(["search", "--onlyvisible", "--pid", id]),
+          let window = found.split(separator: "\n").last
+        else { return false }
+        let words = ["windowfocus", "--sync", String(window), "key", "Right"]
+        return (try? display.xdotool(words)) != nil
       }
-      try display.xdotool(["windowfocus", "--sync", window, "key", "Right"])
       try wait(for: "a picture in \(example)") {
         let picture = try display.picture(
           x: 0, y: 0, width: Display.width, height: Display.height)
