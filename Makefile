@@ -46,8 +46,7 @@ run: build ## build what has changed and start Paper; ARGS="..." are its argumen
 	@.build/release/paper $(or $(ARGS),Assets/Books.plist)
 
 build: run-dependencies ## build .build/release/paper and paper-worker
-	@$(SWIFT) build -c release --product paper
-	@$(SWIFT) build -c release --product paper-worker
+	@PAPER_PROGRAMS_ALONE=1 $(SWIFT) build -c release -debug-info-format $(DEBUG_INFO)
 	@scripts/put-mupdf .build/release
 	@scripts/words compile .build/release/locale
 

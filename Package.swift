@@ -622,6 +622,22 @@ for target in package.targets where target.type == .regular || target.type == .e
   if target.swiftSettings?.isEmpty ?? true { target.swiftSettings = optimised }
 }
 
+// The two programs alone, so that one run of the build makes both, and neither examples nor tests.
+if Context.environment["PAPER_PROGRAMS_ALONE"] == "1" {
+  var rooms: Set<String> = []
+  var open = ["PaperApp", "PaperWorker"]
+  while let room = open.popLast() {
+    guard rooms.insert(room).inserted,
+      let target = package.targets.first(where: { $0.name == room })
+    else { continue }
+    open += target.dependencies.compactMap { dependency in
+      if case .byNameItem(let name, _) = dependency { name } else { nil }
+    }
+  }
+  package.targets = package.targets.filter { rooms.contains($0.name) }
+  package.products = package.products.filter { ["paper", "paper-worker"].contains($0.name) }
+}
+
 // The worker and its tests alone, as a change of them needs no other room.
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
