@@ -44,19 +44,13 @@ public func paperBend(
 ) -> UnsafeMutableRawPointer? {
   guard let bitmap = Bitmap.copy(of: pixels, width: width, height: height) else { return nil }
   bitmap.prepareLevels()
-  let rect = Rect(origin: .zero, size: bitmap.size)
-  let cylinder = RollingCylinder(
-    normal: Point(bend[0], bend[1]), offset: bend[2], radius: bend[3])
   let light = Light(
     axis: .x, stops: [.init(0.5, 0.6), .init(0.8, 0.97), .init(1, 1)], warmth: 0.06)
   return handle(
     Drawing([
-      DrawCommand(
-        rect: rect, corners: .right(8), projection: Projection(columnVectors: projection),
-        paint: .bitmap(bitmap, source: rect),
-        bend: Bend(
-          cylinder: cylinder, face: .back, height: .init(x: bend[4], y: bend[5], w: bend[6]),
-          light: light))
+      BentSheet.command(
+        bitmap, projection: Projection(columnVectors: projection), normal: Point(bend[0], bend[1]),
+        fold: (bend[2], bend[3]), height: (bend[4], bend[5], bend[6]), light: light)
     ]))
 }
 

@@ -49,7 +49,7 @@ final class Levels: Sendable {
 
 extension Bitmap {
   /// Makes the smaller versions now, so that drawing does not have to; from any thread.
-  package func prepareLevels() { _ = smallerLevels }
+  public func prepareLevels() { _ = smallerLevels }
 
   var smallerLevels: Levels {
     if let ready = levelStore.withLock({ $0 }) { return ready }
