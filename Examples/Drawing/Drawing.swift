@@ -52,9 +52,7 @@ extension Double {
 @main
 struct Drawing {
   static func main() {
-    guard let window = ExampleWindow("Drawing", size: Size(900, 600)) else {
-      return print("drawing: no screen")
-    }
+    let window = ExampleWindow("Drawing", size: Size(900, 600))
     var (pulled, held): (Double, Point?) = (0, nil)
     window.run { event, _ in
       switch event {

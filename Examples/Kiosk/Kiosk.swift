@@ -25,14 +25,14 @@ final class Pictures: BookViewDataSource {
 @main
 struct Kiosk {
   /// Seconds after which the book turns by itself.
-  static let patience = 8.0
+  static let timeout = 8.0
 
   static func main() {
     let pictures = Pictures(CommandLine.arguments.dropFirst().compactMap(Bitmap.picture))
-    guard let first = pictures.pictures.first else { return print("kiosk: no picture given") }
-    guard let window = ExampleWindow("Kiosk", size: Size(1100, 720)) else {
-      return print("kiosk: no screen")
+    guard let first = pictures.pictures.first else {
+      ExampleWindow.fail("kiosk: no picture to show; give some as arguments", status: 2)
     }
+    let window = ExampleWindow("Kiosk", size: Size(1100, 720))
     let view = BookView(
       BookShape(
         viewSize: window.size,
@@ -46,12 +46,12 @@ struct Kiosk {
       view.handle(event, at: time)
     } frame: { time in
       view.shape.viewSize = window.size
-      if time - touched > patience {
+      if time - touched > timeout {
         touched = time
         view.turn(view.turned < view.shape.imposition.leaves ? .by(1) : .toStart, at: time)
       }
       let isMoving = view.update(at: time)
-      return (view.commands(), next: isMoving ? 0 : touched + patience - time)
+      return (view.commands(), next: isMoving ? 0 : touched + timeout - time)
     }
   }
 }

@@ -103,9 +103,7 @@ struct LivePages {
     if let folder = CommandLine.arguments.dropFirst().first {
       return film(view, guide, follower, into: folder)
     }
-    guard let window = ExampleWindow("Live pages", size: shape.viewSize) else {
-      return print("live-pages: no screen")
-    }
+    let window = ExampleWindow("Live pages", size: shape.viewSize)
     window.run { event, time in
       follower.time = time
       view.handle(event, at: time)

@@ -1,4 +1,5 @@
 import CSDL2
+import Foundation
 import PaperEngine
 
 /// A window for the examples: SDL's events to the engine's, draw commands to pixels. A program that embeds the engine
@@ -10,15 +11,22 @@ public final class ExampleWindow {
   private var known: [DrawCommand]?
   private var isPressed = false
 
-  /// - Returns: nil where there is no screen; SDL has the reason.
-  public init?(_ title: String, size: Size) {
+  /// Ends the program with one line where there is no screen.
+  public init(_ title: String, size: Size) {
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "1")
     guard SDL_Init(SDL_INIT_VIDEO) == 0,
       let window = SDL_CreateWindow(
         title, paper_windowpos_centered(), paper_windowpos_centered(), Int32(size.width),
         Int32(size.height), SDL_WINDOW_RESIZABLE.rawValue)
-    else { return nil }
+    else { Self.fail("no screen: \(String(cString: SDL_GetError()))") }
     self.window = window
+  }
+
+  /// Ends the program with a line on standard error.
+  /// - Parameter status: 1 for what could not be done, 2 for wrong usage.
+  public nonisolated static func fail(_ message: String, status: Int32 = 1) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(status)
   }
 
   /// The size of the window in points, of which each is a pixel.
@@ -105,9 +113,13 @@ public final class ExampleWindow {
 }
 
 extension Bitmap {
-  /// The picture in a file, by SDL_image; nil for a file that is no picture.
+  /// The picture in a file, by SDL_image; nil for a file that is no picture, which is told on standard error.
   public static func picture(_ path: String) -> Bitmap? {
-    guard let loaded = IMG_Load(path) else { return nil }
+    guard let loaded = IMG_Load(path) else {
+      let line = "\(path): \(String(cString: paper_img_error()))\n"
+      FileHandle.standardError.write(Data(line.utf8))
+      return nil
+    }
     defer { SDL_FreeSurface(loaded) }
     guard let surface = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
     else { return nil }
